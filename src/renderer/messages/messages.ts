@@ -84,6 +84,3 @@ export const messages = {
   views,
   websites,
 } as const
-
-/** The name that some rooms still use. */
-export { messages as words }

@@ -1,6 +1,6 @@
 import { Braces, Redo2, Rows3, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
-import { words } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -34,7 +34,7 @@ export function MetadataEditor({
   onChange,
 }: MetadataEditorProps) {
   const group = useId()
-  const { metadata } = words
+  const { metadata } = messages
   const latest = useRef({ draft, onChange })
   useLayoutEffect(() => {
     latest.current = { draft, onChange }

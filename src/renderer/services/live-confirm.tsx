@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
-import { words } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ColourChip } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -61,7 +61,7 @@ export function LiveConfirmProvider({ children }: { readonly children: ReactNode
 }
 
 function LiveConfirmDialog({ connection, request, answer }: Asked) {
-  const { confirm: w } = words.live
+  const { confirm: w } = messages.live
   const { count, action } = request
   return (
     <Dialog
@@ -69,7 +69,7 @@ function LiveConfirmDialog({ connection, request, answer }: Asked) {
       onClose={() => answer(false)}
       actions={
         <>
-          <Button onClick={() => answer(false)}>{words.common.cancel}</Button>
+          <Button onClick={() => answer(false)}>{messages.common.cancel}</Button>
           <Button look="primary" onClick={() => answer(true)}>
             {w.confirm[action](count)}
           </Button>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
-import { words } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
 
@@ -24,13 +24,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           look="negative"
           actions={
             <>
-              <Button onClick={() => this.setState({ problem: null })}>{words.errorBoundary.again}</Button>
+              <Button onClick={() => this.setState({ problem: null })}>{messages.errorBoundary.again}</Button>
               <DiagnosticsButton />
             </>
           }
         >
-          <h1 tabIndex={-1}>{words.errorBoundary.heading}</h1>
-          <p>{words.errorBoundary.text}</p>
+          <h1 tabIndex={-1}>{messages.errorBoundary.heading}</h1>
+          <p>{messages.errorBoundary.text}</p>
           <TechnicalDetail text={problem} />
         </Notice>
       </div>

@@ -11,7 +11,7 @@ import { CommandPalette } from '../features/palette/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
 import { TrashToasts } from '../features/trash/index.ts'
-import { words } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { PictureDeskProvider } from '../pictures/index.ts'
 import { ActionsProvider } from '../services/actions.tsx'
 import { useConnections } from '../services/connections.tsx'
@@ -46,7 +46,7 @@ export function Shell() {
                     className={styles.skip}
                     onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
                   >
-                    {words.navigation.skip}
+                    {messages.navigation.skip}
                   </button>
                   <div className={styles.line}>
                     {chosen?.live === true ? (
@@ -94,7 +94,7 @@ function LiveFrame({ connection: { name, colour } }: { readonly connection: Conn
       <span className={styles.liveFrame} aria-hidden />
       <Radio size={14} aria-hidden />
       <span className={styles.name} title={name}>
-        {words.live.frame(name)}
+        {messages.live.frame(name)}
       </span>
     </header>
   )

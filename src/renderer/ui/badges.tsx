@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ItemState } from '../../shared/domain/item-state.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
-import { words } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import styles from './badges.module.css'
 import screenStyles from './screen.module.css'
 import { Outline } from './screen.tsx'
@@ -45,7 +45,7 @@ export const StateBadge = memo(function StateBadge({ state }: { readonly state: 
   return (
     <span className={classNames(styles.badge, look)}>
       <Outline path={path} size={14} />
-      {words.state[state]}
+      {messages.state[state]}
     </span>
   )
 })
@@ -78,7 +78,7 @@ export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProp
     <Outline
       path={icons[kind]}
       size={15}
-      label={words.kind[kind]}
+      label={messages.kind[kind]}
       className={classNames(screenStyles.thin, className)}
     />
   )

@@ -4,7 +4,7 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -34,7 +34,7 @@ type AddFormProps = {
 }
 
 export function AddForm({ connection, draftName, initial, wasKept }: AddFormProps) {
-  const { add } = words
+  const { add } = messages
   const { go } = useRouter()
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
@@ -171,7 +171,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
           <InTrashNotice
             connectionId={connection.id}
             documentId={values.documentId}
-            hint={words.trash.known.hint}
+            hint={messages.trash.known.hint}
             onRestored={() =>
               go({ screen: 'document', connectionId: connection.id, documentId: values.documentId })
             }
@@ -201,7 +201,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         )}
         <div className={styles.actions}>
           <Button type="submit" look="primary" busy={isSubmitting && add.submitting}>
-            {isUpdate ? words.duplicates.submitUpdate : add.submit}
+            {isUpdate ? messages.duplicates.submitUpdate : add.submit}
           </Button>
           <span className={styles.to}>{add.to(connection.name)}</span>
           {hasContent(values) && !showsRestored && (
@@ -218,7 +218,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
 type DocumentIdFieldProps = { readonly problem: string | undefined; readonly set: SetAddValues }
 
 function DocumentIdField({ problem, set }: DocumentIdFieldProps) {
-  const { add } = words
+  const { add } = messages
   const { register, getValues } = useFormContext<AddValues>()
   return (
     <Field label={add.documentId} hint={add.documentIdHint} error={problem}>
@@ -249,7 +249,7 @@ const namedAtMost = 5
 
 /** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
 function NotFittingNotice({ template, violations, wasAsked }: NotFittingNoticeProps) {
-  const { notFitting, violations: w } = words.templates
+  const { notFitting, violations: w } = messages.templates
   if (template === null || violations.length === 0) return null
   const named = violations
     .slice(0, namedAtMost)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePlus, FolderOpen } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useMemory } from '../../services/remembered.tsx'
@@ -32,7 +32,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
   const restored = remembered ?? kept.data ?? undefined
   return (
-    <Screen title={words.add.heading} actions={<WaysIn />} layout="column">
+    <Screen title={messages.add.heading} actions={<WaysIn />} layout="column">
       {isReady && preferences.data !== undefined ? (
         <AddForm
           connection={connection}
@@ -53,7 +53,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
 /** The ways to bring in several things at once, for those who neither drag nor paste. */
 function WaysIn() {
   const receive = useReceiveIncoming()
-  const { intake } = words
+  const { intake } = messages
   return (
     <div className={styles.ways}>
       <p>{intake.ways}</p>

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -26,7 +26,7 @@ type ContentFieldsProps = {
 
 /** What is added: a text, a website or a picture. Also takes the single thing that came in by the door. */
 export function ContentFields({ connection, values, problems, set }: ContentFieldsProps) {
-  const { add } = words
+  const { add } = messages
   const group = useId()
   const { getValues } = useFormContext<AddValues>()
   const pictures = usePictures((picture) => {
@@ -62,7 +62,7 @@ export function ContentFields({ connection, values, problems, set }: ContentFiel
                   data-first-field
                   rows={8}
                   value={values.text}
-                  say={words.intake.longText}
+                  say={messages.intake.longText}
                   onChange={(text) => set({ text })}
                 />
               )}
@@ -105,7 +105,7 @@ function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
   const receive = useReceiveIncoming()
   const addresses = useMemo(() => readAddressLines(text), [text])
   if (addresses === undefined || addresses.length < 2) return null
-  const { addressesOnForm } = words.intake
+  const { addressesOnForm } = messages.intake
   return (
     <Notice
       actions={

@@ -1,7 +1,7 @@
 import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -37,7 +37,7 @@ export function DuplicateNotice({
   onChoose,
   onSkip,
 }: DuplicateNoticeProps) {
-  const { duplicates: texts, library } = words
+  const { duplicates: texts, library } = messages
   const now = useNow(minuteMs)
   const titleOf = ({ title }: DocumentDuplicate) => title ?? library.untitled
   const hints: Readonly<Record<DuplicateChoice, string | undefined>> = {
@@ -94,7 +94,7 @@ export function DuplicateNotice({
 }
 
 function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | undefined): string {
-  const { update: texts } = words.duplicates
+  const { update: texts } = messages.duplicates
   if (update === 'unseen') return texts.unseen
   const { title, changes } = update
   const { counts, shown } = changes

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ type ImageAddressFieldProps = { readonly value: string; readonly problem: string
 
 /** The address of a picture on the web, and beside it the way to look at the picture first. */
 export function ImageAddressField({ value, problem }: ImageAddressFieldProps) {
-  const { add, websites } = words
+  const { add, websites } = messages
   const { register } = useFormContext<AddValues>()
   const picture = usePictureCheck(value)
   return (
@@ -67,7 +67,7 @@ function usePictureCheck(typed: string) {
 
 /** What the check found, in words, with the picture where it can be shown. */
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
-  const { check } = words.websites
+  const { check } = messages.websites
   return (
     <div aria-live="polite" className={styles.checkLive}>
       {hasFailed && (
@@ -81,7 +81,7 @@ function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>
 }
 
 function Finding({ finding }: { readonly finding: PictureFinding }) {
-  const { add, websites } = words
+  const { add, websites } = messages
   const { check } = websites
   if (finding.outcome === 'not-usable')
     return (

@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -32,7 +32,7 @@ type ImageFieldsProps = {
 }
 
 export function ImageFields({ connection, values, problems, pictures, set }: ImageFieldsProps) {
-  const { add } = words
+  const { add } = messages
   const problemsId = useId()
   const receive = useReceiveIncoming()
   const [picture, ...others] = values.pictures
@@ -105,7 +105,7 @@ type ChosenPictureProps = {
 }
 
 function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps) {
-  const { add } = words
+  const { add } = messages
   return (
     <div className={styles.chosenCard}>
       <Thumbnail pictureId={picture.id} name={picture.name} size={96} />
@@ -146,7 +146,7 @@ export function usePictures(onHeld: (picture: HeldPicture) => void) {
       if (taken.kind === 'held') held(taken.picture, taken.notes)
       else if (taken.kind === 'undecided')
         setUndecided((list) => [...list, { source: file, problem: taken.problem }])
-      else setProblems((list) => [...list, words.add.pictureNotTaken(file.name, taken.why)])
+      else setProblems((list) => [...list, messages.add.pictureNotTaken(file.name, taken.why)])
       setReading((count) => count - 1)
     }
   }

@@ -8,7 +8,7 @@ import {
   titleFromFileName,
   titleFromText,
 } from '../../../shared/domain/suggestions.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -56,9 +56,9 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   const problems: { [F in keyof AddValues]?: string } = {}
   for (const [name, issue] of Object.entries(form.formState.errors)) {
     const code = issue?.message
-    if (typeof code === 'string' && code in words.add.problems)
+    if (typeof code === 'string' && code in messages.add.problems)
       // The schema puts nothing but these codes there, under these names.
-      problems[name as keyof AddValues] = words.add.problems[code as keyof typeof words.add.problems]
+      problems[name as keyof AddValues] = messages.add.problems[code as keyof typeof messages.add.problems]
   }
 
   const fillWith = (next: AddValues) => {

@@ -7,7 +7,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDuration } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
@@ -31,22 +31,22 @@ function useUndoAdd(putBack: SubmitOptions['putBack']) {
       return
     }
     if (undone.value.changed === 0) {
-      show({ kind: 'failure', text: words.toasts.notUndone(values.title) })
+      show({ kind: 'failure', text: messages.toasts.notUndone(values.title) })
       return
     }
     const about = `item:${itemId}`
     const typed = putBack(values)
-    if (typed === null) show({ kind: 'result', about, text: words.toasts.undone(values.title) })
-    else offerAside(about, words.toasts.undoneOverTyped(values.title), typed)
+    if (typed === null) show({ kind: 'result', about, text: messages.toasts.undone(values.title) })
+    else offerAside(about, messages.toasts.undoneOverTyped(values.title), typed)
   }
 
   /** Stays until the editor decides: what is set aside is nowhere else. */
   const offerAside = (about: string, text: string, aside: AddValues) => {
     const bringBack = () => {
       const typed = putBack(aside)
-      if (typed !== null) offerAside(about, words.toasts.setAside(typed.title), typed)
+      if (typed !== null) offerAside(about, messages.toasts.setAside(typed.title), typed)
     }
-    const actions = [{ label: words.toasts.bringBack(aside.title), onChoose: bringBack }]
+    const actions = [{ label: messages.toasts.bringBack(aside.title), onChoose: bringBack }]
     show({ kind: 'result', about, text, staysMs: null, actions })
   }
   return { undo, offerAside }
@@ -76,11 +76,11 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     if (!saved.ok) return saved.error
     const { title } = values
     tellSaved({
-      ...{ connectionId: connection.id, documentId, title, text: words.document.accepted(title) },
+      ...{ connectionId: connection.id, documentId, title, text: messages.document.accepted(title) },
       ...saved.value,
       actions: [
         {
-          label: words.toasts.openDocument,
+          label: messages.toasts.openDocument,
           to: { screen: 'document', connectionId: connection.id, documentId },
         },
       ],
@@ -92,7 +92,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   /** Leaves what is on the form out, because it is there already. It can be brought back. */
   const skip = (values: AddValues) => {
     onAccepted(values)
-    offerAside('skipped', words.duplicates.skipped(values.title), values)
+    offerAside('skipped', messages.duplicates.skipped(values.title), values)
   }
 
   const add = async (values: AddValues): Promise<Failure | null> => {
@@ -105,7 +105,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     }
     const { itemId, undoUntil } = added.value
     const heldMs = undoUntil === null ? 0 : Math.max(0, undoUntil - Date.now())
-    const { toasts } = words
+    const { toasts } = messages
     const about = `item:${itemId}`
     const textAt = (now: number) =>
       acceptedText({ title: values.title, now, undoUntil, pause: pauseOf(connection.id) })
@@ -168,7 +168,7 @@ type Accepted = {
 
 /** That a document was accepted, and when it leaves, as far as that is known. */
 export function acceptedText({ title, now, undoUntil, pause }: Accepted): string {
-  const { toasts } = words
+  const { toasts } = messages
   const leavesAt = Math.max(now, undoUntil ?? now)
   if (pause !== undefined && (pause.until === null || pause.until > leavesAt)) {
     return toasts.acceptedLater(title, pause.until)

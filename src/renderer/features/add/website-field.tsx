@@ -11,7 +11,7 @@ import { webAddress } from '../../../shared/schemas/document.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -38,7 +38,7 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
   const rested = useDebounced(value, restMs)
   const cleaning = proposeCleaning(value)
   const isShorter = cleaning.parameters.length > 0 || cleaning.fragment !== null
-  const { add, websites } = words
+  const { add, websites } = messages
   return (
     <>
       <Field
@@ -151,7 +151,7 @@ type AddressSuggestionProps = {
 
 /** What could go from an address. Until it is taken, the address is sent as it was typed. */
 function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps) {
-  const { cleaning: texts } = words.websites
+  const { cleaning: texts } = messages.websites
   const { address, parameters, fragment } = cleaning
   return (
     <Notice
@@ -187,7 +187,7 @@ type PagePreviewProps = {
 
 /** Title, description and picture of a page, so that the editor sees whether it is the one that was meant. */
 function PagePreview({ page: { title, description }, picture }: PagePreviewProps) {
-  const { websites } = words
+  const { websites } = messages
   if (title === null && description === null && picture === null) return null
   return (
     <section className={styles.pageCard} aria-label={websites.preview}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArchiveState } from '../../../shared/schemas/archive.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,8 +39,8 @@ function useExportToasts(state: ArchiveState): void {
     if (state.kind === 'exported')
       show({
         kind: 'result',
-        text: words.archive.exported(state.name),
-        more: words.archive.exportedMore(state.counts),
+        text: messages.archive.exported(state.name),
+        more: messages.archive.exportedMore(state.counts),
         staysMs: null,
       })
     if (state.kind === 'failed') showFailure({ ...state.failure, field: state.failure.field })
@@ -52,7 +52,7 @@ function useExportToasts(state: ArchiveState): void {
  * so that the focus stays in it.
  */
 function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
-  const { archive, common } = words
+  const { archive, common } = messages
   const [isStarting, setStarting] = useState(false)
   const [isHidden, setHidden] = useState(false)
   const { showFailure } = useToasts()
@@ -140,14 +140,14 @@ type StateOf<Kind extends Imported['kind']> = Extract<Imported, { readonly kind:
 function CloseButton({ onClose }: { onClose(): void }) {
   return (
     <Button look="primary" onClick={onClose}>
-      {words.common.close}
+      {messages.common.close}
     </Button>
   )
 }
 
 /** What the archive brought, and the way to it in the library. */
 function importedDialog(state: StateOf<'imported'>, onClose: () => void, onShow: () => void) {
-  const { archive } = words
+  const { archive } = messages
   return (
     <Dialog
       wide
@@ -181,7 +181,7 @@ function importedDialog(state: StateOf<'imported'>, onClose: () => void, onShow:
 
 /** An import that was stopped or failed, while the archive was read or while it was merged. */
 function unfinishedDialog(state: StateOf<'stopped' | 'failed'>, onClose: () => void) {
-  const { archive } = words
+  const { archive } = messages
   const isRead = state.during === 'read'
   if (state.kind === 'stopped') {
     return (

@@ -1,13 +1,13 @@
 import { ArrowDownToLine, Check, CircleEqual, History, type LucideIcon, Split } from 'lucide-react'
 import type { JoinedCounts, ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import styles from './archive.module.css'
 import { ConflictTable } from './merge-conflicts.tsx'
 import { isNews } from './use-archive.ts'
 
 /** What is in an archive and what bringing it in would do. */
 export function ArchivePreview({ preview }: { readonly preview: Preview }) {
-  const { archive } = words
+  const { archive } = messages
   const { madeAt, madeBy, connections, counts, joined, conflicts } = preview
   return (
     <>
@@ -61,7 +61,7 @@ export function Effects({
   readonly joined: JoinedCounts
   readonly isDone?: boolean
 }) {
-  const { archive } = words
+  const { archive } = messages
   const effect = isDone ? archive.effectDone : archive.effect
   const { added, updated, newerHere, same, conflicts, versions, receipts } = joined
   const lines: readonly (readonly [LucideIcon, string, number])[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
 import { formatPortion } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/feedback/loading.tsx'
 type ArchiveProgressProps = { readonly label: string; readonly share: number; readonly documents: number }
 
 export function ArchiveProgress({ label, share, documents }: ArchiveProgressProps) {
-  const text = words.archive.progress(formatPortion(Math.min(1, share)), documents)
+  const text = messages.archive.progress(formatPortion(Math.min(1, share)), documents)
   return <ProgressBar label={label} done={Math.min(1, share)} total={1} text={text} />
 }
 
@@ -17,7 +17,7 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const [isStopping, setStopping] = useState(false)
   const { showFailure } = useToasts()
-  const { archive } = words
+  const { archive } = messages
   const stop = async () => {
     setStopping(true)
     const stopped = await tryCall('archive/stop', undefined)

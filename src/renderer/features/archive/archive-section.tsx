@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function ArchiveSection() {
   const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
   const [showsConflicts, setShowsConflicts] = useState(false)
   const toImported = useRouteToImported(last?.batches ?? [])
-  const { archive } = words
+  const { archive } = messages
   const isUnderWay = state.kind === 'exporting' || state.kind === 'reading' || state.kind === 'importing'
   const choose = async (what: 'export' | 'import') => {
     setChoosing(what)

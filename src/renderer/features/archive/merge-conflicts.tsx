@@ -6,7 +6,7 @@ import type { JoinConflict, Joining } from '../../../shared/schemas/archive.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const { show } = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { archive } = words
+  const { archive } = messages
   const save = async () => {
     setSaving(true)
     setFailure(null)
@@ -83,7 +83,7 @@ type ConflictTableProps = {
 
 /** The documents that were changed on both sides, each with what is kept of it. */
 export function ConflictTable({ conflicts, total }: ConflictTableProps) {
-  const { archive } = words
+  const { archive } = messages
   const { conflictColumns: columns } = archive
   return (
     <>
@@ -128,11 +128,11 @@ export function ConflictsDialog({ last, onClose }: { readonly last: Joining; onC
   return (
     <Dialog
       wide
-      title={words.archive.imported(last.name)}
+      title={messages.archive.imported(last.name)}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          {words.common.close}
+          {messages.common.close}
         </Button>
       }
     >

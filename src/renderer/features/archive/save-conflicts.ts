@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { byteOrderMark, csvRow, localDelimiter } from '../../spreadsheets/index.ts'
 import { saveTable } from '../export/index.ts'
 
@@ -15,7 +15,7 @@ export function saveConflicts(
   archiveName: string,
   nameOf: (connectionId: string) => string,
 ): Promise<Result<{ readonly name: string } | null, Failure>> {
-  const { archive } = words
+  const { archive } = messages
   return saveTable(archive.conflictsFile(archiveName), rowsOf(joining, nameOf))
 }
 
@@ -23,7 +23,7 @@ async function* rowsOf(
   joining: number,
   nameOf: (connectionId: string) => string,
 ): AsyncGenerator<Result<string, Failure>> {
-  const { conflictTable: columns, kept, keptWaiting } = words.archive
+  const { conflictTable: columns, kept, keptWaiting } = messages.archive
   const delimiter = localDelimiter()
   yield succeed(byteOrderMark + csvRow(Object.values(columns), delimiter))
   for (let after: number | null = null; ; ) {

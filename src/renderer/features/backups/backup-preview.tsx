@@ -7,7 +7,7 @@ import { call, tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime, formatNumber, formatPortion } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar, Skeleton } from '../../ui/feedback/loading.tsx'
@@ -45,7 +45,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
   useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
   const [isRestoring, setRestoring] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { preview } = words.backups
+  const { preview } = messages.backups
   const restore = async () => {
     setRestoring(true)
     setFailure(null)
@@ -63,7 +63,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            {look.error === null ? words.common.cancel : words.common.close}
+            {look.error === null ? messages.common.cancel : messages.common.close}
           </Button>
           {onAnother !== undefined && !isRestoring && <Button onClick={onAnother}>{preview.another}</Button>}
           {look.data !== undefined && (
@@ -108,7 +108,7 @@ type BackupComparisonProps = { readonly comparison: CopyComparison | undefined }
 
 /** What would be missing after restoring, and what would be back; undefined as long as that is being found out. */
 function BackupComparisonNotice({ comparison }: BackupComparisonProps) {
-  const { preview } = words.backups
+  const { preview } = messages.backups
   return (
     <div role="status">
       {comparison === undefined ? <p>{preview.comparing}</p> : <Told {...comparison} />}
@@ -117,7 +117,7 @@ function BackupComparisonNotice({ comparison }: BackupComparisonProps) {
 }
 
 function Told({ addedSince, changedSince, comeBack, examples }: CopyComparison) {
-  const { preview } = words.backups
+  const { preview } = messages.backups
   const isLosing = addedSince + changedSince > 0
   if (!isLosing && comeBack === 0) return <Notice look="positive">{preview.same}</Notice>
   return (
@@ -144,7 +144,7 @@ type BackupFactsProps = { readonly contents: CallOutput<'backups/look'> }
 function BackupFacts({
   contents: { documents, oldest, newest, lastChange, connections, names },
 }: BackupFactsProps) {
-  const { preview } = words.backups
+  const { preview } = messages.backups
   return (
     <dl className={styles.facts}>
       <dt>{preview.documents}</dt>
@@ -185,7 +185,7 @@ type BackupProgressProps = {
 
 /** Goes through the copy as long as it takes once all of it is written. */
 export function BackupProgress({ label, progress: { done, total }, onStop }: BackupProgressProps) {
-  const { backups } = words
+  const { backups } = messages
   const [isStopping, setStopping] = useState(false)
   const isWritten = total > 0 && done >= total
   const text = isWritten ? backups.checking : backups.progress(formatPortion(total === 0 ? 0 : done / total))

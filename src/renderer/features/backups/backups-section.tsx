@@ -5,7 +5,7 @@ import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function BackupsSection() {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { show, showFailure } = useToasts()
-  const { backups } = words
+  const { backups } = messages
   const backUp = async () => {
     setAsking(true)
     const made = await tryCall('backups/make', undefined)
@@ -96,7 +96,7 @@ const shownAtFirst = 5
 
 function BackupList({ copies, onLook }: BackupListProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const { backups } = words
+  const { backups } = messages
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
   return (
     <>
@@ -133,7 +133,7 @@ function BackupProblem({ problem }: BackupProblemProps) {
   return (
     <Notice look="caution">
       <p>
-        {words.backups.problem} {failureMessage(problem)} {words.backups.triedAgain}
+        {messages.backups.problem} {failureMessage(problem)} {messages.backups.triedAgain}
       </p>
       <TechnicalDetail text={problem.detail} />
     </Notice>

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatBytes } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -18,7 +18,7 @@ export function DataFolderSection() {
   const [choice, setChoice] = useState<CallOutput<'data-folder/choose'>>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { dataFolder } = words
+  const { dataFolder } = messages
   const choose = async (usual: boolean) => {
     setChoosing(true)
     setFailure(null)
@@ -61,7 +61,7 @@ type MoveDialogProps = {
 function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDialogProps) {
   const [isMoving, setMoving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { dialog } = words.dataFolder
+  const { dialog } = messages.dataFolder
   const move = async () => {
     setMoving(true)
     setFailure(null)
@@ -77,7 +77,7 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" busy={isMoving && dialog.moving} onClick={() => void move()}>
             {dialog.confirm}
           </Button>

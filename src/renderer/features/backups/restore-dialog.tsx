@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const [looking, setLooking] = useState<PreviewedBackup | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { showFailure } = useToasts()
-  const { backups } = words
+  const { backups } = messages
   const { choose, preview } = backups
   const fromFile = async () => {
     setChoosing(true)
@@ -45,7 +45,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            {words.common.cancel}
+            {messages.common.cancel}
           </Button>
           <Button busy={isChoosing && choose.choosing} onClick={() => void fromFile()}>
             {choose.fromFile}

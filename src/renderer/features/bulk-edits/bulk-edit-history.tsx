@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChangeFilter, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const listed = 50
 
 /** What was done to several documents at once, with the way back of each. */
 export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistoryDialogProps) {
-  const { history: w } = words.changes
+  const { history: w } = messages.changes
   const { nameOf } = useConnections()
   const { changes, failure, again } = useBulkEdits(connectionId, listed)
   const [shown, setShown] = useState<string | null>(null)
@@ -60,7 +60,7 @@ type BulkEditEntryProps = {
 
 /** One change of many documents: what, when, how far, and the way back. */
 function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
-  const { history: w } = words.changes
+  const { history: w } = messages.changes
   const { changeId, connectionId, state, steps, undoes, undoneBy, canUndo, at } = change
   const [isUndoing, setUndoing] = useState(false)
   const { showFailure } = useToasts()
@@ -124,7 +124,7 @@ type BulkEditDetailsDialogProps = {
 
 /** The documents of a change that was made, each with what it did there. */
 export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
-  const { changes: w } = words
+  const { changes: w } = messages
   const { change, failure, again } = useBulkEdit(changeId)
   return (
     <Dialog

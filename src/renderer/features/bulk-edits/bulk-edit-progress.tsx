@@ -1,10 +1,10 @@
 import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 
 /** How far a change is in what it is doing now. */
 export function BulkEditProgress({ change }: { readonly change: ChangeSummary }) {
-  const { preview, running } = words.changes
+  const { preview, running } = messages.changes
   const { counts, total } = change
   if (change.state === 'preparing') {
     const looked = counts.changes + counts.same + counts.problems

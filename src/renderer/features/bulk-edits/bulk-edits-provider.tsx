@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { BulkEditDetailsDialog, BulkEditHistoryDialog } from './bulk-edit-history.tsx'
 import { useBulkEdits } from './use-bulk-edit.ts'
@@ -40,7 +40,7 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
 
 /** The way to what was done to several documents; there as soon as there is something of the kind. */
 export function BulkEditHistoryButton({ connectionId }: { readonly connectionId: string }) {
-  const { history: w } = words.changes
+  const { history: w } = messages.changes
   const { openHistory } = useBulkEditHistory()
   const { changes } = useBulkEdits(connectionId, 1)
   const newest = changes?.[0]

@@ -1,7 +1,7 @@
 import { ArrowRight, CircleAlert, CircleCheck, Equal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ChangeFilter, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
@@ -24,7 +24,7 @@ const [documentHeight, fieldHeight] = [48, 26]
 
 /** The documents of a change, each with its own before and after. */
 export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumentsProps) {
-  const { preview: w } = words.changes
+  const { preview: w } = messages.changes
   const { changeId, state } = change
   const counted = countsOf(change)
   const [only, setOnly] = useState<ChangeFilter>(
@@ -91,7 +91,7 @@ function heightOf(row: ShownRow | undefined): number {
 
 /** One document: what it is called, and what changes in it, or why nothing does. */
 function ChangedDocument({ row }: { readonly row: ShownRow }) {
-  const { row: w } = words.changes
+  const { row: w } = messages.changes
   const title = row.title ?? w.untitled
   return (
     <article className={styles.document} aria-label={title}>
@@ -131,7 +131,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
 }
 
 function ChangedField({ change }: { readonly change: ShownChange }) {
-  const { row: w } = words.changes
+  const { row: w } = messages.changes
   const { name, before, after } = change
   return (
     <div className={styles.documentChange}>
@@ -158,7 +158,7 @@ type PiecesProps = {
 function Pieces({ pieces, look, nothing }: PiecesProps) {
   if (pieces === null) return <span className={styles.nothing}>{nothing}</span>
   if (pieces.every(({ text }) => text === ''))
-    return <span className={styles.nothing}>{words.changes.row.empty}</span>
+    return <span className={styles.nothing}>{messages.changes.row.empty}</span>
   return pieces.map(({ text, isChanged }, at) =>
     isChanged ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place.

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CommonField, CommonValues } from '../../../shared/schemas/bulk-edits.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -25,7 +25,7 @@ const shownLength = 160
 
 /** The fields the documents have, each with the value they have in common: the shortest way to a step about one. */
 export function CommonFields({ values, failure, onAgain, onField }: CommonFieldsProps) {
-  const { fields: w } = words.changes
+  const { fields: w } = messages.changes
   const headingId = useId()
   const [needle, setNeedle] = useState('')
   const all = values?.fields ?? []
@@ -64,7 +64,7 @@ type FieldEntryProps = Pick<CommonFieldsProps, 'onField'> & {
 }
 
 function FieldEntry({ field, total, onField }: FieldEntryProps) {
-  const { fields: w } = words.changes
+  const { fields: w } = messages.changes
   const { name, documents, value } = field
   const shown = value.kind === 'several' ? w.several : showValue(value.raw).slice(0, shownLength)
   const isQuiet = value.kind === 'several' || shown === ''

@@ -5,7 +5,7 @@ import { type ChosenDocuments, mostChangedTogether } from '../../../shared/schem
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { ColourChip } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ type EditSeveralDialogProps = {
 
 /** Says what to do with many documents, then shows what that does to each; nothing changes before "Apply". */
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
-  const { changes: w } = words
+  const { changes: w } = messages
   const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
   const form = useRef<StepsFormHandle>(null)
@@ -126,11 +126,11 @@ type AboutDocumentsProps = {
 
 /** Where the documents are, and how many. */
 function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
-  const { changes: w } = words
+  const { changes: w } = messages
   return (
     <div className={styles.about}>
       <ColourChip colour={connection.colour} />
-      <strong>{connection.live === true ? words.live.marked(connection.name) : connection.name}</strong>
+      <strong>{connection.live === true ? messages.live.marked(connection.name) : connection.name}</strong>
       <span className={styles.stepQuiet} aria-live="polite">
         {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
       </span>

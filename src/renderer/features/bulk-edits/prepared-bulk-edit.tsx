@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ type PreparedBulkEditProps = {
 /** A change from its preview to its end. Left before it is applied, it is forgotten; left later, it goes on. */
 export function PreparedBulkEdit(props: PreparedBulkEditProps) {
   const { connection, changeId, about, onBack, onApplied, onClose } = props
-  const { changes: w } = words
+  const { changes: w } = messages
   const { change, failure, again } = useBulkEdit(changeId)
   const [agrees, setAgrees] = useState(false)
   const [isTickAsked, setTickAsked] = useState(false)
@@ -150,7 +150,7 @@ const namedInFull = 8
 
 /** What a change would do to each of its documents. */
 function Preview({ change, agrees, isTickAsked, onAgree }: PreviewProps) {
-  const { preview: w } = words.changes
+  const { preview: w } = messages.changes
   const { counts, total, removes } = change
   const tick = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { MetadataValue, rowKinds, withKind } from '../../metadata/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -33,7 +33,7 @@ type StepCardProps = {
 /** One thing to be done to every document. */
 export function StepCard(props: StepCardProps) {
   const { step, number, isOnly, showsProblem, fieldNames, hasTemplates, onChange, onRemove } = props
-  const { steps: w } = words.changes
+  const { steps: w } = messages.changes
   const headingId = useId()
   const read = readStep(step)
   const errorOf = (part: StepPart) =>
@@ -109,7 +109,7 @@ function FieldNameInput({
 }: StepInputProps & { readonly known: readonly string[] }) {
   const { row } = step
   return (
-    <Field label={words.changes.steps.fieldName} error={error}>
+    <Field label={messages.changes.steps.fieldName} error={error}>
       {(parts) => (
         <ComboBox
           {...parts}
@@ -128,7 +128,7 @@ function FieldNameInput({
 }
 
 function ListEntries({ step, error, onChange }: StepInputProps) {
-  const { steps: w } = words.changes
+  const { steps: w } = messages.changes
   return (
     <Field label={w.entries} hint={w.listHint} error={error}>
       {(parts) => (
@@ -154,7 +154,7 @@ type ReplaceFieldsProps = {
 }
 
 function ReplaceFields({ step, error, name, onChange }: ReplaceFieldsProps) {
-  const { steps: w } = words.changes
+  const { steps: w } = messages.changes
   const { where, find, by, matchCase } = step
   return (
     <>
@@ -206,8 +206,8 @@ type ValueFieldsProps = {
 
 /** The value to set, by its kind; where it is empty, what that is to mean. */
 function ValueFields({ step, error, isAsked, onChange }: ValueFieldsProps) {
-  const { steps: w } = words.changes
-  const { metadata } = words
+  const { steps: w } = messages.changes
+  const { metadata } = messages
   const { row, hasSeveral } = step
   const hint = hasSeveral && isEmptyValue(step) ? w.several : row.kind === 'list' ? w.listHint : undefined
   // What is still to be typed is not asked about, what was emptied is.

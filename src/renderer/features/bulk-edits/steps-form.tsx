@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './bulk-edits.module.css'
@@ -38,7 +38,7 @@ type StepsFormProps = {
 /** What is to be done, step by step, beside what the documents have. */
 export function StepsForm(props: StepsFormProps) {
   const { connectionId, list, values, asked, doesNothing, hasKeptSteps, failure, ref, onChange } = props
-  const { changes: w } = words
+  const { changes: w } = messages
   const templates = useQuery(queries.templates(connectionId))
   const scroller = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<'first-control' | 'last-name' | 'last-value' | 'last-heading' | null>(

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ChangeProblem, ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -65,7 +65,7 @@ export function useUndoBulkEdit(): (connectionId: string, changeId: string) => P
     async (connectionId, changeId) => {
       const begun = await tryCall('changes/undo', { changeId })
       if (begun.ok)
-        show({ kind: 'result', about: toastAbout(connectionId), text: words.changes.done.undoing })
+        show({ kind: 'result', about: toastAbout(connectionId), text: messages.changes.done.undoing })
       else showFailure(begun.error)
       return begun.ok
     },
@@ -82,7 +82,7 @@ function completedToast(
   why: readonly ChangeProblem[],
   { show, undo }: CompletedActions,
 ): ToastContent {
-  const { done: w } = words.changes
+  const { done: w } = messages.changes
   const { counts, undoes, state, connectionId } = change
   const text =
     counts.done === 0

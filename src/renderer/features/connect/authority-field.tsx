@@ -3,7 +3,7 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { AuthorityFacts } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -27,7 +27,7 @@ export function AuthorityField({ pinned, isFixed = false, isBrief = false, onCha
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [removed, setRemoved] = useState(0)
-  const { authority: w } = words
+  const { authority: w } = messages
   const showsButtonOnly = isBrief && pinned === null && failure === null
   // The button that had the focus is gone by then.
   useEffect(() => {
@@ -81,7 +81,7 @@ export function AuthorityField({ pinned, isFixed = false, isBrief = false, onCha
 
 /** What there is to compare with what one was told. */
 function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
-  const { authority: w } = words
+  const { authority: w } = messages
   const [now] = useState(() => Date.now())
   const untimely = facts.validTo < now ? w.over : facts.validFrom > now ? w.notYet : null
   return (

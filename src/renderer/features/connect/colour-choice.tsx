@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type ConnectionRecord, connectionColours } from '../../../shared/schemas/connection.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ColourChip } from '../../ui/badges.tsx'
 import styles from './connect.module.css'
 
@@ -14,15 +14,15 @@ export function ColourChoice({ chosen, isFixed = false, onChoose }: ColourChoice
   const name = useId()
   return (
     <fieldset className={styles.group} disabled={isFixed}>
-      <legend>{words.connect.colour}</legend>
+      <legend>{messages.connect.colour}</legend>
       <div className={styles.swatches}>
         {connectionColours.map((colour) => (
-          <label key={colour} className={styles.swatch} title={words.connect.colours[colour]}>
+          <label key={colour} className={styles.swatch} title={messages.connect.colours[colour]}>
             <input
               type="radio"
               name={name}
               value={colour}
-              aria-label={words.connect.colours[colour]}
+              aria-label={messages.connect.colours[colour]}
               checked={colour === chosen}
               onChange={() => onChoose(colour)}
             />

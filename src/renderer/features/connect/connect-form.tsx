@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type { BaseAddressProblem } from '../../../shared/domain/addresses/base-address.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
@@ -16,8 +16,8 @@ import { KeychainNotice } from './keychain-notice.tsx'
 import { type ConnectValues, connectValues, type KeyProblem, useConnect } from './use-connect.ts'
 
 const keyProblems: Readonly<Record<KeyProblem, string>> = {
-  missing: words.connect.keyMissing,
-  'not-usable': words.connect.keyNotUsable,
+  missing: messages.connect.keyMissing,
+  'not-usable': messages.connect.keyNotUsable,
 }
 
 export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
@@ -32,12 +32,12 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const { register, handleSubmit, control, setFocus, formState } = form
   useEffect(() => setFocus('address'), [setFocus])
 
-  const problem = report === null || report.outcome === 'fine' ? null : words.checkProblems[report.outcome]
+  const problem = report === null || report.outcome === 'fine' ? null : messages.checkProblems[report.outcome]
   const found = (field: 'address' | 'key') =>
     problem?.field === field && report !== null ? problem.text(report) : undefined
   const { address: addressIssue, key: keyIssue } = formState.errors
   // The schema puts nothing but these codes there.
-  const addressError = addressIssue && words.addressProblems[addressIssue.message as BaseAddressProblem]
+  const addressError = addressIssue && messages.addressProblems[addressIssue.message as BaseAddressProblem]
   const keyError = keyIssue && keyProblems[keyIssue.message as KeyProblem]
 
   // The form library's own focus lands on the last wrong field here, not on the first.
@@ -46,7 +46,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const onConnect = handleSubmit(async (values) => {
     const checked = await connect(values)
     if (checked === undefined || checked.outcome === 'fine') return
-    setFocus(words.checkProblems[checked.outcome].field)
+    setFocus(messages.checkProblems[checked.outcome].field)
   }, focusFirst)
   return (
     <form
@@ -58,8 +58,8 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
       }}
     >
       <Field
-        label={words.connect.address}
-        hint={words.connect.addressHint}
+        label={messages.connect.address}
+        hint={messages.connect.addressHint}
         error={addressError ?? found('address')}
       >
         {(parts) => (
@@ -67,7 +67,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
         )}
       </Field>
       <KeyField {...register('key', { onChange: forget })} error={keyError ?? found('key')} />
-      <Field label={words.connect.name} hint={words.connect.nameHint}>
+      <Field label={messages.connect.name} hint={messages.connect.nameHint}>
         {(parts) => <TextInput {...parts} {...register('name')} maxLength={80} />}
       </Field>
       <Controller
@@ -80,8 +80,8 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
         name="live"
         render={({ field }) => (
           <Checkbox
-            label={words.live.setting}
-            hint={words.live.settingHint}
+            label={messages.live.setting}
+            hint={messages.live.settingHint}
             checked={field.value}
             onChange={field.onChange}
           />
@@ -109,16 +109,18 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
         <Button
           type="submit"
           look="primary"
-          busy={work === 'checking' ? words.connect.checking : work === 'saving' && words.connect.saving}
+          busy={
+            work === 'checking' ? messages.connect.checking : work === 'saving' && messages.connect.saving
+          }
         >
-          {words.connect.connect}
+          {messages.connect.connect}
         </Button>
         {problem !== null && (
           <Button
-            busy={work === 'saving' && words.connect.saving}
+            busy={work === 'saving' && messages.connect.saving}
             onClick={() => void handleSubmit((values) => save(values, 'keychain', false))()}
           >
-            {words.connect.saveAnyway}
+            {messages.connect.saveAnyway}
           </Button>
         )}
         {secondary}

@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -10,7 +10,7 @@ export function ConnectScreen() {
   const practice = useTryPractice()
   const { connections } = useConnections()
   const hasPractice = connections.some(({ kind }) => kind === 'practice')
-  const { connect } = words
+  const { connect } = messages
   return (
     <Screen
       title={connect.heading}

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { SecretField } from '../../ui/fields/text-fields.tsx'
 
 type KeyFieldProps = Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>
 
 /** The secret key of a service. */
-export function KeyField({ hint = words.connect.keyHint, ...rest }: KeyFieldProps) {
-  const { connect } = words
+export function KeyField({ hint = messages.connect.keyHint, ...rest }: KeyFieldProps) {
+  const { connect } = messages
   return (
     <SecretField
       {...rest}

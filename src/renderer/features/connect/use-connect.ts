@@ -5,7 +5,7 @@ import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domai
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type CheckReport, connectionColour, secretKey } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -56,7 +56,7 @@ export function useConnect(pinned: PinnedAuthority | null) {
       keep,
     })
     if (made.ok) {
-      const { connected, savedUnchecked } = words.connect
+      const { connected, savedUnchecked } = messages.connect
       show({ kind: 'result', text: checked ? connected(made.value.name) : savedUnchecked(made.value.name) })
       await choose(made.value.id)
       go({ screen: 'add' })

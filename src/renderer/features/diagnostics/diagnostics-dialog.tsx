@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, useDelayed } from '../../ui/feedback/loading.tsx'
@@ -21,7 +21,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
-  const { diagnostics, common } = words
+  const { diagnostics, common } = messages
 
   const files = gathered?.files ?? []
   const open = files.find(({ name }) => name === shown) ?? files[0]
@@ -99,7 +99,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
 
 /** Said here, since the screen beneath may be one that has no place for messages. */
 function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose(): void }) {
-  const { diagnostics, common } = words
+  const { diagnostics, common } = messages
   return (
     <Dialog
       title={diagnostics.heading}
@@ -122,7 +122,7 @@ function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose():
 
 /** A file as it will be saved, to the letter. */
 function FileContents({ file }: { readonly file: DiagnosticFile }) {
-  const { diagnostics } = words
+  const { diagnostics } = messages
   const { title, text } = diagnostics.describe(file.name)
   return (
     <div className={styles.contents}>
@@ -153,7 +153,7 @@ type FileListProps = {
 
 /** One is read at a time; each is ticked for itself. */
 function FileList({ files, shown, left, onShow, onInclude }: FileListProps) {
-  const { diagnostics } = words
+  const { diagnostics } = messages
   return (
     <ul className={styles.list} aria-label={diagnostics.files}>
       {files.map(({ name, bytes }) => {

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import {
   type CellKind,
   type ColumnUse,
@@ -28,7 +28,7 @@ const shownRows = 3
 
 /** The table turned on its side: a line for each column, its first values, and what becomes of it. */
 export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTableProps) {
-  const { columns: text } = words.tableImport
+  const { columns: text } = messages.tableImport
   const rows = look.firstRows.slice(0, shownRows)
   const uses = columns.mapping.uses
   return (
@@ -118,7 +118,7 @@ const order: readonly ColumnUse['to'][] = [
 ]
 
 function ColumnRow({ name, values, flags, use, problem, onUse, onField }: ColumnRowProps) {
-  const { columns } = words.tableImport
+  const { columns } = messages.tableImport
   const problemId = useId()
   return (
     <tr className={classNames(use.to === 'nothing' && styles.left)}>

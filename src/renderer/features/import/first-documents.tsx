@@ -1,7 +1,7 @@
 import { Globe, Image, TextIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import styles from './import.module.css'
@@ -17,7 +17,7 @@ const excerptLength = 160
 
 /** What the mapping makes of the first rows, by the very function that makes the documents. */
 export function FirstDocuments({ rows, context }: FirstDocumentsProps) {
-  const { preview } = words.tableImport
+  const { preview } = messages.tableImport
   const candidates = useMemo(
     () => rows.slice(0, shown).map((row) => toCandidate(row, context)),
     [rows, context],
@@ -37,7 +37,7 @@ export function FirstDocuments({ rows, context }: FirstDocumentsProps) {
 }
 
 function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
-  const { preview, columns } = words.tableImport
+  const { preview, columns } = messages.tableImport
   const { content, metadata, problems } = candidate
   const Icon = content.kind === 'text' ? TextIcon : content.kind === 'website' ? Globe : Image
   const text =

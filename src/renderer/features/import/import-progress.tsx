@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -15,7 +15,7 @@ type ImportProgressProps = {
 
 /** How far the rows are on their way into the review, and what to do where they do not come any further. */
 export function ImportProgress({ run, total, onStop, onAgain, onOpen }: ImportProgressProps) {
-  const { progress, problem } = words.tableImport
+  const { progress, problem } = messages.tableImport
   const open = (
     <Button look="primary" onClick={onOpen}>
       {progress.open}

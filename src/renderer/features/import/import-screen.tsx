@@ -1,7 +1,7 @@
 import { Table } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useOpenTable, useWaitingTable } from '../../services/incoming/table-import.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -10,7 +10,7 @@ import { ChooseTable, ImportTable } from './import-table.tsx'
 
 /** From a table to rows of the review: how it is read, what becomes of its columns, and what that makes of it. */
 export function ImportScreen({ connection }: { readonly connection: ConnectionSummary }) {
-  const { tableImport } = words
+  const { tableImport } = messages
   const { table, forget } = useWaitingTable()
   const open = useOpenTable()
   const { go } = useRouter()

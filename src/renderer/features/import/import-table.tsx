@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { keepLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import type { TableLook } from '../../spreadsheets/index.ts'
@@ -37,7 +37,7 @@ type ImportTableProps = {
 }
 
 export function ImportTable({ connection, table, onChoose, onLeave, onDone, onChanged }: ImportTableProps) {
-  const { tableImport } = words
+  const { tableImport } = messages
   const [wishes, setWishes] = useState<Wishes>({})
   const { look, worker, read, problem } = useTableLook(table, wishes)
   const columns = useMapping(look)
@@ -79,7 +79,7 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
     problem?.focus()
   }, [tries])
 
-  const { tableChanges } = words
+  const { tableChanges } = messages
   const choice = changing !== null && changing !== undefined && (
     <SegmentedChoice
       label={tableChanges.choice}
@@ -158,7 +158,7 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
 
 function sourceOf(name: string, { format }: TableLook): string {
   if (format.kind !== 'xlsx' || format.sheets.length < 2) return name
-  return words.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
+  return messages.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
 }
 
 export function ChooseTable({
@@ -168,7 +168,7 @@ export function ChooseTable({
   readonly label?: string
   onChoose(table: FoundTable): void
 }) {
-  const { choose } = words.tableImport
+  const { choose } = messages.tableImport
   return (
     <FileChoice
       label={label ?? choose}
@@ -188,7 +188,7 @@ type CollectionForAllProps = {
 }
 
 function CollectionForAll({ connectionId, value, isMissing, onChange }: CollectionForAllProps) {
-  const { tableImport } = words
+  const { tableImport } = messages
   const known = useQuery(queries.collections(connectionId))
   return (
     <div className={styles.collection}>

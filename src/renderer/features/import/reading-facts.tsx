@@ -1,5 +1,5 @@
 import { encodingOptions } from '../../messages/imports/encodings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,7 +14,7 @@ type ReadingFactsProps = {
 
 /** What was recognised about the table as such, each a choice where it could have been meant otherwise. */
 export function ReadingFacts({ look, wishes, onWish }: ReadingFactsProps) {
-  const { how } = words.tableImport
+  const { how } = messages.tableImport
   return (
     <section className={styles.facts} aria-label={how.region}>
       <p className={styles.counts} aria-live="polite">
@@ -38,7 +38,7 @@ function FormatChoices({
   wishes,
   onWish,
 }: Pick<ReadingFactsProps, 'wishes' | 'onWish'> & { readonly format: TableFormat }) {
-  const { how } = words.tableImport
+  const { how } = messages.tableImport
   if (format.kind === 'xlsx') {
     if (format.sheets.length < 2) return null
     const options = format.sheets.map(({ name, isHidden }, index) => ({

@@ -1,7 +1,7 @@
 import { Ban, FileStack, FileText, Globe, ImageDown, type LucideIcon, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPayload } from '../../intake/payload.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -103,7 +103,7 @@ type OfferLook = {
 }
 
 function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
-  const { drop } = words
+  const { drop } = messages
   if (chosen === undefined) return { Icon: Ban, isRefused: true, lines: [drop.noConnection] }
   switch (offer.kind) {
     case 'nothing':

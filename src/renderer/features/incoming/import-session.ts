@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { IncomingItem } from '../../services/incoming/receive-incoming.tsx'
 
 type Running = { begin(id: string): void; end(id: string): void }
@@ -55,7 +55,7 @@ export function createImportSession(connectionId: string, source: string, runnin
 
 /** What the review names as the source of its rows: the folder, the file, or the way they came. */
 export function sourceNameOf(item: IncomingItem): string {
-  const { sources } = words.intake
+  const { sources } = messages.intake
   switch (item.kind) {
     case 'folder':
       return item.files[0]?.webkitRelativePath.split('/')[0] ?? sources.chosen

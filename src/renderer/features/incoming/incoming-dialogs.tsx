@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import type { Encoding } from '../../intake/encodings.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import type { Progress, Question } from './incoming-flow.ts'
 
 /** Asks what only the person can decide; closing it leaves everything as it was. */
 export function QuestionDialog({ question }: { readonly question: Question }) {
-  const { intake, common } = words
+  const { intake, common } = messages
   if (question.kind === 'encoding') return <EncodingDialog question={question} />
   const { title, text, first, second, onFirst, onSecond } = partsOf(question)
   return (
@@ -40,7 +40,7 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
 }
 
 function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
-  const { intake } = words
+  const { intake } = messages
   switch (question.kind) {
     case 'addresses': {
       const { title, text, websites, oneText } = intake.addresses
@@ -84,7 +84,7 @@ type NotTakenDialogProps = { readonly list: readonly NotTaken[]; onClose(): void
 
 /** What was not taken, each with its reason. */
 export function NotTakenDialog({ list, onClose }: NotTakenDialogProps) {
-  const { intake, common } = words
+  const { intake, common } = messages
   const shown = list.slice(0, shownAtMost)
   return (
     <Dialog
@@ -120,7 +120,7 @@ const shownBytes = 1500
 
 /** Asks how a text is written that does not say it, and shows what would become of it. */
 function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogProps) {
-  const { encoding: say } = words.intake
+  const { encoding: say } = messages.intake
   const [encoding, setEncoding] = useState(guessed)
   const bytes = useTellingBytes(file)
   return (
@@ -196,7 +196,7 @@ export function IncomingProgress({ progress, onStop }: IncomingProgressProps) {
     return () => clearTimeout(timer)
   }, [])
   if (!isShown) return null
-  const { intake } = words
+  const { intake } = messages
   const total = progress.kind === 'reading' ? progress.total : null
   const done = progress.kind === 'reading' ? progress.done : progress.found
   const text =

@@ -20,7 +20,7 @@ import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../../intak
 import { thingAt } from '../../intake/things.ts'
 import { titleOf } from '../../intake/to-candidate.ts'
 import { type Listing, listChosenFolder, walkFolders } from '../../intake/walk-folders.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { IncomingForForm, IncomingItem } from '../../services/incoming/receive-incoming.tsx'
 import type { Route } from '../../services/router/route.ts'
 
@@ -288,5 +288,5 @@ export function namePicture(file: File): File {
   const ending = noName.exec(file.name)?.[1]
   if (ending === undefined) return file
   const { type, lastModified } = file
-  return new File([file], `${words.pictures.unnamed(lastModified)}.${ending}`, { type, lastModified })
+  return new File([file], `${messages.pictures.unnamed(lastModified)}.${ending}`, { type, lastModified })
 }

@@ -1,5 +1,5 @@
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
@@ -13,7 +13,7 @@ export function useIncomingReports(showList: (list: readonly NotTaken[]) => void
 }
 
 function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void): ToastContent {
-  const { intake, drop, errorBoundary } = words
+  const { intake, drop, errorBoundary } = messages
   switch (report.kind) {
     case 'nothing':
       return { kind: 'failure', about: 'intake', text: intake.nothing }

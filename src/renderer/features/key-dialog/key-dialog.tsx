@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +24,12 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { show } = useToasts()
-  const { keyDialog } = words.queue
+  const { keyDialog } = messages.queue
 
   const save = async (keep: 'keychain' | 'session') => {
     const checked = secretKey.safeParse(key)
     if (!checked.success) {
-      setProblem(key.trim() === '' ? words.connect.keyMissing : words.connect.keyNotUsable)
+      setProblem(key.trim() === '' ? messages.connect.keyMissing : messages.connect.keyNotUsable)
       document.querySelector<HTMLElement>('dialog[open] input')?.focus()
       return
     }
@@ -50,7 +50,7 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" type="submit" form={formId} busy={isSaving && keyDialog.saving}>
             {keyDialog.save}
           </Button>
@@ -86,7 +86,7 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
 export function PresetKeyNotice() {
   const { chosen } = useConnections()
   const [isAsking, setAsking] = useState(false)
-  const { organisation: w } = words
+  const { organisation: w } = messages
   if (chosen?.preset == null || chosen.key !== 'missing') return null
   return (
     <div className={styles.place}>

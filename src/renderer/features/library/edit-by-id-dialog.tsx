@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { documentId as documentIdSchema } from '../../../shared/schemas/document.ts'
-import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -38,8 +37,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
     onClose()
     go({ screen: 'document', connectionId: connection.id, documentId })
   }
-  const saving = useMutation({
-    mutationFn: (input: CallInput<'documents/edit-unknown'>) => call('documents/edit-unknown', input),
+  const saving = useCall('documents/edit-unknown', {
     onSuccess: ({ itemId }, { documentId, title }) => {
       const text = messages.document.accepted(title ?? documentId)
       show({ kind: 'result', about: `item:${itemId}`, text })

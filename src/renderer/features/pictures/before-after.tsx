@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import styles from './pictures.module.css'
@@ -14,7 +14,7 @@ export function BeforeAfter({
   readonly name: string
   readonly prepared: PreparedPicture | null
 }) {
-  const { smallerDialog: w } = words.pictures
+  const { smallerDialog: w } = messages.pictures
   const [view, setView] = useState<(typeof views)[number]>('whole')
   const before = prepared?.views?.before[view]
   const after = prepared?.views?.after[view]
@@ -61,7 +61,7 @@ export function BeforeAfter({
 }
 
 function noteOn({ source, mediaType, width }: PreparedPicture): string {
-  const { smallerDialog: w } = words.pictures
+  const { smallerDialog: w } = messages.pictures
   return [
     ...(mediaType === 'image/jpeg' && source.type !== mediaType ? [w.turnedIntoJpeg] : []),
     ...(width < source.width ? [w.fewerPixels] : []),
@@ -89,7 +89,7 @@ function Side({ title, alt, blob, facts }: SideProps) {
         <span>
           {facts === null
             ? '\u00a0'
-            : words.add.pictureFacts(words.pictures.typeName(facts[0]), facts[1], facts[2], facts[3])}
+            : messages.add.pictureFacts(messages.pictures.typeName(facts[0]), facts[1], facts[2], facts[3])}
         </span>
       </figcaption>
     </figure>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import {
   type PictureProblem,
@@ -27,7 +27,7 @@ type MakeSmallerDialogProps = {
 
 /** Makes a picture smaller (of one that moves, its first picture) and shows both before it is used. */
 export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmallerDialogProps) {
-  const { smallerDialog: w, problem: wordsOf } = words.pictures
+  const { smallerDialog: w, problem: wordsOf } = messages.pictures
   const outcome = useSmallerPicture(source)
   const hold = useStorePrepared()
   const [isKeeping, setKeeping] = useState(false)
@@ -54,7 +54,7 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           {refusal === null && (
             <Button
               look="primary"

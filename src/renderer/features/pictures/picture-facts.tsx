@@ -1,11 +1,13 @@
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import styles from './pictures.module.css'
 
 /** A picture's type, size on the screen and size on disk, in one line. */
 export function PictureFacts({ picture }: { readonly picture: HeldPicture }) {
   const { mediaType, byteLength, width, height } = picture
-  return <small>{words.add.pictureFacts(words.add.mediaTypes[mediaType], byteLength, width, height)}</small>
+  return (
+    <small>{messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)}</small>
+  )
 }
 
 /** What was done to a picture before it was taken. */

@@ -3,7 +3,7 @@ import { Image } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { usePreparePicture } from '../../pictures/index.ts'
 import styles from './pictures.module.css'
 import { createThumbnailLoader, type ThumbnailLoader } from './thumbnail-loader.ts'
@@ -48,7 +48,7 @@ export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: 
       {typeof address === 'string' ? (
         <img
           src={address}
-          alt={words.pictures.thumbnailAlt(name)}
+          alt={messages.pictures.thumbnailAlt(name)}
           width={width}
           height={height}
           decoding="async"
@@ -58,7 +58,7 @@ export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: 
           size={Math.min(20, Math.round(size * 0.6))}
           strokeWidth={1.75}
           role="img"
-          aria-label={words.pictures.thumbnailAlt(name)}
+          aria-label={messages.pictures.thumbnailAlt(name)}
         />
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,7 +18,7 @@ type UndecidedPicturesProps = {
 
 /** Pictures that are not taken as they are, each with its way on. */
 export function UndecidedPictures({ list, onHeld, onDecided }: UndecidedPicturesProps) {
-  const { pictures, add } = words
+  const { pictures, add } = messages
   const [open, setOpen] = useState<UndecidedPicture | null>(null)
   if (list.length === 0) return null
   return (

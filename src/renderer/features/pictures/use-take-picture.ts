@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import {
   type PictureProblem,
@@ -35,7 +35,7 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
         const problem = prepared.error
         return undecided.has(problem.code)
           ? { kind: 'undecided', problem }
-          : { kind: 'refused', why: words.pictures.problem(problem) }
+          : { kind: 'refused', why: messages.pictures.problem(problem) }
       }
       const held = await hold(prepared.value)
       return held.ok
@@ -52,7 +52,7 @@ export function notesOn({
   source,
   frames,
 }: Pick<PreparedPicture, 'changes' | 'source' | 'frames'>): readonly string[] {
-  const { pictures } = words
+  const { pictures } = messages
   return [
     ...(frames > 1 ? [pictures.moves(frames)] : []),
     ...changes.map((change) => pictures.change(change, source)),

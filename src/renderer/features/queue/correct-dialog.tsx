@@ -6,7 +6,7 @@ import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -31,7 +31,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const { same, failure, isSending, send, updateInstead, skip } = useCorrection(item, onClose)
   const decision = useRef<'send' | 'update' | null>(null)
   const { go } = useRouter()
-  const { correctDialog: w } = words.queue
+  const { correctDialog: w } = messages.queue
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
     queryFn: () => call('queue/open', { id: item.id }),
@@ -67,7 +67,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>{words.common.cancel}</Button>
+            <Button onClick={close}>{messages.common.cancel}</Button>
             <Button
               look="primary"
               type="submit"
@@ -130,7 +130,7 @@ function useCorrection(item: QueueItem, onDone: () => void) {
   const [same, setSame] = useState<Same | null>(null)
   const { show } = useToasts()
   const say = (text: string) => show({ kind: 'result', about: `item:${item.id}`, text })
-  const { correctDialog: w } = words.queue
+  const { correctDialog: w } = messages.queue
   /** Does what was asked for, says how it went, and closes where it went well. */
   const run = async (work: () => Promise<Failure | string | null>) => {
     setSending(true)
@@ -173,14 +173,14 @@ function useCorrection(item: QueueItem, onDone: () => void) {
   const updateInstead = (documentId: string, values: CorrectValues) =>
     run(async () => {
       const saved = await saveInstead(item.connectionId, documentId, values)
-      return saved.ok ? discard(words.document.accepted(values.title)) : saved.error
+      return saved.ok ? discard(messages.document.accepted(values.title)) : saved.error
     })
-  const skip = () => void run(() => discard(words.duplicates.skipped(item.title)))
+  const skip = () => void run(() => discard(messages.duplicates.skipped(item.title)))
   return { same, failure, isSending, send, updateInstead, skip }
 }
 
 function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
-  const { leave } = words.queue.correctDialog
+  const { leave } = messages.queue.correctDialog
   return (
     <Dialog
       title={leave.heading}
@@ -220,7 +220,7 @@ function CorrectDuplicates({
   onUpdate,
   onSkip,
 }: CorrectDuplicatesProps) {
-  const { duplicates: texts, library, queue } = words
+  const { duplicates: texts, library, queue } = messages
   const w = queue.correctDialog.duplicate
   const now = useNow(minuteMs)
   const place = useRef<HTMLDivElement>(null)

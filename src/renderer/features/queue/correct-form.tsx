@@ -5,7 +5,7 @@ import { type Control, Controller, type UseFormRegister, useForm } from 'react-h
 import type { DocumentContent, HeldPicture } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { choosablePictures } from '../../pictures/index.ts'
@@ -74,8 +74,8 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
   const problemOf = (name: keyof CorrectValues): string | undefined => {
     const code = formState.errors[name]?.message
     // The schema puts nothing but these codes there.
-    return typeof code === 'string' && code in words.add.problems
-      ? words.add.problems[code as AddProblemCode]
+    return typeof code === 'string' && code in messages.add.problems
+      ? messages.add.problems[code as AddProblemCode]
       : undefined
   }
   const focusWrong = () => {
@@ -85,7 +85,7 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
   useEffect(() => {
     document.querySelector<HTMLElement>('dialog[open] form :is(input, textarea)')?.focus()
   }, [])
-  const { add, queue } = words
+  const { add, queue } = messages
   return (
     <form
       ref={element}
@@ -101,7 +101,7 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
         <Notice look={item.state === 'needs-attention' ? 'negative' : 'plain'}>
           <p>{sendProblemMessages(item.problem).what}</p>
           {item.problem.code === 'content-lost' && <p>{queue.correctDialog.contentAgain}</p>}
-          {item.problem.words !== undefined && <p>{words.sendProblem.serviceWords(item.problem.words)}</p>}
+          {item.problem.words !== undefined && <p>{messages.sendProblem.serviceWords(item.problem.words)}</p>}
         </Notice>
       )}
       {item.operation === 'update' && <p className={styles.hint}>{queue.correctDialog.onlyChanges}</p>}
@@ -171,7 +171,7 @@ type CorrectContentProps = {
 }
 
 function CorrectContent({ kind, control, register, textProblem, addressProblem }: CorrectContentProps) {
-  const { add, queue } = words
+  const { add, queue } = messages
   if (kind === 'text')
     return (
       <Field label={add.text} error={textProblem}>
@@ -184,7 +184,7 @@ function CorrectContent({ kind, control, register, textProblem, addressProblem }
                 {...parts}
                 {...{ ref, onBlur, name, value, onChange }}
                 rows={8}
-                say={words.intake.longText}
+                say={messages.intake.longText}
               />
             )}
           />
@@ -221,7 +221,7 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const [undecided, setUndecided] = useState<UndecidedPicture | null>(null)
   const [notes, setNotes] = useState<readonly string[]>([])
   const takeOne = useTakePicture()
-  const { add, queue } = words
+  const { add, queue } = messages
   const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
   const onHeld = (held: HeldPicture, said: readonly string[]) => {
     setNotes(said)

@@ -1,6 +1,6 @@
 import { Ellipsis, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
@@ -15,7 +15,7 @@ type ItemActionsProps = {
 }
 
 export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProps) {
-  const { queue } = words
+  const { queue } = messages
   const { state } = item
   const run = (command: ItemCommand) => () => onCommand(command, item)
   if (inFull)
@@ -84,7 +84,7 @@ function entriesOf(
   isOver: boolean,
   onCommand: ItemActionsProps['onCommand'],
 ): readonly MenuEntry[] {
-  const { queue } = words
+  const { queue } = messages
   const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
     ['pause', queue.pauseItem, isQuiet],
     ['resume', queue.resumeItem, item.state === 'paused'],
@@ -132,7 +132,7 @@ function UndoButton({ until, onUndo }: UndoButtonProps) {
   if (now >= until) return null
   return (
     <Button small data-action="undo" icon={<Undo2 size={14} aria-hidden />} onClick={onUndo}>
-      {words.queue.undo}
+      {messages.queue.undo}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './queue.module.css'
@@ -25,7 +25,7 @@ export function PauseBanners({ pauses, connections, ...rest }: PauseBannersProps
         return (
           <Notice key={pause.connectionId} look={pause.reason.startsWith('key-') ? 'caution' : 'plain'}>
             <div className={styles.banner}>
-              <p>{words.queue.pauseText(pause, connection.name)}</p>
+              <p>{messages.queue.pauseText(pause, connection.name)}</p>
               <WayOn pause={pause} connection={connection} {...rest} />
             </div>
           </Notice>
@@ -41,7 +41,7 @@ type WayOnProps = Omit<PauseBannersProps, 'pauses' | 'connections'> & {
 }
 
 function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestartPractice }: WayOnProps) {
-  const { queue } = words
+  const { queue } = messages
   switch (pause.reason) {
     case 'editor':
       return resumesEach ? (

@@ -4,7 +4,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ type DiscardDialogProps = {
 /** An add or a change thrown away cannot be brought back, so it is asked about. */
 function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
   const [isDiscarding, setDiscarding] = useState(false)
-  const { discardDialog: w } = words.queue
+  const { discardDialog: w } = messages.queue
   const single = ids.length === 1 ? items[0] : undefined
   const doubtful = items.some(
     ({ doubtful, problem }) => doubtful || (problem !== null && isAtTheService(problem)),
@@ -71,7 +71,7 @@ function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button
             look="danger"
             busy={isDiscarding && w.discarding}
@@ -99,12 +99,12 @@ function HistoryDialog({ item, onClose }: HistoryDialogProps) {
     queryKey: queryKeys.queueHistory(item.id),
     queryFn: () => call('queue/history', { id: item.id }),
   })
-  const { history } = words.queue
+  const { history } = messages.queue
   return (
     <Dialog
       title={history.heading(item.title)}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={4} />}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -32,7 +32,7 @@ export const QueueEntry = memo(function QueueEntry({
   onCommand,
 }: QueueEntryProps) {
   const titleId = useId()
-  const { queue, receipt } = words
+  const { queue, receipt } = messages
   const needsAttention = item.state === 'needs-attention'
   const isOver = item.state === 'done' || item.state === 'discarded'
   const facts = [
@@ -119,7 +119,7 @@ function DueTime({ item, notBefore }: DueTimeProps) {
   const now = useNow(1000)
   const leftMs = notBefore - now
   if (leftMs <= 0) return null
-  const { leavesIn, leavesAt, triedAgainAt } = words.queue
+  const { leavesIn, leavesAt, triedAgainAt } = messages.queue
   if (!isHeld(item)) return <span>{triedAgainAt(notBefore)}</span>
   return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
 }
@@ -144,11 +144,11 @@ function ItemProblem({ connectionId, problem, inFull, children }: ItemProblemPro
       <p>{what}</p>
       {said !== undefined && <p>{said}</p>}
       <p>
-        {safe} {isSettled ? words.sendProblem.throughHostNow : todo}
+        {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}
       </p>
       {isForSettings(problem) && !isSettled && (
         <p>
-          <RouteLink to={{ screen: 'settings' }}>{words.sendProblem.openSettings}</RouteLink>
+          <RouteLink to={{ screen: 'settings' }}>{messages.sendProblem.openSettings}</RouteLink>
         </p>
       )}
       {children}

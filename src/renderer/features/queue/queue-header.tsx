@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/fields/choices.tsx'
 import styles from './queue.module.css'
@@ -18,7 +18,7 @@ type QueueHeaderProps = {
 const all = 'all'
 
 export function QueueHeader({ connections, scope, isPaused, toConnection, onScope }: QueueHeaderProps) {
-  const { queue } = words
+  const { queue } = messages
   const { outcomes } = queue
   const name = connections.find(({ id }) => id === scope)?.name
   const said = isPaused
@@ -68,7 +68,7 @@ type SelectionBarProps = {
 }
 
 export function SelectionBar({ count, onRetry, onPause, onResume, onDiscard, onClear }: SelectionBarProps) {
-  const { selection } = words.queue
+  const { selection } = messages.queue
   return (
     <section aria-label={selection.region} className={styles.selection}>
       <strong aria-live="polite">{selection.count(count)}</strong>

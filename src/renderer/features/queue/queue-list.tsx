@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -69,13 +69,13 @@ export function QueueList(props: QueueListProps) {
       case 'over':
         return (
           <p className={styles.listOver}>
-            <RouteLink to={{ screen: 'activity' }}>{words.queue.allDone}</RouteLink>
+            <RouteLink to={{ screen: 'activity' }}>{messages.queue.allDone}</RouteLink>
           </p>
         )
     }
   }
   return (
-    <section aria-label={words.queue.listRegion} className={styles.list} onFocus={onFocus} onBlur={onBlur}>
+    <section aria-label={messages.queue.listRegion} className={styles.list} onFocus={onFocus} onBlur={onBlur}>
       <VirtualList
         count={rows.length}
         keyOf={(index) => {
@@ -122,19 +122,19 @@ type GroupHeadingProps = {
 }
 
 function GroupHeading({ state, count, selected, onSelect, onRetryAll }: GroupHeadingProps) {
-  const { queue } = words
+  const { queue } = messages
   const isDone = state === 'done'
   return (
     <div className={styles.group}>
       {isSelectable(state) && (
         <PartialCheckbox
           isPartial={selected === 'some'}
-          aria-label={queue.selectGroup(words.state[state])}
+          aria-label={queue.selectGroup(messages.state[state])}
           checked={selected === 'all'}
           onChange={(event) => onSelect(state, event.target.checked)}
         />
       )}
-      <h2>{isDone ? queue.recentlyDone : queue.group(words.state[state], count)}</h2>
+      <h2>{isDone ? queue.recentlyDone : queue.group(messages.state[state], count)}</h2>
       {state === 'needs-attention' && count !== 1 && (
         <Button small onClick={onRetryAll}>
           {queue.retryAll}

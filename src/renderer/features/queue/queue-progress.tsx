@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QueueSummary } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import styles from './queue.module.css'
 
@@ -14,7 +14,7 @@ type QueueProgressProps = {
 export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   const leftMs = useTimeLeft(batch)
   if (batch.total === 0) return null
-  const { progress, progressText, timeLeft } = words.queue
+  const { progress, progressText, timeLeft } = messages.queue
   const text = progressText(batch.done, batch.total)
   return (
     <div className={styles.progress}>

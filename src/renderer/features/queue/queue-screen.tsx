@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { CallError, tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isKeychainFailure } from '../../messages/problems/failures.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -37,7 +37,7 @@ export function QueueScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const actions = useQueueActions()
   const { go } = useRouter()
-  const { queue } = words
+  const { queue } = messages
 
   const inScope = connections.filter(({ id }) => scope === null || id === scope)
   const pauses = (summary?.pauses ?? []).filter(({ connectionId }) =>
@@ -190,8 +190,8 @@ function useItemCommands(
           return go({ screen: 'document', connectionId: item.connectionId, documentId: item.documentId })
         case 'copy':
           return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
-            () => show({ kind: 'result', about: 'queue', text: words.queue.outcomes.copied }),
-            () => show({ kind: 'failure', about: 'queue', text: words.queue.outcomes.notCopied }),
+            () => show({ kind: 'result', about: 'queue', text: messages.queue.outcomes.copied }),
+            () => show({ kind: 'failure', about: 'queue', text: messages.queue.outcomes.notCopied }),
           )
       }
     },
@@ -227,7 +227,7 @@ function useRestartPractice(toConnection: QueueActions['toConnection']) {
     await toConnection(
       'queue/resume-connection',
       again.value.id,
-      words.queue.outcomes.connectionResumed(again.value.name),
+      messages.queue.outcomes.connectionResumed(again.value.name),
     )
   }
 }

@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { formatExactTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
 
 const outcomeMessages: Readonly<Record<ItemsCall, (count: number) => string>> = {
-  'queue/pause': words.queue.outcomes.paused,
-  'queue/resume': words.queue.outcomes.resumed,
-  'queue/retry': words.queue.outcomes.retried,
-  'queue/discard': words.queue.outcomes.discarded,
+  'queue/pause': messages.queue.outcomes.paused,
+  'queue/resume': messages.queue.outcomes.resumed,
+  'queue/retry': messages.queue.outcomes.retried,
+  'queue/discard': messages.queue.outcomes.discarded,
 }
 
 /** Everything the editor can do to entries and connections; each says how it went. */
@@ -26,7 +26,7 @@ export function useQueueActions() {
         showFailure(done.error)
         return false
       }
-      const { outcomes } = words.queue
+      const { outcomes } = messages.queue
       const { changed } = done.value
       if (changed === 0) {
         show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
@@ -49,8 +49,8 @@ export function useQueueActions() {
     async (id: string, title: string) => {
       const done = await tryCall('queue/discard', { ids: [id] })
       if (!done.ok) showFailure(done.error)
-      else if (done.value.changed === 0) show({ kind: 'failure', text: words.toasts.notUndone(title) })
-      else show({ kind: 'result', about: `item:${id}`, text: words.toasts.undone(title) })
+      else if (done.value.changed === 0) show({ kind: 'failure', text: messages.toasts.notUndone(title) })
+      else show({ kind: 'result', about: `item:${id}`, text: messages.toasts.undone(title) })
     },
     [show, showFailure],
   )
@@ -58,7 +58,7 @@ export function useQueueActions() {
   const cancel = useCallback(
     async (id: string, title: string) => {
       const done = await tryCall('queue/cancel', { ids: [id] })
-      const { outcomes } = words.queue
+      const { outcomes } = messages.queue
       if (!done.ok) showFailure(done.error)
       else if (done.value.changed === 0) show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
       else show({ kind: 'result', about: 'queue', text: outcomes.cancelled(title) })
@@ -70,7 +70,7 @@ export function useQueueActions() {
     async (id: string, title: string) => {
       const done = await tryCall('queue/update-instead', { id })
       if (!done.ok) showFailure(done.error)
-      else show({ kind: 'result', about: `item:${id}`, text: words.queue.outcomes.updatedInstead(title) })
+      else show({ kind: 'result', about: `item:${id}`, text: messages.queue.outcomes.updatedInstead(title) })
     },
     [show, showFailure],
   )
@@ -95,14 +95,14 @@ export type QueueActions = ReturnType<typeof useQueueActions>
 
 /** An entry as text for whoever is asked for help; nothing in it comes near the key. */
 export function itemDetails(item: QueueItem, connectionName: string): string {
-  const { details, detailNames: names } = words.queue
+  const { details, detailNames: names } = messages.queue
   const { problem } = item
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [names.document, item.title],
     [names.id, item.documentId],
     [names.connection, connectionName],
-    [names.operation, words.receipt.operations[item.operation]],
-    [names.state, words.state[item.state]],
+    [names.operation, messages.receipt.operations[item.operation]],
+    [names.state, messages.state[item.state]],
     [names.tries, item.attempts],
     [names.accepted, formatExactTime(item.acceptedAt)],
     [names.problem, problem === null ? undefined : sendProblemMessages(problem).what],

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { formatNumber } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './review.module.css'
 
@@ -14,7 +14,7 @@ type FilterChipsProps = {
 /** How many rows are how far, and which of them are shown: radio buttons side by side. */
 export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
   const name = useId()
-  const { filters } = words.review
+  const { filters } = messages.review
   return (
     <fieldset className={styles.chips}>
       <legend className={styles.legend}>{filters.legend}</legend>

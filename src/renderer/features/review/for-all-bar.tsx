@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import styles from './review.module.css'
@@ -22,7 +22,7 @@ export function ForAllBar({ connectionId, count, onCollection, onField, children
     <div className={styles.bar}>
       <CollectionForAll connectionId={connectionId} count={count} onSet={onCollection} />
       <Button icon={<ListPlus size={15} aria-hidden />} onClick={onField}>
-        {words.review.forAll.field}
+        {messages.review.forAll.field}
       </Button>
       <div className={styles.end}>{children}</div>
     </div>
@@ -38,7 +38,7 @@ type CollectionForAllProps = {
 
 /** One collection for every row. What is typed counts once the field is left, as in a settings window. */
 function CollectionForAll({ connectionId, count, onSet }: CollectionForAllProps) {
-  const { forAll } = words.review
+  const { forAll } = messages.review
   const id = useId()
   const { data: known } = useQuery(queries.collections(connectionId))
   const [typed, setTyped] = useState('')

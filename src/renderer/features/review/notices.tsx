@@ -5,7 +5,7 @@ import type {
   ReviewIncomplete,
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -21,7 +21,7 @@ type IncompleteNoticeProps = {
 
 /** Of a table only the first rows came: they can go, so that it is brought in again whole, or stay as they are. */
 export function IncompleteNotice({ incomplete, onRemove, onKeep }: IncompleteNoticeProps) {
-  const w = words.review.incomplete
+  const w = messages.review.incomplete
   return (
     <Notice look="caution">
       <div className={styles.line}>
@@ -50,7 +50,7 @@ const listedAtMost = 200
 export function NotTakenList({ summary }: { readonly summary: ReviewSummary }) {
   const { notTaken, notTakenCount } = summary
   if (notTakenCount === 0) return null
-  const w = words.review.notTaken
+  const w = messages.review.notTaken
   const listed = notTaken.slice(0, listedAtMost)
   return (
     <Notice look="caution">
@@ -85,7 +85,7 @@ type UndecidedNoticeProps = {
 /** One decision for all duplicates that still wait for one. */
 export function UndecidedNotice({ summary, onDecide }: UndecidedNoticeProps) {
   if (summary.undecided === 0) return null
-  const { duplicate } = words.review
+  const { duplicate } = messages.review
   return (
     <Notice look="caution">
       <div className={styles.line}>
@@ -115,7 +115,7 @@ type CleaningNoticeProps = {
 /** One decision for all addresses that could be shorter. Until it is made, each is sent as it came. */
 export function CleaningNotice({ summary, onTake, onKeep }: CleaningNoticeProps) {
   if (summary.canBeShorter === 0) return null
-  const { cleaning } = words.review
+  const { cleaning } = messages.review
   return (
     <Notice>
       <div className={styles.line}>
@@ -139,7 +139,7 @@ type NothingShownProps = { readonly filter: ReviewFilter; onShowAll(): void }
 
 /** The filter shows no row, which mostly means that something is done. */
 export function NothingShown({ filter, onShowAll }: NothingShownProps) {
-  const { nothingShown, showAll } = words.review
+  const { nothingShown, showAll } = messages.review
   return (
     <EmptyState
       icon={Check}

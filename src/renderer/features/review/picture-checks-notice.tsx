@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -19,7 +19,7 @@ const listedAtMost = 200
 
 /** How far the pictures were looked at, and afterwards about which of them there is something to say. */
 export function PictureChecksNotice({ checks, onGoToRow, onSelect, onEnd }: PictureChecksNoticeProps) {
-  const w = words.review.pictures
+  const w = messages.review.pictures
   const { run, outcome } = checks
   const isRunning = run !== null
   const wasRunning = useRef(isRunning)
@@ -64,7 +64,7 @@ export function PictureChecksNotice({ checks, onGoToRow, onSelect, onEnd }: Pict
               </li>
             ))}
           </ul>
-          {bad.length > listedAtMost && <p>{words.review.notTaken.more(bad.length - listedAtMost)}</p>}
+          {bad.length > listedAtMost && <p>{messages.review.notTaken.more(bad.length - listedAtMost)}</p>}
           <div className={styles.buttons}>
             <Button small onClick={() => onSelect(bad.map(({ key }) => key))}>
               {w.select}

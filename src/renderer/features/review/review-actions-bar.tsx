@@ -1,6 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import { useId } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './review.module.css'
 
@@ -21,7 +21,7 @@ export function ReviewActionsBar({
   onDiscard,
 }: ReviewActionsBarProps) {
   const id = useId()
-  const { accept, discard } = words.review
+  const { accept, discard } = messages.review
   const canAdd = ready > 0
   return (
     <>
@@ -58,7 +58,7 @@ type SelectionBarProps = {
 
 /** What can be done with the chosen rows; below the table, so that none of them moves when the first is chosen. */
 export function SelectionBar({ count, onCollection, onField, onRemove, onClear }: SelectionBarProps) {
-  const { selection } = words.review
+  const { selection } = messages.review
   return (
     <section aria-label={selection.region} className={styles.selection}>
       <strong aria-live="polite">{selection.count(count)}</strong>

@@ -2,7 +2,7 @@ import { ImageIcon } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -46,7 +46,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const table = useRef<ReviewTableHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const confirmLive = useLiveConfirm()
-  const { review } = words
+  const { review } = messages
 
   // What had the focus goes with the notice.
   const goBack = () => table.current?.focus()
@@ -173,7 +173,7 @@ function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowPa
 }
 
 function AddingProgress({ summary }: { readonly summary: ReviewSummary }) {
-  const { review } = words
+  const { review } = messages
   return (
     <div className={styles.progress}>
       <ProgressBar
@@ -201,7 +201,7 @@ type BatchTopProps = {
 /** What concerns the whole batch: what is missing, what the rows have in common, and what is done to all of them. */
 function BatchTop(props: BatchTopProps) {
   const { connectionId, summary, checks, commands, onEnd, onGoToRow, onSelect, onField } = props
-  const { review } = words
+  const { review } = messages
   const { isRunning } = useRunningImport()
   const incomplete = summary.incomplete.filter(({ id }) => !isRunning(id))
   const total = countOf(summary, 'all')

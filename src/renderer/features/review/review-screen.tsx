@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -26,7 +26,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
   }, [hasBatch])
   if (hasBatch) return <ReviewBatch key={summary.id} connection={connection} summary={summary} />
   return (
-    <Screen title={words.review.heading} layout="full">
+    <Screen title={messages.review.heading} layout="full">
       {error !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
@@ -35,9 +35,9 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
       {summary === null ? (
         <EmptyState
           icon={ClipboardCheck}
-          action={<Button onClick={() => go({ screen: 'add' })}>{words.review.emptyAction}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.review.emptyAction}</Button>}
         >
-          {words.review.empty}
+          {messages.review.empty}
         </EmptyState>
       ) : (
         error === null && <Skeleton lines={8} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DuplicateChoice, ReviewChange, ReviewSummary } from '../../../shared/schemas/review.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { everythingSelected, type RowTarget } from './row-selection.ts'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -9,7 +9,7 @@ import type { ReviewActions } from './use-review-actions.ts'
 export function useBatchCommands(actions: ReviewActions) {
   const { show, showFailure } = useToasts()
   const { isAdding, accept } = useAcceptBatch(actions)
-  const { review } = words
+  const { review } = messages
   const say = (text: string, more?: string) => show({ kind: 'result', about: 'review', text, more })
 
   /** How the batch stands once all that was asked before is done; undefined where there is none. */
@@ -118,7 +118,7 @@ export type BatchCommands = ReturnType<typeof useBatchCommands>
 function useAcceptBatch(actions: ReviewActions) {
   const { show, showFailure } = useToasts()
   const [isAdding, setAdding] = useState(false)
-  const { review } = words
+  const { review } = messages
   const accept = async () => {
     setAdding(true)
     const done = await actions.accept()

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
@@ -104,7 +104,7 @@ export function usePictureChecks(connectionId: string, batchId: string) {
     bad.sort((one, other) => one.position - other.position)
     setOutcome(bad.length === 0 ? null : { checked: done, bad })
     if (bad.length === 0 && done > 0)
-      show({ kind: 'result', about: 'review', text: words.review.pictures.allUsable(done) })
+      show({ kind: 'result', about: 'review', text: messages.review.pictures.allUsable(done) })
   }
 
   return {
@@ -133,7 +133,7 @@ export type PictureCheck =
 
 /** Looks at one picture and says in words what it found; never fails. */
 async function checkPicture(address: string): Promise<PictureCheck> {
-  const { check } = words.websites
+  const { check } = messages.websites
   const typed = address.trim()
   const bad = (text: string): PictureCheck => ({ state: 'found', address, isUsable: false, text })
   if (!webAddress.safeParse(typed).success) return bad(check.problem('address-not-usable', {}))
@@ -141,6 +141,6 @@ async function checkPicture(address: string): Promise<PictureCheck> {
   if (!found.ok) return bad(check.failed)
   if (found.value.outcome === 'not-usable') return bad(check.problem(found.value.problem, found.value.facts))
   const { mediaType, byteLength, width, height } = found.value
-  const text = words.add.pictureFacts(words.add.mediaTypes[mediaType], byteLength, width, height)
+  const text = messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)
   return { state: 'found', address, isUsable: true, text }
 }

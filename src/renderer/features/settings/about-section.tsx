@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/screen.tsx'
@@ -11,12 +11,12 @@ import styles from './settings.module.css'
 export function AboutSection() {
   const { data } = useQuery(queries.about())
   const { showFailure } = useToasts()
-  const { settings } = words
+  const { settings } = messages
   return (
     <Section title={settings.about}>
       {data !== undefined && (
         <dl className={styles.aboutFacts}>
-          <dt>{words.common.appName}</dt>
+          <dt>{messages.common.appName}</dt>
           <dd>{data.version}</dd>
           <dt>{settings.runtime}</dt>
           <dd>

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { Section } from '../../ui/screen.tsx'
@@ -11,7 +11,7 @@ const themes = ['system', 'light', 'dark'] as const
 export function AppearanceSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
   const isLocked = useLockedSettings()
-  const { settings } = words
+  const { settings } = messages
   const [theme, choose] = useWanted(preferences.theme, (wanted) =>
     change({ theme: wanted }, settings.changed.theme(settings.themes[wanted])),
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import styles from './settings.module.css'
@@ -18,7 +18,7 @@ export function ConnectionCheck({ connection, children }: ConnectionCheckProps) 
   const [isChecking, setChecking] = useState(false)
   const [report, setReport] = useState<CheckReport | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { settings } = words
+  const { settings } = messages
   const check = async () => {
     setChecking(true)
     setReport(null)
@@ -45,7 +45,7 @@ export function ConnectionCheck({ connection, children }: ConnectionCheckProps) 
         )}
         {report !== null && report.outcome !== 'fine' && (
           <Notice look="negative">
-            <p>{words.checkProblems[report.outcome].text(report)}</p>
+            <p>{messages.checkProblems[report.outcome].text(report)}</p>
             <TechnicalDetail text={report.detail} />
           </Notice>
         )}

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ export function ForgetKeyDialog({ connection, onClose }: ForgetKeyDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const client = useQueryClient()
   const { show } = useToasts()
-  const { settings } = words
+  const { settings } = messages
   const { id, name } = connection
   const forget = async () => {
     setForgetting(true)
@@ -38,7 +38,7 @@ export function ForgetKeyDialog({ connection, onClose }: ForgetKeyDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="danger" busy={isForgetting && settings.saving} onClick={() => void forget()}>
             {settings.forgetDialog.confirm}
           </Button>
@@ -64,7 +64,7 @@ export function RemoveDialog({ connection, onClose, onRemoved }: RemoveDialogPro
   const [failure, setFailure] = useState<Failure | null>(null)
   const client = useQueryClient()
   const { show } = useToasts()
-  const { settings } = words
+  const { settings } = messages
   const w = settings.removeDialog
   const { id, name } = connection
   const remove = async () => {
@@ -89,7 +89,7 @@ export function RemoveDialog({ connection, onClose, onRemoved }: RemoveDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="danger" busy={isRemoving && w.removing} onClick={() => void remove()}>
             {waiting === null ? w.confirm : w.confirmBusy}
           </Button>

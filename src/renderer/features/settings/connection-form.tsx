@@ -11,7 +11,7 @@ import {
   type PresetField,
   secretKey,
 } from '../../../shared/schemas/connection.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
@@ -29,15 +29,15 @@ import styles from './settings.module.css'
 import { useChangeConnection } from './use-change-connection.ts'
 
 const problemText: Readonly<Record<ConnectionProblem, string>> = {
-  ...words.addressProblems,
-  'name-missing': words.settings.nameMissing,
-  'name-too-long': words.settings.nameTooLong,
-  'key-missing': words.connect.keyMissing,
-  'key-not-usable': words.connect.keyNotUsable,
+  ...messages.addressProblems,
+  'name-missing': messages.settings.nameMissing,
+  'name-too-long': messages.settings.nameTooLong,
+  'key-missing': messages.connect.keyMissing,
+  'key-not-usable': messages.connect.keyNotUsable,
 }
 
 export function ConnectionForm({ connection }: { readonly connection: ConnectionSummary }) {
-  const { settings } = words
+  const { settings } = messages
   const isPractice = connection.kind === 'practice'
   const isFixed = (field: PresetField) => connection.preset?.fixed.includes(field) === true
   const { form, problemOf, needsKey, pinned, setPinned, isChanged, isSaving, failure, save } =
@@ -88,9 +88,13 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
           name="live"
           render={({ field }) => (
             <Checkbox
-              label={words.live.setting}
+              label={messages.live.setting}
               hint={
-                isFixed('live') ? <LockedHint>{words.live.settingHint}</LockedHint> : words.live.settingHint
+                isFixed('live') ? (
+                  <LockedHint>{messages.live.settingHint}</LockedHint>
+                ) : (
+                  messages.live.settingHint
+                )
               }
               disabled={isFixed('live')}
               checked={field.value}
@@ -120,7 +124,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
 
 /** The values of a connection while they are edited, and what saving them needs: a new host needs the key again. */
 function useConnectionForm(connection: ConnectionSummary) {
-  const { settings } = words
+  const { settings } = messages
   const isPractice = connection.kind === 'practice'
   const [needsKey, setNeedsKey] = useState(false)
   const [isSaving, setSaving] = useState(false)

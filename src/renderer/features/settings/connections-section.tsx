@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourChip } from '../../ui/badges.tsx'
@@ -29,7 +29,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
     if (removed > 0) link.current?.querySelector('a')?.focus()
   }, [removed])
   const close = () => setAsked(null)
-  const { settings } = words
+  const { settings } = messages
   return (
     <Section title={settings.connections}>
       {connections.length === 0 ? (
@@ -71,7 +71,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
   const { show, showFailure } = useToasts()
-  const { settings } = words
+  const { settings } = messages
   const isPractice = connection.kind === 'practice'
   const isPreset = connection.preset != null
   const isKeyAway = connection.key === 'missing' || connection.key === 'locked'
@@ -86,10 +86,10 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
         <ColourChip colour={connection.colour} />
         <h3>{connection.name}</h3>
         <p className={styles.facts}>
-          {connection.live === true && <strong>{words.live.mark} · </strong>}
+          {connection.live === true && <strong>{messages.live.mark} · </strong>}
           {isPractice ? settings.practice : connection.address}
         </p>
-        {isPreset && <p className={styles.facts}>{words.organisation.mark}</p>}
+        {isPreset && <p className={styles.facts}>{messages.organisation.mark}</p>}
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}
@@ -122,7 +122,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           <div className={styles.part}>
             <div className={styles.actions}>
               {isPreset ? (
-                <p className={styles.facts}>{words.organisation.notRemoved}</p>
+                <p className={styles.facts}>{messages.organisation.notRemoved}</p>
               ) : (
                 <Button look="danger" onClick={() => onAsk('remove')}>
                   {settings.remove}

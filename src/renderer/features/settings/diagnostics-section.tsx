@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
@@ -12,7 +12,7 @@ const levels = ['warning', 'info', 'debug'] as const
 /** What is written down while the app runs, and the way to give it to whoever helps. */
 export function DiagnosticsSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
-  const { diagnostics } = words
+  const { diagnostics } = messages
   const [level, choose] = useWanted(preferences.logLevel, (wanted) =>
     change({ logLevel: wanted }, diagnostics.logLevelChanged(diagnostics.logLevels[wanted])),
   )

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
   const [isLooking, setLooking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const asking = useRef<number | null>(null)
-  const { settings } = words
+  const { settings } = messages
   const keep = (versionsKept: number) => change({ versionsKept }, settings.changed.versionsKept(versionsKept))
   const done = async (kept: Promise<void>) => {
     await kept
@@ -87,7 +87,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
 }
 
 function tellsOf(clearing: CallOutput<'versions/clearing'> | undefined): string {
-  const { clearVersions: w } = words.settings
+  const { clearVersions: w } = messages.settings
   if (clearing?.kind === 'clearing') return w.clearing(clearing.versions)
   return clearing?.kind === 'ended' && clearing.versions > 0 ? w.cleared(clearing.versions) : ''
 }
@@ -102,7 +102,7 @@ type ClearVersionsDialogProps = {
 
 /** Says what goes for good where fewer versions are to be kept, before it does. */
 function ClearVersionsDialog({ kept, gone, onAgree, onClose }: ClearVersionsDialogProps) {
-  const { clearVersions: w } = words.settings
+  const { clearVersions: w } = messages.settings
   const [isBeginning, setBeginning] = useState(false)
   const agree = async () => {
     setBeginning(true)
@@ -115,7 +115,7 @@ function ClearVersionsDialog({ kept, gone, onAgree, onClose }: ClearVersionsDial
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="danger" busy={isBeginning && w.beginning} onClick={() => void agree()}>
             {w.confirm}
           </Button>

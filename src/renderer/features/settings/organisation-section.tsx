@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/screen.tsx'
 import styles from './settings.module.css'
@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 /** What the administrator set up, and what of it cannot be used; nothing where there is no such file. */
 export function OrganisationSection() {
   const { data } = useQuery(queries.policy())
-  const { organisation: w } = words
+  const { organisation: w } = messages
   if (data === undefined || data.state === 'none') return null
   const { state, file, problems } = data
   const trouble =

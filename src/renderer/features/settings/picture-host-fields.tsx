@@ -7,7 +7,7 @@ import {
   type HostFieldProblem,
   publicPictureAddress,
 } from '../../../shared/domain/pictures/picture-host.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import {
   hostFieldMessage,
   type SignInField,
@@ -34,7 +34,7 @@ type PictureHostFieldsProps = {
 export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFieldsProps) {
   const { register, control, watch } = useFormContext<PictureHostValues>()
   const problemOf = useHostProblem()
-  const { pictureHosts: w } = words
+  const { pictureHosts: w } = messages
   const values = watch()
   const checked = checkPictureHost(typedHost(values))
   const textField = (name: 'endpoint' | 'bucket' | 'folder' | 'region' | 'address', hint?: string) => (
@@ -121,7 +121,7 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
 }
 
 function regionHint(endpoint: string): string {
-  const { pictureHosts: w } = words
+  const { pictureHosts: w } = messages
   const storage = storageAt(endpoint.trim())
   if (storage?.name === 'r2') return w.regionHintR2
   return storage?.region === undefined ? w.regionHint : w.regionHintAmazon(storage.region)
@@ -133,7 +133,7 @@ type PictureHostSignInProps = { readonly facts: SignInFacts; onReplace(): void }
 function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   const { register, watch } = useFormContext<PictureHostValues>()
   const problemOf = useHostProblem()
-  const { pictureHosts: w } = words
+  const { pictureHosts: w } = messages
   const values = watch()
   const kind = credentialsNeeded(typedHost(values))
   const { hostSignIn, pictureHost } = facts.connection

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { hostReportMessages } from '../../messages/settings/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ type Work = 'saving' | 'checking'
 
 /** Where the pictures of a connection are put, and what is signed in with there. */
 export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: PictureHostFormProps) {
-  const { pictureHosts: w } = words
+  const { pictureHosts: w } = messages
   const { id: connectionId, name, pictureHost } = connection
   const [isReplacing, setReplacing] = useState(false)
   const [asksRemoval, setAsksRemoval] = useState(false)
@@ -115,7 +115,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
           </Button>
           {isFixed ? null : pictureHost == null ? (
             <Button look="quiet" onClick={onCancel}>
-              {words.common.cancel}
+              {messages.common.cancel}
             </Button>
           ) : (
             <Button look="danger" onClick={() => setAsksRemoval(true)}>
@@ -144,7 +144,7 @@ function PictureHostFound({ report }: { readonly report: PictureHostReport | nul
         <Notice look={found.look}>
           <p>{found.text}</p>
           {found.address !== undefined && <p className={styles.address}>{found.address}</p>}
-          {report.words !== undefined && <p>{words.pictureHosts.hostWords(report.words)}</p>}
+          {report.words !== undefined && <p>{messages.pictureHosts.hostWords(report.words)}</p>}
           <TechnicalDetail text={report.detail} />
         </Notice>
       )}
@@ -162,7 +162,7 @@ function RemovePictureHostDialog({ connection, onClose, onRemoved }: RemovePictu
   const [isRemoving, setRemoving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const refresh = useRefreshConnections()
-  const { pictureHosts: w, common } = words
+  const { pictureHosts: w, common } = messages
   const remove = async () => {
     setRemoving(true)
     setFailure(null)

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary, PicturesTravel } from '../../../shared/schemas/connection.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourChip } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ type PicturesSectionProps = {
 /** How pictures that have no web address reach each service, and what goes along with them. */
 export function PicturesSection({ connections, preferences }: PicturesSectionProps) {
   const headingId = useId()
-  const { settings } = words
+  const { settings } = messages
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a heading in the page's order.
     <div role="group" aria-labelledby={headingId} className={styles.section}>
@@ -57,7 +57,7 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
     setPanel('closed')
     setLeft(left + 1)
   }
-  const { settings, pictureHosts } = words
+  const { settings, pictureHosts } = messages
   const { id, name, pictureHost } = connection
   const hasHost = pictureHost != null
   const isFixed = connection.preset?.fixed.includes('picturesTravel') === true
@@ -80,7 +80,7 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
             ref={select}
             compact
             disabled={isFixed}
-            title={isFixed ? words.organisation.locked : undefined}
+            title={isFixed ? messages.organisation.locked : undefined}
             aria-label={settings.picturesTravelOf(name)}
             value={panel === 'new' ? 'host' : travel}
             options={ways.map((value) => ({ value, label: settings.picturesTravel[value] }))}
@@ -129,7 +129,7 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
 function PictureDetailsField({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
   const isLocked = useLockedSettings()('removePictureDetails')
-  const { details } = words.pictures
+  const { details } = messages.pictures
   const [removes, setRemoves] = useWanted(preferences.removePictureDetails, (wanted) =>
     change({ removePictureDetails: wanted }, details.changed(wanted)),
   )

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { Section } from '../../ui/screen.tsx'
@@ -10,7 +10,7 @@ import { useChangePreferences, useLockedSettings } from './use-change-preference
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
   const isLocked = useLockedSettings()
-  const { settings } = words
+  const { settings } = messages
   const [keepsAwake, setKeepsAwake] = useWanted(preferences.keepAwakeWhileSending, (wanted) =>
     change({ keepAwakeWhileSending: wanted }, settings.changed.keepAwake(wanted)),
   )

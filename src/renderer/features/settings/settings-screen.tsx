@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -22,7 +22,7 @@ export function SettingsScreen() {
   const { connections } = useConnections()
   const { data: preferences, error, refetch } = useQuery(queries.preferences())
   return (
-    <Screen title={words.settings.heading} layout="column">
+    <Screen title={messages.settings.heading} layout="column">
       <OrganisationSection />
       <ConnectionsSection connections={connections} />
       {connections.length > 0 && <PicturesSection connections={connections} preferences={preferences} />}

@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { splitFieldName, type TableLook } from '../../spreadsheets/index.ts'
 
 /** What the columns of a table of changes are: whose document, its title, and fields by their paths. */
@@ -13,7 +13,7 @@ export type ChangeColumns = {
  * Undefined for any other table.
  */
 export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColumns | undefined {
-  const { columns: own, problemColumn } = words.tableExport
+  const { columns: own, problemColumn } = messages.tableExport
   if (hasHeader === false) return undefined
   const id = columns.findIndex(({ name }) => name === own.documentId)
   const title = columns.findIndex(({ name }) => name === own.title)
@@ -35,5 +35,5 @@ export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColu
 
 /** A column without a name, which some programs leave behind. */
 function isUnnamed(name: string): boolean {
-  return words.tableImport.isColumnAt(name)
+  return messages.tableImport.isColumnAt(name)
 }

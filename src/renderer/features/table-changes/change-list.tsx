@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { cellOfValue, type TableColumn } from '../../spreadsheets/index.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -28,7 +28,7 @@ export function ChangeList({ documents, columns, choices, header }: ChangeListPr
       count={shown.length}
       keyOf={(index) => shown[index]?.documentId ?? String(index)}
       heightOf={(index) => documentHeight + cellHeight * (shown[index]?.changes.length ?? 0)}
-      {...(shown.length > 0 && { listLabel: words.tableChanges.list })}
+      {...(shown.length > 0 && { listLabel: messages.tableChanges.list })}
       header={header}
     >
       {(index) => {
@@ -52,7 +52,7 @@ function ChangedDocument({
   readonly columns: readonly TableColumn[]
   readonly choices: EmptyChoices
 }) {
-  const { tableChanges } = words
+  const { tableChanges } = messages
   return (
     <article className={styles.document} aria-label={document.title ?? document.documentId}>
       <p className={styles.title}>
@@ -103,7 +103,7 @@ function Cell({
   readonly after: string | undefined
   readonly isRemoved?: boolean
 }) {
-  const { tableChanges } = words
+  const { tableChanges } = messages
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { TableColumn } from '../../spreadsheets/index.ts'
 import { SelectInput } from '../../ui/fields/choices.tsx'
 import type { DocumentChange } from './compare-row.ts'
@@ -17,7 +17,7 @@ const order: readonly EmptyChoice[] = ['leave', 'clear', 'remove']
 
 /** Asks once for each column what its empty cells mean; until then they mean nothing. */
 export function EmptiedChoices({ documents, columns, choices, onChoose }: EmptiedChoicesProps) {
-  const { emptied } = words.tableChanges
+  const { emptied } = messages.tableChanges
   const id = useId()
   const counts = new Map<number, number>()
   for (const document of documents)

@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { TableColumn } from '../../spreadsheets/index.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Comparison } from './compare-table.ts'
@@ -15,7 +15,7 @@ export function LeftAlone({
   readonly comparison: Comparison
   readonly columns: readonly TableColumn[]
 }) {
-  const { tableChanges } = words
+  const { tableChanges } = messages
   const { unknown, problems, rewritten } = comparison
   return (
     <>
@@ -30,7 +30,7 @@ export function LeftAlone({
             {tableChanges.unknown(
               unknown
                 .slice(0, shownIds)
-                .map(({ documentId }) => words.common.quoted(documentId.slice(0, 100))),
+                .map(({ documentId }) => messages.common.quoted(documentId.slice(0, 100))),
               unknown.length,
             )}
           </p>
@@ -43,7 +43,7 @@ export function LeftAlone({
             {problems.slice(0, shownProblems).map(({ row, column, code }) => (
               <li key={`${row} ${column}`}>
                 {tableChanges.row(row)}
-                {column !== null && `, ${words.common.quoted(columns[column]?.name ?? '')}`}:{' '}
+                {column !== null && `, ${messages.common.quoted(columns[column]?.name ?? '')}`}:{' '}
                 {tableChanges.problems[code]}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
@@ -33,7 +33,7 @@ type TableChangesProps = {
 /** A table of documents that are there: what would change, cell by cell, and nothing before the person says so. */
 export function TableChanges(props: TableChangesProps) {
   const { connectionId, name, look, worker, changing, choice, onLeave, onDone } = props
-  const { tableChanges } = words
+  const { tableChanges } = messages
   const { read, comparison, failure, again } = useComparison(connectionId, { worker, look, changing })
   const [choices, setChoices] = useState<EmptyChoices>(new Map())
   const { saving, problem, save, stop } = useSaveChanges(connectionId, choices, (isWhole) => {
@@ -113,7 +113,7 @@ export function TableChanges(props: TableChangesProps) {
 
 /** Saves the chosen changes one after the other, until they are through or stopped. */
 function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (isWhole: boolean) => void) {
-  const { tableChanges } = words
+  const { tableChanges } = messages
   const [saving, setSaving] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)
   const stop = useRef(new AbortController())
@@ -154,7 +154,7 @@ type ComparisonProgressProps = Pick<ReturnType<typeof useComparison>, 'read' | '
 
 /** How far the table is compared with the library, or why it cannot be. */
 function ComparisonProgress({ read, total, failure, choice, onAgain }: ComparisonProgressProps) {
-  const { tableChanges, tableImport } = words
+  const { tableChanges, tableImport } = messages
   return (
     <div className={styles.progress}>
       {choice}

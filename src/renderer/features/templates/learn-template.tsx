@@ -2,7 +2,7 @@ import { FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import type { FieldDraft } from './editor/field-draft.ts'
@@ -32,7 +32,7 @@ export function LearnTemplateButton({
   short = false,
   label,
 }: LearnTemplateButtonProps) {
-  const { templates: w } = words
+  const { templates: w } = messages
   const { learn, learning, question } = useLearnTemplate(connectionId)
   return (
     <>
@@ -80,7 +80,7 @@ export function useLearnTemplate(connectionId: string) {
     const { documents, schema, fields } = learnt.value
     const template = templateFromSchema(schema)
     if (!template.ok || template.value.fields.length === 0) {
-      show({ kind: 'failure', about: 'learn-template', text: words.templates.nothingToLearn })
+      show({ kind: 'failure', about: 'learn-template', text: messages.templates.nothingToLearn })
       return
     }
     const draft = draftFromTemplate(template.value)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function useBeginTemplate(connectionId: string) {
     readonly unfinished: EditedTemplate
     readonly next: EditedTemplate
   } | null>(null)
-  const { unfinished: w } = words.templates
+  const { unfinished: w } = messages.templates
   const open = (template: EditedTemplate) => {
     const name = editedTemplateName(connectionId, null)
     memory.set(name, template)
@@ -33,7 +33,7 @@ export function useBeginTemplate(connectionId: string) {
       onClose={() => setAsked(null)}
       actions={
         <>
-          <Button onClick={() => setAsked(null)}>{words.common.cancel}</Button>
+          <Button onClick={() => setAsked(null)}>{messages.common.cancel}</Button>
           <Button
             onClick={() => {
               setAsked(null)

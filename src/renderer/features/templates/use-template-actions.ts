@@ -1,12 +1,12 @@
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
   const { show, showFailure } = useToasts()
-  const { templates: w, toasts } = words
+  const { templates: w, toasts } = messages
 
   /** The template of this very collection, or null. Undefined where it could not be asked for, which is then said. */
   const find = async (collection: string): Promise<string | null | undefined> => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { isRealDate } from '../../../shared/domain/calendar.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './field-row.module.css'
 
@@ -17,7 +17,7 @@ type DateValueProps = {
 
 /** A calendar date. A text that is none stays as it is, beside a control to choose a date instead. */
 export function DateValue({ value, locked, onChange, ...shared }: DateValueProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const hintId = useId()
   if (value === '' || isRealDate(value))
     return <DateInput {...shared} value={value} locked={locked} onChange={onChange} />

@@ -1,5 +1,5 @@
 import type { TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import styles from './field-row.module.css'
@@ -14,7 +14,7 @@ type FieldNameProps = {
 
 /** The name to type or, where a template knows the field, what it calls it, and its name beneath. */
 export function FieldName({ row, field, locked, describedBy }: FieldNameProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { change } = useFormTools()
   const name = row?.typedName ?? row?.name ?? ''
   if (field !== undefined)

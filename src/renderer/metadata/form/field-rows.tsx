@@ -3,7 +3,7 @@ import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } 
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
@@ -50,12 +50,12 @@ function DrawnFieldRow({
 }: FieldRowProps) {
   const messageId = useId()
   const helpId = useId()
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change, announce, focusLater } = useFormTools()
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
   const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
-  const messages = useFieldMessages(row, field, kind, own)
+  const notes = useFieldMessages(row, field, kind, own)
   const isNested = kind === 'group' || kind === 'groups'
   const label = field?.label ?? field?.name
   const move = (by: number, position: number) => {
@@ -66,9 +66,9 @@ function DrawnFieldRow({
     // Taken out and put in elsewhere, a control loses the focus.
     if (focused instanceof HTMLElement) focusLater(() => focused)
   }
-  const describedBy = messages.length === 0 ? undefined : messageId
+  const describedBy = notes.length === 0 ? undefined : messageId
   const isRemovable = row !== null && !(field?.locked && field.required)
-  const nameProblem = row !== null && messages.some(({ about }) => about === 'name')
+  const nameProblem = row !== null && notes.some(({ about }) => about === 'name')
   const hasHelp = field !== undefined && field.help !== null
   const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
   const value = { row, field, kind, path, at, own, label: label ?? name }
@@ -99,7 +99,7 @@ function DrawnFieldRow({
           <FieldValue
             {...value}
             describedBy={describedValue === '' ? undefined : describedValue}
-            invalid={!nameProblem && messages.length > 0}
+            invalid={!nameProblem && notes.length > 0}
           />
         </div>
       )}
@@ -147,9 +147,9 @@ function DrawnFieldRow({
           {field.help}
         </p>
       )}
-      {messages.length > 0 && (
+      {notes.length > 0 && (
         <div id={messageId} className={styles.messages}>
-          {messages.map(({ text, look }) => (
+          {notes.map(({ text, look }) => (
             <p key={text} className={look === 'negative' ? styles.error : styles.warning}>
               {look === 'negative' ? (
                 <CircleAlert size={14} aria-hidden />
@@ -191,7 +191,7 @@ const rowsAtATime = 100
 
 /** The fields of a group, the one at the top or one inside. */
 export function FieldRows({ rows, fields, known, path, depth, group }: FieldRowsProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change, nextId, focusLater } = useFormTools()
   const [limit, setLimit] = useState(rowsAtATime)
   const list = useRef<HTMLDivElement>(null)
@@ -299,7 +299,7 @@ const nothing = [] as const
 
 /** A group as a form of its own, set in, that can be folded away. */
 function GroupFields({ row, field, own, label, depth }: GroupFieldsProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const [isOpen, setOpen] = useState(true)
   const id = useId()
   if (row !== null && row.raw === null) return <p className={groupFieldsStyles.note}>{metadata.nameFirst}</p>
@@ -349,7 +349,7 @@ const cardsAtATime = 50
 
 /** A list of groups: a card each, that can be folded, moved and removed. */
 function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change, nextId, focusLater, announce } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -490,7 +490,7 @@ type CardFieldsProps = {
 }
 
 function CardFields({ card, field, own, index, depth }: CardFieldsProps) {
-  const { metadata } = words
+  const { metadata } = messages
   return (
     <div className={groupFieldsStyles.cardBody}>
       <FieldRows

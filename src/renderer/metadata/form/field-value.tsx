@@ -1,6 +1,6 @@
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { SelectInput } from '../../ui/fields/choices.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import type { DraftRow } from '../draft-rows.ts'
@@ -22,7 +22,7 @@ type FieldValueProps = {
 
 /** The control that suits the kind of value. */
 export function FieldValue({ row, field, kind, path, at, label, invalid, describedBy }: FieldValueProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change } = useFormTools()
   const value = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
   const shared = {
@@ -120,7 +120,7 @@ type ChoiceValueProps = {
 
 /** A value that is none of the choices stays, marked, until one is chosen. */
 function ChoiceValue({ value, choices, locked, onChoose, ...shared }: ChoiceValueProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const isUnknown = !choices.includes(value)
   return (
     <SelectInput

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FieldKind, fieldKinds, type TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/fields/choices.tsx'
 import { type Conversion, convertKind } from '../convert-kind.ts'
@@ -18,7 +18,7 @@ type KindSelectProps = {
 
 /** Chooses the kind. What becomes of a value that would be written differently is shown before it happens. */
 export function KindSelect({ row, field, kind, depth }: KindSelectProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change } = useFormTools()
   const [wanted, setWanted] = useState<FieldKind | null>(null)
   const select = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ type KindChangeProps = {
 }
 
 function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
-  const { kindChange: w, kinds } = words.metadata
+  const { kindChange: w, kinds } = messages.metadata
   const textId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector('button')?.focus(), [])

@@ -1,6 +1,6 @@
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import styles from '../metadata-editor.module.css'
@@ -18,7 +18,7 @@ const offeredAtMost = 6
 
 /** Fields that other documents of the collection have, to be added with one press. */
 export function KnownFields({ known, rows, fields, path, onAdded }: KnownFieldsProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { change, nextId } = useFormTools()
   const taken = new Set([...rows.map((row) => row.typedName ?? row.name), ...fields.map(({ name }) => name)])
   const offered = known

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -23,7 +23,7 @@ const noFields = [] as const
 const top = [] as const
 
 export function MetadataForm({ draft, context, showAllProblems, nextId, onChange }: MetadataFormProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const [message, setMessage] = useState('')
   const wanted = useRef<(() => HTMLElement | null | undefined) | null>(null)
   useEffect(() => {

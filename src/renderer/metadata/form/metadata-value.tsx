@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { SelectInput } from '../../ui/fields/choices.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import type { MetadataRow } from '../metadata-row.ts'
@@ -15,7 +15,7 @@ type MetadataValueProps = {
 
 /** The control that suits the kind of value. */
 export function MetadataValue({ id, row, locked, invalid, describedBy, onChange }: MetadataValueProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const shared = {
     ...(id === undefined ? { 'aria-label': metadata.value } : { id }),
     'aria-invalid': invalid ? true : undefined,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { TextArea } from '../../ui/fields/text-fields.tsx'
 import { afterClick } from './after-click.ts'
 import styles from './text-list.module.css'
@@ -26,7 +26,7 @@ export function TextListEntry({
   onMove,
   onLeave,
 }: TextListEntryProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const [isEditing, setEditing] = useState(false)
   const [before, setBefore] = useState(entry)
   const chip = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-fields.tsx'
 import { entriesOfText } from '../convert-kind.ts'
@@ -29,7 +29,7 @@ const shownAtOnce = 200
  * one, so that nothing is lost by leaving without Enter.
  */
 export function TextList({ row, label, invalid, describedBy, suggestions, onFirst }: TextListProps) {
-  const { metadata } = words
+  const { metadata } = messages
   const { locked, change, focusLater, announce } = useFormTools()
   const hintId = useId()
   const host = useRef<HTMLDivElement>(null)
@@ -173,7 +173,7 @@ function Suggestions({ entries, suggestions, locked, onChoose }: SuggestionsProp
           small
           look="quiet"
           icon={<Plus size={12} aria-hidden />}
-          aria-label={words.metadata.addSuggested(suggestion)}
+          aria-label={messages.metadata.addSuggested(suggestion)}
           onClick={() => onChoose(suggestion)}
         >
           {suggestion}

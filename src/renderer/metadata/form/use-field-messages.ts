@@ -1,7 +1,7 @@
 import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
 import { textOfJson } from './field-kind.ts'
@@ -21,7 +21,7 @@ export function useFieldMessages(
   path: MetadataPath,
 ): readonly FieldMessage[] {
   const { showAllProblems, violationsAt, violationsWithin, blocks } = useFormTools()
-  const { metadata } = words
+  const { metadata } = messages
   const problem = row === null ? undefined : problemOfRow(row)
   // A row being typed is not told off for what is still to come.
   const shown = problem === 'value-missing' && !showAllProblems ? undefined : problem
@@ -35,7 +35,7 @@ export function useFieldMessages(
     kind === 'address' && row?.raw != null && row.raw !== '""' && !isWebAddress(textOfJson(row.raw))
   if (isOddAddress && violations.length === 0)
     return [{ text: metadata.notAnAddress, look: 'caution', about: 'value' }]
-  const messages = violations.flatMap(({ code, wanted }): readonly FieldMessage[] => {
+  const notes = violations.flatMap(({ code, wanted }): readonly FieldMessage[] => {
     if (code === 'required-missing' && row === null && !showAllProblems) return []
     const text =
       code === 'wrong-kind'
@@ -44,5 +44,5 @@ export function useFieldMessages(
     return [{ text, look: blocks ? 'negative' : 'caution', about: 'value' }]
   })
   // Several entries of a list may have the same fault.
-  return messages.filter(({ text }, at) => messages.findIndex((other) => other.text === text) === at)
+  return notes.filter(({ text }, at) => notes.findIndex((other) => other.text === text) === at)
 }

@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { undoWayOf } from '../draft-history.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { jsonContext } from './json-context.ts'
@@ -73,7 +73,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
       doc,
       extensions: [
         EditorView.cspNonce.of(readNonce()),
-        EditorState.phrases.of(words.metadataJson.phrases),
+        EditorState.phrases.of(messages.metadataJson.phrases),
         jsonContext.init(() => context),
         lintGutter(),
         lineNumbers(),
@@ -113,7 +113,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           ...defaultKeymap.filter(({ key }) => !keysOfTheApp.has(key ?? '')),
         ]),
         EditorView.contentAttributes.of({
-          'aria-label': words.metadata.jsonLabel,
+          'aria-label': messages.metadata.jsonLabel,
           'aria-describedby': describedBy,
           'aria-multiline': 'true',
           // Smart quotes and corrections would make the JSON unreadable.

@@ -8,7 +8,7 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { jsonContext } from './json-context.ts'
 import { insertOffer, type JsonOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'
@@ -58,7 +58,7 @@ function optionOf(offer: JsonOffer, kind: string, index: number): Completion {
 }
 
 function detailOf({ kind, seen, label }: NonNullable<JsonOffer['field']>): string {
-  const { metadata, metadataJson } = words
+  const { metadata, metadataJson } = messages
   return [label, metadata.kinds[kind], seen > 0 ? metadataJson.offer.seen(seen) : null]
     .filter((part) => part !== null)
     .join(' · ')

@@ -2,7 +2,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { MetadataProblemCode } from '../../../shared/domain/metadata/metadata-text.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { Examination } from './examine-json.ts'
 import { jsonContext, setJsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
@@ -74,12 +74,12 @@ function diagnosticsOf(
     ...problems.map((problem) => ({
       ...placed(problem.offset, problem.length),
       severity: 'error' as const,
-      message: sentence(words.metadata.lintText(problem)),
+      message: sentence(messages.metadata.lintText(problem)),
     })),
     ...violations.map(({ violation, ...place }) => ({
       ...placed(place.offset, place.length),
       severity: isBlocked ? ('error' as const) : ('warning' as const),
-      message: sentence(words.metadataJson.violation(violation)),
+      message: sentence(messages.metadataJson.violation(violation)),
     })),
   ].sort((one, other) => one.from - other.from)
 }
@@ -90,12 +90,12 @@ function marksOf({ isJson, problems, violations }: Examination, doc: Text, isBlo
       ...problems.map((problem) => ({
         offset: problem.offset,
         isError: true,
-        text: words.metadata.problemAt(problem),
+        text: messages.metadata.problemAt(problem),
       })),
       ...violations.map(({ violation, offset }) => ({
         offset,
         isError: isBlocked,
-        text: words.metadataJson.violationAt(doc.lineAt(Math.min(offset, doc.length)).number, violation),
+        text: messages.metadataJson.violationAt(doc.lineAt(Math.min(offset, doc.length)).number, violation),
       })),
     ],
     canTidy: isJson,

@@ -1,6 +1,6 @@
 import { CircleAlert, Search, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftChange } from '../change-draft.ts'
 import type { EditorContext } from '../editor-context.ts'
@@ -44,7 +44,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
     await editor.current?.tidy()
     setTidying(false)
   }
-  const { metadataJson } = words
+  const { metadataJson } = messages
   const more = marks.length - marksShown
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { ToastAction } from './toast-list.ts'
 import { useToasts } from './toasts.tsx'
 
@@ -33,7 +33,7 @@ export function useTellSaved(): (saved: Saved) => void {
           if (!undone.ok) return showFailure(undone.error)
           tell({
             ...{ connectionId, documentId, title, canUndo: true },
-            text: words.document.undone(title),
+            text: messages.document.undone(title),
             accepted: undone.value,
           })
         }
@@ -43,8 +43,8 @@ export function useTellSaved(): (saved: Saved) => void {
           about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
-          actions: [{ label: words.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
-          lasting: isOffered ? [{ label: words.toasts.undo, onChoose: () => void undo(version) }] : [],
+          actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
+          lasting: isOffered ? [{ label: messages.toasts.undo, onChoose: () => void undo(version) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
       }

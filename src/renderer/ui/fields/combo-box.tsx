@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import styles from './combo-box.module.css'
 import { TextInput } from './text-fields.tsx'
 
@@ -74,7 +74,7 @@ export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxPr
         onKeyDown={onKeyDown}
       />
       {shown && (
-        <div className={styles.list} role="listbox" id={listId} aria-label={words.common.suggestions}>
+        <div className={styles.list} role="listbox" id={listId} aria-label={messages.common.suggestions}>
           {matching.map((name, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
             <div

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
@@ -17,7 +17,7 @@ type CollectionDialogProps = {
 
 /** The collection of the chosen rows. */
 export function CollectionDialog({ connectionId, count, onSet, onClose }: CollectionDialogProps) {
-  const { collectionDialog: w, columns, forAll } = words.review
+  const { collectionDialog: w, columns, forAll } = messages.review
   const { data: known } = useQuery(queries.collections(connectionId))
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -37,7 +37,7 @@ export function CollectionDialog({ connectionId, count, onSet, onClose }: Collec
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" busy={isSetting && forAll.setting} onClick={() => void set()}>
             {w.apply(count)}
           </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewSummary } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -13,7 +13,7 @@ type AcceptDialogProps = {
 
 /** Asked only where rows would stay behind or never came: it says how many, and why. */
 export function AcceptDialog({ summary, connectionName, onAccept, onClose }: AcceptDialogProps) {
-  const { accept: w } = words.review
+  const { accept: w } = messages.review
   const { ready, problem, undecided, incomplete } = summary
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function AcceptDialog({ summary, connectionName, onAccept, onClose }: Acc
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button
             look="primary"
             onClick={() => {
@@ -36,7 +36,7 @@ export function AcceptDialog({ summary, connectionName, onAccept, onClose }: Acc
     >
       <p>{w.goes(ready, connectionName)}</p>
       {incomplete.map((one) => (
-        <p key={one.id}>{words.review.incomplete.text(one)}</p>
+        <p key={one.id}>{messages.review.incomplete.text(one)}</p>
       ))}
       {problem + undecided > 0 && <p>{w.stays(problem, undecided)}</p>}
     </Dialog>
@@ -52,14 +52,14 @@ type DiscardDialogProps = {
 /** A batch thrown away cannot be brought back, so it is asked about. */
 export function DiscardDialog({ count, onDiscard, onClose }: DiscardDialogProps) {
   const [isDiscarding, setDiscarding] = useState(false)
-  const { discard: w } = words.review
+  const { discard: w } = messages.review
   return (
     <Dialog
       title={w.heading}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button
             look="danger"
             busy={isDiscarding && w.discarding}

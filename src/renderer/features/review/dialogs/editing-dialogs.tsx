@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { WholeReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ type EditingDialogProps = {
 
 /** A part of a row, edited in a window of its own: kept, or thrown away after a question where something was typed. */
 function EditingDialog({ title, isTouched, children, onKeep, onClose }: EditingDialogProps) {
-  const { editingDialog: w } = words.review
+  const { editingDialog: w } = messages.review
   const [isKeeping, setKeeping] = useState(false)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const close = isTouched ? () => setAsksToLeave(true) : onClose
@@ -40,7 +40,7 @@ function EditingDialog({ title, isTouched, children, onKeep, onClose }: EditingD
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>{words.common.cancel}</Button>
+            <Button onClick={close}>{messages.common.cancel}</Button>
             <Button look="primary" busy={isKeeping && w.keeping} onClick={() => void keep()}>
               {w.keep}
             </Button>
@@ -81,7 +81,7 @@ const rows = 14
 
 /** A row's text, whole. */
 export function TextDialog({ title, text, onKeep, onClose }: TextDialogProps) {
-  const { textDialog: w } = words.review
+  const { textDialog: w } = messages.review
   const [typed, setTyped] = useState(text)
   const isTouched = typed !== text
   return (
@@ -97,7 +97,7 @@ export function TextDialog({ title, text, onKeep, onClose }: TextDialogProps) {
             {...parts}
             rows={rows}
             value={typed}
-            say={words.intake.longText}
+            say={messages.intake.longText}
             onChange={setTyped}
           />
         )}
@@ -116,7 +116,7 @@ type MetadataDialogProps = {
 
 /** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
 export function MetadataDialog({ connectionId, row, onKeep, onClose }: MetadataDialogProps) {
-  const { metadataDialog: w } = words.review
+  const { metadataDialog: w } = messages.review
   const [opened] = useState(() => openDraft(row.metadata))
   const [draft, setDraft] = useState(opened)
   const [isAsked, setAsked] = useState(false)
@@ -138,7 +138,7 @@ export function MetadataDialog({ connectionId, row, onKeep, onClose }: MetadataD
       {isAsked && isUnfinished && (
         <div role="alert">
           <Notice look="negative">
-            <p>{words.metadata.unfinished}</p>
+            <p>{messages.metadata.unfinished}</p>
           </Notice>
         </div>
       )}

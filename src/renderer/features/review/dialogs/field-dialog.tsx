@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldKind } from '../../../../shared/domain/templates/template.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import {
   type MetadataRow,
   MetadataValue,
@@ -33,8 +33,8 @@ type FieldDialogProps = {
 
 /** One metadata field for many rows; what else a row has stays. */
 export function FieldDialog({ connectionId, target, count, isForAll, onSet, onClose }: FieldDialogProps) {
-  const { fieldDialog: w } = words.review
-  const { metadata } = words
+  const { fieldDialog: w } = messages.review
+  const { metadata } = messages
   const [row, setRow] = useState<MetadataRow>(() => newMetadataRow(1))
   const [isAsked, setAsked] = useState(false)
   const [isSetting, setSetting] = useState(false)
@@ -58,7 +58,7 @@ export function FieldDialog({ connectionId, target, count, isForAll, onSet, onCl
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" busy={isSetting && w.applying} onClick={() => void set()}>
             {w.apply(count)}
           </Button>

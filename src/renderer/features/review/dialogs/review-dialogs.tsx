@@ -5,7 +5,7 @@ import type { HeldPicture } from '../../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewSummary, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
@@ -36,7 +36,7 @@ type ReviewDialogsProps = {
 
 /** At most one dialog of the review is open. */
 export function ReviewDialogs({ open, connection, commands, onAccept, onClose }: ReviewDialogsProps) {
-  const { review } = words
+  const { review } = messages
   switch (open?.kind) {
     case undefined:
       return null
@@ -141,7 +141,7 @@ function RowDialog({ connectionId, rowKey, title, onClose, children }: RowDialog
       wide
       title={title}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       {error === null ? (
         <Skeleton lines={4} />
@@ -160,9 +160,9 @@ const shownSize = 240
 function PictureDialog({ title, picture, onClose }: PictureDialogProps) {
   return (
     <Dialog
-      title={words.review.pictureDialog.heading(title)}
+      title={messages.review.pictureDialog.heading(title)}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       <Thumbnail pictureId={picture.id} name={picture.name} size={shownSize} />
       <p>{picture.name}</p>

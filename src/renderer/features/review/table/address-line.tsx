@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { proposeCleaning } from '../../../../shared/domain/addresses/clean-address.ts'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import styles from './review-row.module.css'
@@ -18,7 +18,7 @@ type AddressLineProps = {
 
 /** Below an address: what can be done about it, and what was found at it; else where the row came from. */
 export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
-  const { cleaning, pictures } = words.review
+  const { cleaning, pictures } = messages.review
   const offered = addressStopsOf(row)
   if (offered.length === 0) return <SourceLine source={row.source} />
   const address = 'address' in row.content ? row.content.address : ''
@@ -80,10 +80,10 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
 }
 
 function whyShorter(address: string): string {
-  const { cleaning: texts } = words.websites
+  const { cleaning: texts } = messages.websites
   const { address: shorter, parameters, fragment } = proposeCleaning(address)
   return [
-    words.review.cleaning.becomes(shorter),
+    messages.review.cleaning.becomes(shorter),
     parameters.length > 0 ? texts.parameters(parameters) : '',
     fragment === null ? '' : texts.fragment(fragment),
   ]

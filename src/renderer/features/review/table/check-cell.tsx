@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleCheck, Copy, Send } from 'lucide-react'
 import type { ReviewDuplicate, ReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RouteLink } from '../../../services/router/router.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
@@ -20,7 +20,7 @@ type CheckCellProps = {
 
 /** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
 export function CheckCell({ connectionId, row, index, stop, check, commands }: CheckCellProps) {
-  const { review } = words
+  const { review } = messages
   const { duplicate, problems, state } = row
   if (duplicate !== null)
     return (
@@ -73,7 +73,7 @@ type DuplicateChoicesProps = {
 
 /** What the row is the same as, with a way there, and what can be done about it. */
 function DuplicateChoices({ connectionId, row, duplicate, stop, commands }: DuplicateChoicesProps) {
-  const w = words.review.duplicate
+  const w = messages.review.duplicate
   const { of, choice } = duplicate
   const Icon = row.problems.length > 0 ? CircleAlert : Copy
   const reach = (own: RowStop) => ({ 'data-stop': own, tabIndex: stop === own ? 0 : -1 })

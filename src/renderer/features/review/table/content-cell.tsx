@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { AddressLine, SourceLine } from './address-line.tsx'
@@ -37,7 +37,7 @@ export function ContentCell(props: ContentCellProps) {
   const shown =
     content.kind === 'text'
       ? content.text.replace(/\s+/g, ' ').trim()
-      : words.review.picture(content.picture.name, content.picture.byteLength)
+      : messages.review.picture(content.picture.name, content.picture.byteLength)
   const describedBy = problems.length === 0 ? undefined : problemId
   return (
     <td className={classNames(styles.cell, problems.length > 0 && styles.bad)} aria-describedby={describedBy}>
@@ -51,7 +51,7 @@ export function ContentCell(props: ContentCellProps) {
         aria-describedby={describedBy}
         onClick={() => commands.open(row, content.kind === 'text' ? 'text' : 'picture')}
       >
-        {shown === '' ? <span className={styles.none}>{words.review.noValue.content}</span> : shown}
+        {shown === '' ? <span className={styles.none}>{messages.review.noValue.content}</span> : shown}
       </button>
       {problems.length > 0 ? (
         <CellProblem id={problemId} problems={problems} />

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
@@ -23,7 +23,7 @@ export function MetadataCell({ row, problems, stop, commands }: MetadataCellProp
   const describedBy = problems.length === 0 ? undefined : problemId
   const shown =
     summary.kind === 'fields'
-      ? words.review.fieldNames(summary.names)
+      ? messages.review.fieldNames(summary.names)
       : summary.kind === 'text'
         ? summary.text
         : ''
@@ -39,13 +39,13 @@ export function MetadataCell({ row, problems, stop, commands }: MetadataCellProp
         aria-describedby={describedBy}
         onClick={() => commands.open(row, 'metadata')}
       >
-        {shown === '' ? <span className={styles.none}>{words.review.noValue.metadata}</span> : shown}
+        {shown === '' ? <span className={styles.none}>{messages.review.noValue.metadata}</span> : shown}
       </button>
       {problems.length > 0 ? (
         <CellProblem id={problemId} problems={problems} />
       ) : (
         summary.kind === 'fields' && (
-          <p className={styles.below}>{words.review.fieldCount(summary.names.length)}</p>
+          <p className={styles.below}>{messages.review.fieldCount(summary.names.length)}</p>
         )
       )}
     </td>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReviewField, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { KindIcon } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
@@ -59,7 +59,7 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
             data-stop="select"
             tabIndex={stop === 'select' ? 0 : -1}
             checked={isSelected}
-            aria-label={words.review.selectRow(row.position, row.title)}
+            aria-label={messages.review.selectRow(row.position, row.title)}
             onChange={({ nativeEvent }) => {
               const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
               commands.select(row, index, isRange ? 'range' : 'one')

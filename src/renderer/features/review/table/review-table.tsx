@@ -14,7 +14,7 @@ import type {
   ReviewRow,
 } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { countSelected } from '../row-selection.ts'
@@ -157,7 +157,7 @@ export function ReviewTable(props: ReviewTableProps) {
         <table
           className={styles.table}
           hidden={rows.count === 0}
-          aria-label={words.review.table}
+          aria-label={messages.review.table}
           aria-rowcount={rows.count + 1}
         >
           <ReviewTableHead
@@ -221,7 +221,7 @@ type ReviewTableHeadProps = {
 }
 
 function ReviewTableHead({ isAllSelected, isSomeSelected, onSelectAll }: ReviewTableHeadProps) {
-  const { columns, selectAll } = words.review
+  const { columns, selectAll } = messages.review
   return (
     <thead>
       <tr aria-rowindex={1}>

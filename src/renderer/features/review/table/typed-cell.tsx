@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
@@ -74,7 +74,11 @@ export function TypedCell({
           aria-describedby={describedBy}
           onClick={() => commands.edit(row, index, field)}
         >
-          {value.trim() === '' ? <span className={styles.none}>{words.review.noValue[field]}</span> : value}
+          {value.trim() === '' ? (
+            <span className={styles.none}>{messages.review.noValue[field]}</span>
+          ) : (
+            value
+          )}
         </button>
       )}
       {problems.length > 0 ? <CellProblem id={problemId} problems={problems} /> : below}
@@ -122,7 +126,7 @@ function CellEditor({ connectionId, field, text, describedBy, onType, onKeep, on
   }
   const shared = {
     compact: true,
-    'aria-label': words.review.columns[field],
+    'aria-label': messages.review.columns[field],
     'aria-describedby': describedBy,
     'aria-invalid': describedBy === undefined ? undefined : true,
     value: text,

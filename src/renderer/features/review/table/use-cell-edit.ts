@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { failureMessage } from '../../../messages/problems/failures.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import type { ReviewActions } from '../use-review-actions.ts'
@@ -23,7 +23,7 @@ export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
         kind: 'failure',
         about: 'review',
         text: failureMessage(done.error),
-        more: words.review.notKept,
+        more: messages.review.notKept,
         detail: done.error.detail,
       })
       // Unless another cell is typed in by now: two cannot be.

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, CircleAlert, Lock, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { fieldKinds } from '../../../../shared/domain/templates/template.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectInput } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -22,7 +22,7 @@ type FieldListProps = {
 
 /** The fields of a template, or of a group in it, in their order. */
 export function FieldList({ label, fields, group, editing }: FieldListProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const add = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.list}>
@@ -69,7 +69,7 @@ type FieldCardProps = {
 
 /** A field of the template: what matters in one line, and everything once it is opened. */
 function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const bodyId = useId()
   const isOpen = editing.isOpen(field.id)
   const label = field.label.trim() === '' ? field.name : field.label
@@ -172,7 +172,7 @@ type FieldFormProps = {
 
 /** Everything about one field of a template. */
 function FieldForm({ field, siblings, editing }: FieldFormProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const found = problemsOfField(field, siblings)
   const isShown = editing.showsProblems(field.id)
   const problem = (part: keyof typeof found) => {

@@ -1,4 +1,4 @@
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { SelectInput } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-fields.tsx'
@@ -12,7 +12,7 @@ type PresetFieldProps = {
 
 /** The value that a new document starts with, in the control that suits the kind. */
 export function PresetField({ field, problem, onChange }: PresetFieldProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const { kind, preset } = field
   const type = (text: string) => onChange({ text, kept: null })
   return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { TabList, tabPanelProps } from '../../../ui/tabs.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useFixedTemplates } from '../use-template-actions.ts'
@@ -25,7 +25,7 @@ type TemplateEditorProps = {
 
 /** A template as a form, and beside it the form that it leads to. */
 export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const group = useId()
   const body = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 1120px)')
@@ -61,7 +61,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   }
   const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
   const reason = isFixed
-    ? words.organisation.locked
+    ? messages.organisation.locked
     : !editor.isChanged && !isNew
       ? w.nothingChanged
       : undefined

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioList } from '../../../ui/fields/choices.tsx'
 import { FieldList } from './field-list.tsx'
@@ -16,7 +16,7 @@ type TemplateFieldsProps = {
 
 /** The fields of the template, with the way back from every change. */
 export function TemplateFields({ history, editing, wasTried, step }: TemplateFieldsProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const { fields } = history.present
   return (
     <section className={styles.part} aria-label={w.fields}>
@@ -59,7 +59,7 @@ type TemplateRulesProps = { readonly draft: TemplateDraft; step(step: TemplateSt
 
 /** What holds for the documents as a whole. */
 export function TemplateRules({ draft, step }: TemplateRulesProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   return (
     <section className={styles.part} aria-label={w.rules}>
       <h2>{w.rules}</h2>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -28,7 +28,7 @@ type TemplateHeadProps = {
 /** The head of the template's editor: always in sight, with what can be done with the whole. */
 export function TemplateHead(props: TemplateHeadProps) {
   const { title, reason, problem, discardLabel, isSaving, onDiscard, onSave } = props
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const { go } = useRouter()
   const reasonId = useId()
   const said = reason ?? problem
@@ -72,7 +72,7 @@ type TemplateTargetProps = {
 
 /** Which documents a new template is for. */
 export function TemplateTarget({ connectionId, target, problem, isTaken, onChange }: TemplateTargetProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const collections = useQuery(queries.collections(connectionId))
   return (
     <section className={styles.part} aria-label={w.target}>
@@ -114,7 +114,7 @@ type OriginNoticeProps = {
 
 /** Where the template on the editor comes from, and that nothing of it is kept yet. */
 export function OriginNotice({ origin, wasKept }: OriginNoticeProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const text = wasKept
     ? w.restored
     : origin?.kind === 'learnt'

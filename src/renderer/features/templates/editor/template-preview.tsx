@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Template } from '../../../../shared/domain/templates/template.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
@@ -10,7 +10,7 @@ const restsMs = 250
 
 /** The form that the template leads to, to be tried out. */
 export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const rested = useDebounced(draft, restsMs)
   const { fields, ...rules } = draftToTemplate(rested)
   const names = fields.map(({ name }) => name)

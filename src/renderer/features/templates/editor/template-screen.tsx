@@ -4,7 +4,7 @@ import { templateFromSchema } from '../../../../shared/domain/templates/template
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { call } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { RouteLink } from '../../../services/router/router.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -22,7 +22,7 @@ type TemplateScreenProps = {
 
 /** Finds the template, and what had been typed and not saved, then shows both in the editor. */
 export function TemplateScreen({ connection, collection }: TemplateScreenProps) {
-  const { editor: w } = words.templates
+  const { editor: w } = messages.templates
   const memory = useMemory()
   const name = editedTemplateName(connection.id, collection)
   // One name is always used with one type.

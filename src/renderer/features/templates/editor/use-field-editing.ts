@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { type HistoryStep, placeOfField, type TemplateDraft } from './template-draft.ts'
 
 /** What the cards of the fields need: which are open, and what happens to focus and order. */
@@ -61,7 +61,7 @@ export function useFieldEditing(
       if (place === undefined || target < 0 || target >= place.siblings.length) return
       if (document.activeElement instanceof HTMLElement) keepsFocus.current = document.activeElement
       step({ kind: 'move-field', id, by })
-      const { editor } = words.templates
+      const { editor } = messages.templates
       const name = place.siblings[place.at]?.name ?? ''
       setMoved(editor.movedTo(name === '' ? editor.unnamed : name, target + 1, place.siblings.length))
     },

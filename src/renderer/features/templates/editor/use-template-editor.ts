@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
 import { tryCall } from '../../../ipc/call.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useLeaveGuard, useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
@@ -33,7 +33,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   const memory = useMemory()
   const { go } = useRouter()
   const { show } = useToasts()
-  const { unfinished } = words.templates
+  const { unfinished } = messages.templates
   const actions = useTemplateActions(connectionId)
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
@@ -122,8 +122,8 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       show({
         kind: 'result',
         about: name,
-        text: stored === null ? unfinished.dropped : words.templates.editor.discarded,
-        actions: [{ label: words.toasts.undo, onChoose: bringBack }],
+        text: stored === null ? unfinished.dropped : messages.templates.editor.discarded,
+        actions: [{ label: messages.toasts.undo, onChoose: bringBack }],
       })
     },
   }

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ type TemplateListProps = { readonly connectionId: string; readonly templates: re
 
 /** The templates that are kept, each with what can be done with it. */
 export function TemplateList({ connectionId, templates }: TemplateListProps) {
-  const { templates: w } = words
+  const { templates: w } = messages
   const { go } = useRouter()
   const list = useRef<HTMLUListElement>(null)
   const actions = useTemplateActions(connectionId)
@@ -54,7 +54,7 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
                 {w.nameOf(collection)}
               </RouteLink>
               <p className={styles.facts}>{w.facts(fieldCount, documents)}</p>
-              {isFixed(collection) && <p className={styles.facts}>{words.organisation.mark}</p>}
+              {isFixed(collection) && <p className={styles.facts}>{messages.organisation.mark}</p>}
               <p className={styles.facts}>{onViolation === 'block' ? w.blocks : w.warns}</p>
             </div>
             <div className={styles.actions}>
@@ -130,7 +130,7 @@ type CopyDialogProps = {
 
 /** Asks for which other collection a template is wanted. */
 function CopyDialog({ connectionId, from, moves, taken, onBring, onClose }: CopyDialogProps) {
-  const { copyDialog: w } = words.templates
+  const { copyDialog: w } = messages.templates
   const collections = useQuery(queries.collections(connectionId))
   const [collection, setCollection] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -150,7 +150,7 @@ function CopyDialog({ connectionId, from, moves, taken, onBring, onClose }: Copy
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" busy={isWorking && w.working} onClick={() => void bring()}>
             {moves ? w.move : w.copy}
           </Button>

@@ -5,7 +5,7 @@ import { templateFromSchema } from '../../../../shared/domain/templates/template
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -22,7 +22,7 @@ import { UnfinishedNotice } from './unfinished-notice.tsx'
 
 /** Which collections have a template, and what can be done with them. */
 export function TemplatesScreen({ connection }: { readonly connection: ConnectionSummary }) {
-  const { templates: w } = words
+  const { templates: w } = messages
   const { showFailure } = useToasts()
   const { begin, question } = useBeginTemplate(connection.id)
   const [isOpening, setOpening] = useState(false)

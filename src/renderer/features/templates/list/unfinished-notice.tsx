@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tryCall } from '../../../ipc/call.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
@@ -10,7 +10,7 @@ import { editedTemplateName, findUnfinished } from '../editor/edited-template.ts
 
 /** A new template that was left before it was saved, and the way back to it. */
 export function UnfinishedNotice({ connectionId }: { readonly connectionId: string }) {
-  const { unfinished: w } = words.templates
+  const { unfinished: w } = messages.templates
   const memory = useMemory()
   const client = useQueryClient()
   const { go } = useRouter()
@@ -37,7 +37,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
       kind: 'result',
       about: name,
       text: w.dropped,
-      actions: [{ label: words.toasts.undo, onChoose: bringBack }],
+      actions: [{ label: messages.toasts.undo, onChoose: bringBack }],
     })
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
   }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useRemembered } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ type RepairScreenProps = { readonly connection: ConnectionSummary; readonly coll
 
 /** One document after the other that does not fit, each in its own form, until none is left. */
 export function RepairScreen({ connection, collection }: RepairScreenProps) {
-  const { repair: w } = words.templates
+  const { repair: w } = messages.templates
   const formId = useId()
   const reasonId = useId()
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
         />
         <p className={styles.place}>
           {documentId === undefined ? (
-            <strong>{words.templates.violations.heading(collection)}</strong>
+            <strong>{messages.templates.violations.heading(collection)}</strong>
           ) : (
             <>
               <strong>{w.at(repairList.at + 1, count)}</strong> {w.what(collection)}
@@ -133,7 +133,7 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
 
 /** The end of the row, said plainly. */
 function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; onAgain(): void }) {
-  const { repair: w } = words.templates
+  const { repair: w } = messages.templates
   const { collection, left, repaired } = repairList
   const isDone = left.length === 0
   // The form that had the focus is gone.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -11,7 +11,7 @@ const countedAtMost = 200
 
 /** The way to the documents that do not fit, saying how many these are as far as a first look tells. */
 export function ViolationsButton({ connectionId, collection }: ViolationsButtonProps) {
-  const { templates: w } = words
+  const { templates: w } = messages
   const { go } = useRouter()
   const { data } = useQuery({
     queryKey: queryKeys.violationCount(connectionId, collection),

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ const rowHeight = 56
 
 /** The documents that do not fit a template, what each lacks, and the way to repair them one after the other. */
 export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
-  const { violations: w, editor, repair } = words.templates
+  const { violations: w, editor, repair } = messages.templates
   const memory = useMemory()
   const { go } = useRouter()
   const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
@@ -83,7 +83,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
             return (
               <div className={styles.row}>
                 <RouteLink to={{ screen: 'document', connectionId: connection.id, documentId }}>
-                  {title ?? words.library.untitled}
+                  {title ?? messages.library.untitled}
                 </RouteLink>
                 <p className={styles.reasons}>
                   {[...reasons, ...(more > 0 ? [w.more(more)] : [])].join(' · ')}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
@@ -18,7 +18,7 @@ type RepairDialogProps = {
 
 /** Shows what a repair would make of the text. Nothing is changed before it is taken. */
 export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProps) {
-  const { repair: wording } = words.metadataJson
+  const { repair: wording } = messages.metadataJson
   const [repair, setRepair] = useState<Repair | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -78,7 +78,7 @@ export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProp
           <RepairDiff diff={repair.diff} />
           {repair.remaining.length > 0 && (
             <Notice look="caution">
-              <p>{wording.remaining(repair.remaining.map(words.metadata.problemAt))}</p>
+              <p>{wording.remaining(repair.remaining.map(messages.metadata.problemAt))}</p>
             </Notice>
           )}
         </>

@@ -1,4 +1,4 @@
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import type { DiffLine, TextDiff } from './diff-lines.ts'
@@ -8,7 +8,7 @@ const signs = { same: '', old: '−', new: '+' } as const
 
 /** What goes and what comes, line by line. */
 export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff }) {
-  const { repair } = words.metadataJson
+  const { repair } = messages.metadataJson
   return (
     <section
       aria-label={repair.diff}
@@ -32,7 +32,7 @@ export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff 
 const keyOf = (line: DiffLine | undefined) => `${line?.kind} ${line?.number}`
 
 function Line({ line: { kind, number, parts } }: { readonly line: DiffLine }) {
-  const { repair } = words.metadataJson
+  const { repair } = messages.metadataJson
   const spoken = { same: repair.sameLine, old: repair.oldLine, new: repair.newLine }[kind](number)
   let at = 0
   return (

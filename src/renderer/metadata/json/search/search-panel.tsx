@@ -10,7 +10,7 @@ import {
 import { runScopeHandlers } from '@codemirror/view'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/choices.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
@@ -24,7 +24,7 @@ const pauseMs = 150
 
 export function SearchPanel({ open }: { readonly open: OpenSearch }) {
   const { view, query, version } = open
-  const { search } = words.metadataJson
+  const { search } = messages.metadataJson
   const input = useRef<HTMLInputElement>(null)
   const [count, setCount] = useState<MatchCount | null>(null)
   useEffect(() => {
@@ -148,7 +148,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
 }
 
 function wordsOfCount({ at, count, isMore }: MatchCount): string {
-  const { search } = words.metadataJson
+  const { search } = messages.metadataJson
   if (count === 0) return search.none
   if (isMore) return search.foundMany(count)
   return at === null ? search.found(count) : search.foundAt(at, count)
