@@ -57,7 +57,7 @@ async function removeAll(desk: KeepingDesk): Promise<string> {
 }
 
 async function takeUp({ opened }: KeepingDesk): Promise<string> {
-  while (!(await opened.library.prepareFinding()));
+  while (!(await opened.library.prepareSearch()));
   return ''
 }
 

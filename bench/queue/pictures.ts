@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { samplePictures } from '../../src/main/pictures/testing/sample-pictures.ts'
 import type { ServiceRequest } from '../../src/main/queue/ports.ts'
 import { buildBody } from '../../src/main/service-client/request-body.ts'
-import type { HeldPicture } from '../../src/shared/schemas/document.ts'
+import type { StoredPicture } from '../../src/shared/schemas/document.ts'
 import type { Figure } from '../support.ts'
 import { type Desk, documentOf, inParallel, key, numbers, openDesk, withService } from './desk.ts'
 
@@ -43,8 +43,8 @@ export async function measurePictures(): Promise<Figure> {
   })
 }
 
-async function holdPictures(desk: Desk): Promise<readonly HeldPicture[]> {
-  const held: HeldPicture[] = []
+async function holdPictures(desk: Desk): Promise<readonly StoredPicture[]> {
+  const held: StoredPicture[] = []
   for (let index = 0; index < different; index += 1) {
     // What follows a picture's end is passed over, so each is another file and still a picture.
     const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
@@ -56,13 +56,13 @@ async function holdPictures(desk: Desk): Promise<readonly HeldPicture[]> {
   return held
 }
 
-function pictureAt(held: readonly HeldPicture[], index: number): HeldPicture {
+function pictureAt(held: readonly StoredPicture[], index: number): StoredPicture {
   const picture = held[index % held.length]
   if (picture === undefined) throw new Error('No picture is held')
   return picture
 }
 
-async function sendBare(desk: Desk, address: string, picture: HeldPicture): Promise<void> {
+async function sendBare(desk: Desk, address: string, picture: StoredPicture): Promise<void> {
   const request: ServiceRequest = {
     ...{ operation: 'add', id: 'd', collection: 'bench', title: 'd', metadata: null },
     content: { kind: 'picture', picture },

@@ -5,12 +5,12 @@ import { setUpMerging } from '../../src/main/library/records/word-index.ts'
 /** All that the app does piece by piece when it has time, to its end. */
 export function takeUpAll(db: Database): void {
   setUpMerging(db)
-  const { reviewTakeUpLibrary, usageCount, prepareFinding } = createOperations(db)
+  const { reviewIndexLibrary, usageCount, prepareSearch } = createOperations(db)
   db.transaction(() => {
-    untilDone(reviewTakeUpLibrary)
+    untilDone(reviewIndexLibrary)
     untilDone(usageCount)
   })
-  gatherFields(db, () => untilDone(prepareFinding))
+  gatherFields(db, () => untilDone(prepareSearch))
 }
 
 function untilDone(piece: () => boolean): void {

@@ -171,7 +171,7 @@ test('a library that cannot begin to take an archive in has none of its connecti
   const there = await openHarness()
   await looked(there, file)
   Object.assign(there.library.archiveStore, {
-    joiningBegin: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+    mergeBegin: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
   })
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'failed', during: 'import' })

@@ -22,7 +22,7 @@ const writesArchives = () => import('./write-archive.ts')
 type Started = Promise<Result<{ readonly started: boolean }, Failure>>
 type StateWithLast = {
   readonly state: ArchiveState
-  readonly last: Awaited<ReturnType<ArchiveStore['joiningLast']>>
+  readonly last: Awaited<ReturnType<ArchiveStore['mergeLast']>>
 }
 
 /** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
@@ -33,9 +33,7 @@ export type Archives = Uploads & {
   import(): Promise<Result<undefined, Failure>>
   stop(): Promise<Result<undefined, Failure>>
   state(): Promise<Result<StateWithLast, Failure>>
-  conflicts(
-    query: Parameters<ArchiveStore['joiningConflicts']>[0],
-  ): ReturnType<ArchiveStore['joiningConflicts']>
+  conflicts(query: Parameters<ArchiveStore['mergeConflicts']>[0]): ReturnType<ArchiveStore['mergeConflicts']>
   close(): Promise<void>
 }
 
@@ -194,7 +192,7 @@ export function createArchives(deps: ArchivesDeps): Archives {
         const matched = matchConnections(manifest.connections, connections.all())
         const newConnections = makeConnections(matched)
         const joining = await store
-          .joiningBegin({ archiveId: manifest.id, name, at: clock.now() })
+          .mergeBegin({ archiveId: manifest.id, name, at: clock.now() })
           .catch((cause: unknown) => {
             for (const { id } of matched.fresh) connections.remove(id)
             throw cause
@@ -210,7 +208,7 @@ export function createArchives(deps: ArchivesDeps): Archives {
         } finally {
           deps.onBroughtIn([...new Set(Object.values(matched.map))])
         }
-        const ended = await store.joiningEnd(joining, clock.now())
+        const ended = await store.mergeEnd(joining, clock.now())
         looked = null
         await uploads.clear()
         if (ended === null) throw new Error('The joining is gone')
@@ -274,8 +272,8 @@ export function createArchives(deps: ArchivesDeps): Archives {
       show({ kind: 'idle' })
       return succeed(undefined)
     },
-    state: async () => succeed({ state, last: await store.joiningLast() }),
-    conflicts: (query) => store.joiningConflicts(query),
+    state: async () => succeed({ state, last: await store.mergeLast() }),
+    conflicts: (query) => store.mergeConflicts(query),
     close: async () => {
       await end()
       telling.cancel()

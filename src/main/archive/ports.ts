@@ -1,4 +1,4 @@
-import type { JoinConflict, JoinedCounts, Joining } from '../../shared/schemas/archive.ts'
+import type { ArchiveMerge, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 
 /**
  * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
@@ -54,14 +54,14 @@ export type ArchiveStore = {
   /** Brings lines in. Lines that were brought in before change nothing. */
   archiveTake(joining: number, lines: ArchiveLines): Promise<LinesTaken>
   /** Goes on with the same archive where it was not brought to its end. */
-  joiningBegin(archive: {
+  mergeBegin(archive: {
     readonly archiveId: string
     readonly name: string
     readonly at: number
   }): Promise<number>
-  joiningEnd(joining: number, at: number): Promise<Joining | null>
-  joiningLast(): Promise<Joining | null>
-  joiningConflicts(query: {
+  mergeEnd(joining: number, at: number): Promise<ArchiveMerge | null>
+  mergeLast(): Promise<ArchiveMerge | null>
+  mergeConflicts(query: {
     readonly joining: number
     readonly after: number | null
     readonly limit: number

@@ -5,7 +5,7 @@ import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+import type { Backup, CopyComparison, CopyReason } from '../../shared/schemas/backups.ts'
 import { putInPlace } from '../files/in-place.ts'
 import { findChosenFile } from '../files/open-chosen-file.ts'
 import { copiesToClear } from './copies-to-clear.ts'
@@ -24,7 +24,7 @@ export type BackupsDeps = {
     readonly name: (at: number, reason: CopyReason) => string
     /** The first moment from then on of which there is no copy for that reason: a clock may come to one again. */
     readonly unusedTime: (at: number, reason: CopyReason) => number
-    readonly readName: (name: string) => Pick<LibraryCopy, 'at' | 'reason'> | undefined
+    readonly readName: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined
     /** Where a copy to restore is written, and what makes the next opening take it. */
     readonly unfinishedRestore: string
     readonly chosenForRestore: (at: number) => string
@@ -54,7 +54,7 @@ export type BackupsDeps = {
 
 export type Backups = {
   list(): Promise<CallOutput<'backups/list'>>
-  make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>>
+  make(reason: 'asked' | 'daily'): Promise<Result<Backup, Failure>>
   chooseFile(): Promise<{ readonly copy: string; readonly name: string } | null>
   look(copy: string): Promise<Result<CallOutput<'backups/look'>, Failure>>
   compare(copy: string): Promise<Result<CopyComparison, Failure>>
@@ -93,7 +93,7 @@ export function createBackups(deps: BackupsDeps): Backups {
   }
   const telling = createThrottle(deps.onChanged, tellsEveryMs, clock.after)
 
-  async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
+  async function write(reason: 'asked' | 'daily'): Promise<Backup> {
     const at = files.unusedTime(clock.now(), reason)
     const name = files.name(at, reason)
     const unfinished = path.join(files.copies, `${name}.unfinished`)
@@ -182,8 +182,8 @@ export function createBackups(deps: BackupsDeps): Backups {
   }
 
   /** One at a time: a second one would only wait for the disk. */
-  function make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>> {
-    const made = queue.then(async (): Promise<Result<LibraryCopy, Failure>> => {
+  function make(reason: 'asked' | 'daily'): Promise<Result<Backup, Failure>> {
+    const made = queue.then(async (): Promise<Result<Backup, Failure>> => {
       if (isStopped) return fail(failed('copy-given-up'))
       const { signal } = stops.making
       try {

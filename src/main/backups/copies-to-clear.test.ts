@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockDay, placeOfDay, type RunDay, withRun } from '../../shared/domain/run-days.ts'
-import { type CopyReason, copyReason, type LibraryCopy } from '../../shared/schemas/backups.ts'
+import { type Backup, type CopyReason, copyReason } from '../../shared/schemas/backups.ts'
 import { copiesToClear, dayOf } from './copies-to-clear.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 0, 5, 12)
-const copyAt = (at: number, reason: CopyReason = 'daily'): LibraryCopy => ({
+const copyAt = (at: number, reason: CopyReason = 'daily'): Backup => ({
   name: `${at}-${reason}`,
   at,
   reason,
@@ -23,7 +23,7 @@ const all = (zoneOffsetMs = 0) => ({ zoneOffsetMs, placeOf: () => 0, made: '' })
 const zone = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 3_600_000)
 
 test('a copy a day for a year leaves seven days and four weeks', () => {
-  let copies: LibraryCopy[] = []
+  let copies: Backup[] = []
   for (let day = 0; day < 365; day += 1) {
     copies.push(copyAt(start + day * dayMs))
     const gone = copiesToClear(copies, all())
@@ -91,7 +91,7 @@ test('a copy goes only once as many as are kept were made after it, whatever the
   fc.assert(
     fc.property(anyStarts, (starts) => {
       let days: readonly RunDay[] = []
-      let copies: LibraryCopy[] = []
+      let copies: Backup[] = []
       const madeOn: { readonly name: string; readonly day: number; readonly reason: CopyReason }[] = []
       for (const [index, { day, reason }] of starts.entries()) {
         days = withRun(days, day)

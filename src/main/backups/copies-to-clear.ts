@@ -1,4 +1,4 @@
-import type { CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+import type { Backup, CopyReason } from '../../shared/schemas/backups.ts'
 
 /** Copies that are kept whatever their age; the library that a restore replaced is nobody's but the person's to remove. */
 const newestKept: Readonly<Record<Exclude<CopyReason, 'daily' | 'replaced'>, number>> = {
@@ -15,7 +15,7 @@ const weeksKept = 4
  * one other copy and not of all that come after it. `made` is the newest, whatever its date.
  */
 export function copiesToClear(
-  copies: readonly LibraryCopy[],
+  copies: readonly Backup[],
   {
     zoneOffsetMs,
     placeOf,
@@ -54,8 +54,8 @@ function weekOf(at: number, zoneOffsetMs: number): number {
   return Math.floor((dayOf(at, zoneOffsetMs) + 3) / 7)
 }
 
-function newestOfEach(newestFirst: readonly LibraryCopy[], spanOf: (at: number) => number): LibraryCopy[] {
-  const found = new Map<number, LibraryCopy>()
+function newestOfEach(newestFirst: readonly Backup[], spanOf: (at: number) => number): Backup[] {
+  const found = new Map<number, Backup>()
   for (const copy of newestFirst) {
     const span = spanOf(copy.at)
     if (!found.has(span)) found.set(span, copy)

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { LibraryCopy } from '../../shared/schemas/backups.ts'
+import type { Backup } from '../../shared/schemas/backups.ts'
 
 /** How copies are named; the library's own knowledge, handed in. */
 export type CopyNames = {
-  readonly read: (name: string) => Pick<LibraryCopy, 'at' | 'reason'> | undefined
+  readonly read: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined
 }
 
 /** Newest first. A folder that is not there holds none. */
-export async function listCopies(folder: string, { read }: CopyNames): Promise<LibraryCopy[]> {
+export async function listCopies(folder: string, { read }: CopyNames): Promise<Backup[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
-  const copies: LibraryCopy[] = []
+  const copies: Backup[] = []
   for (const name of names) {
     const facts = read(name)
     const file = facts === undefined ? undefined : await stat(path.join(folder, name)).catch(() => undefined)

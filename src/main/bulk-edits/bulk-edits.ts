@@ -3,10 +3,10 @@ import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import {
-  type ChangeFilter,
+  type BulkEditFilter,
+  type BulkEditStep,
+  type BulkEditSummary,
   type ChangeRow,
-  type ChangeStep,
-  type ChangeSummary,
   type ChosenDocuments,
   type CommonValues,
   mostChangedTogether,
@@ -14,10 +14,10 @@ import {
 import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
 import { tellNowAndThen } from '../jobs/throttle.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ChangeStore, CountPlace } from './ports.ts'
+import type { BulkEditStore, CountPlace } from './ports.ts'
 
-export type ChangeDeps = {
-  readonly store: ChangeStore
+export type BulkEditsDeps = {
+  readonly store: BulkEditStore
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -39,19 +39,19 @@ export type Changes = {
   prepare(
     connectionId: string,
     chosen: ChosenDocuments,
-    steps: readonly ChangeStep[],
+    steps: readonly BulkEditStep[],
   ): Promise<Result<{ readonly changeId: string }, Failure>>
-  get(changeId: string): Promise<Result<ChangeSummary | null, Failure>>
+  get(changeId: string): Promise<Result<BulkEditSummary | null, Failure>>
   rows(query: {
     readonly changeId: string
-    readonly only: ChangeFilter
+    readonly only: BulkEditFilter
     readonly after: number | null
     readonly limit: number
   }): Promise<Result<{ readonly rows: ChangeRow[]; readonly next: number | null }, Failure>>
   apply(changeId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>>
   undo(changeId: string): Promise<Result<{ readonly changeId: string }, Failure>>
   drop(changeId: string): Promise<Result<undefined, Failure>>
-  list(connectionId: string, limit: number): Promise<Result<ChangeSummary[], Failure>>
+  list(connectionId: string, limit: number): Promise<Result<BulkEditSummary[], Failure>>
 }
 
 /** So many ids are written down at a time that nobody notices. */
@@ -59,17 +59,17 @@ const idsTogether = 1000
 const readTogether = 500
 const mostFields = 200
 
-export function createChanges(deps: ChangeDeps): Changes {
+export function createBulkEdits(deps: BulkEditsDeps): Changes {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   const runner = createRunner(deps)
 
   /** Undefined where all is well. */
   async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
     if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
-    let counted: Awaited<ReturnType<ChangeStore['changeCount']>> = { count: 0, next: null }
+    let counted: Awaited<ReturnType<BulkEditStore['bulkEditCount']>> = { count: 0, next: null }
     do {
       const after: CountPlace | null = counted.next
-      counted = await store.changeCount({ connectionId, chosen, most: mostChangedTogether, after })
+      counted = await store.bulkEditCount({ connectionId, chosen, most: mostChangedTogether, after })
     } while (counted.next !== null)
     if (counted.count <= mostChangedTogether) return undefined
     return failed('too-many-documents', { facts: { most: mostChangedTogether } })
@@ -79,15 +79,15 @@ export function createChanges(deps: ChangeDeps): Changes {
     if (chosen.kind === 'ids') {
       const ids = [...new Set(chosen.ids)]
       for (let from = 0; from < ids.length; from += idsTogether) {
-        await store.changeAddIds(changeId, ids.slice(from, from + idsTogether))
+        await store.bulkEditAddIds(changeId, ids.slice(from, from + idsTogether))
       }
     } else {
       const query = { changeId, connectionId, text: chosen.text }
       let before: number | null = null
-      do before = await store.changeAddFound({ ...query, before })
+      do before = await store.bulkEditAddFound({ ...query, before })
       while (before !== null)
     }
-    await store.changeChosen(changeId)
+    await store.bulkEditChosen(changeId)
   }
 
   return {
@@ -102,7 +102,7 @@ export function createChanges(deps: ChangeDeps): Changes {
         chosen.kind === 'search' ? [chosen] : slices(chosen.ids).map((ids) => ({ kind: 'ids' as const, ids }))
       for (const chosenPiece of pieces) {
         for (let after: number | null = 0; after !== null; ) {
-          const piece = await store.changeValues({ connectionId, chosen: chosenPiece, after })
+          const piece = await store.bulkEditValues({ connectionId, chosen: chosenPiece, after })
           collector.addAll(piece.values)
           after = piece.next
         }
@@ -117,30 +117,30 @@ export function createChanges(deps: ChangeDeps): Changes {
       const refused = await refusal(connectionId, chosen)
       if (refused !== undefined) return fail(refused)
       const changeId = newId()
-      await store.changeBegin({ changeId, connectionId, steps, at: now() })
+      await store.bulkEditBegin({ changeId, connectionId, steps, at: now() })
       await note(changeId, connectionId, chosen)
       runner.goOn({ changeId, connectionId })
       return succeed({ changeId })
     },
 
-    get: async (changeId) => succeed(await store.changeGet(changeId)),
-    rows: async (query) => succeed(await store.changeRows(query)),
+    get: async (changeId) => succeed(await store.bulkEditGet(changeId)),
+    rows: async (query) => succeed(await store.bulkEditRows(query)),
 
     apply: async (changeId, agreedRemovals) => {
-      const change = await store.changeGet(changeId)
+      const change = await store.bulkEditGet(changeId)
       if (change === null) return fail(failed('change-unknown'))
       if (!isConnectionKnown(change.connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.changeApply(changeId, agreedRemovals)
+      const begun = await store.bulkEditApply(changeId, agreedRemovals)
       if (begun.ok) runner.goOn(change)
       return begun
     },
 
     undo: async (changeId) => {
-      const change = await store.changeGet(changeId)
+      const change = await store.bulkEditGet(changeId)
       if (change === null) return fail(failed('change-unknown'))
       const { connectionId } = change
       if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.changeUndo(changeId, { changeId: newId(), at: now() })
+      const begun = await store.bulkEditUndo(changeId, { changeId: newId(), at: now() })
       if (!begun.ok) return begun
       onChanged(connectionId, changeId)
       runner.goOn({ changeId: begun.value.changeId, connectionId })
@@ -149,18 +149,18 @@ export function createChanges(deps: ChangeDeps): Changes {
 
     drop: async (changeId) => {
       // Both at once: the window that lets go of it may be the last, and the app about to end.
-      const [change, dropped] = await Promise.all([store.changeGet(changeId), store.changeDrop(changeId)])
+      const [change, dropped] = await Promise.all([store.bulkEditGet(changeId), store.bulkEditDrop(changeId)])
       if (dropped.ok && change !== null) onChanged(change.connectionId, changeId)
       runner.clearAway()
       return dropped
     },
 
-    list: async (connectionId, limit) => succeed(await store.changeList(connectionId, limit)),
+    list: async (connectionId, limit) => succeed(await store.bulkEditList(connectionId, limit)),
   }
 }
 
 /** More than one field would have come in with the value. */
-function isPossible(step: ChangeStep): boolean {
+function isPossible(step: BulkEditStep): boolean {
   if (step.kind !== 'set-field') return true
   const field = parseMetadata(`{${JSON.stringify(step.name)}: ${step.raw}}`)
   return field.ok && field.value.fields.length === 1
@@ -185,10 +185,10 @@ function createRunner({
   wakeQueue,
   onChanged,
   log,
-}: Pick<ChangeDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>) {
+}: Pick<BulkEditsDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>) {
   const edits = createBackgroundJobs()
   const clearing = createBackgroundJob({
-    step: () => store.changesClear(),
+    step: () => store.bulkEditsClear(),
     onFailed: (cause) => logFailure('warning', 'changes-not-cleared', cause),
   })
 
@@ -203,7 +203,7 @@ function createRunner({
       let hasWork = false
       return {
         step: async () => {
-          const { isDone, accepted } = await store.changeGoOn(changeId, now())
+          const { isDone, accepted } = await store.bulkEditContinue(changeId, now())
           if (accepted > 0) wake(connectionId)
           hasWork ||= accepted > 0
           return isDone
@@ -229,7 +229,7 @@ function createRunner({
     clearAway: () => void clearing.wake(),
     start: async () => {
       try {
-        for (const change of await store.changesUnfinished()) goOn(change)
+        for (const change of await store.bulkEditsUnfinished()) goOn(change)
       } catch (cause) {
         logFailure('error', 'changes-left-over', cause)
       }

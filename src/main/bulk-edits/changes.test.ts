@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeStep } from '../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../shared/schemas/bulk-edits.ts'
 import { document, makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { type ChangesApp, metadataOf, openChangesApp } from './testing/bulk-edits-app.ts'
+import { type BulkEditsApp, metadataOf, openBulkEditsApp } from './testing/bulk-edits-app.ts'
 
 const connectionId = randomUUID()
 let folder: string
 let remove: () => void
-let app: ChangesApp
+let app: BulkEditsApp
 beforeEach(async () => {
   ;({ folder, remove } = makeFolder())
-  app = await openChangesApp(folder, connectionId)
+  app = await openBulkEditsApp(folder, connectionId)
 })
 afterEach(async () => {
   await app.close()
   remove()
 })
 
-const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const setYear: BulkEditStep = { kind: 'set-field', name: 'year', raw: '2026' }
 const all = { kind: 'search', text: '' } as const
 
-async function prepare(...steps: readonly ChangeStep[]): Promise<string> {
+async function prepare(...steps: readonly BulkEditStep[]): Promise<string> {
   const prepared = await app.changes.prepare(connectionId, all, steps)
   if (!prepared.ok) throw new Error(prepared.error.code)
   await app.until(prepared.value.changeId, 'ready')
@@ -146,7 +146,7 @@ test('where it cannot be written, it stands still, is tried again, and goes on e
   await app.close()
   const again: (() => void)[] = []
   let failsIn = 2
-  app = await openChangesApp(folder, connectionId, {
+  app = await openBulkEditsApp(folder, connectionId, {
     // Asked for before each piece; what it throws is what a store that cannot write does.
     now: () => {
       failsIn -= 1
@@ -207,7 +207,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
 describe('is refused', () => {
   test('a value that is no JSON, a connection or a change that is not there', async () => {
     for (const raw of ['1, "b": 2', '', '{"b": 1, "b": 2}', '01', '1 // one']) {
-      const broken: ChangeStep = { kind: 'set-field', name: 'a', raw }
+      const broken: BulkEditStep = { kind: 'set-field', name: 'a', raw }
       expect(await app.changes.prepare(connectionId, all, [broken]), raw).toMatchObject({
         error: { code: 'metadata-not-valid' },
       })

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { openStorage } from '../library/open-storage.ts'
 import { makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { type ChangesApp, metadataOf, openChangesApp } from './testing/bulk-edits-app.ts'
+import { type BulkEditsApp, metadataOf, openBulkEditsApp } from './testing/bulk-edits-app.ts'
 
 let folder: string
 let remove: () => void
@@ -68,7 +68,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   expect(changes.length).toBeGreaterThan(0)
 }
 
-const open = (): Promise<ChangesApp> => openChangesApp(folder, connectionId)
+const open = (): Promise<BulkEditsApp> => openBulkEditsApp(folder, connectionId)
 
 test.each(shortOrLong([2], [0, 2]))(
   'killed in the middle of looking at documents (at %i)',
@@ -123,7 +123,7 @@ test('killed before it was known which documents were chosen, it is as if it had
   await runUntil('added', 0)
   const app = await open()
   await app.changes.start()
-  for (const change of await app.opened.changeStore.changeList(connectionId, 10)) {
+  for (const change of await app.opened.bulkEditStore.bulkEditList(connectionId, 10)) {
     await app.until(change.changeId, 'ready')
   }
   await app.close()

@@ -7,7 +7,7 @@ import type {
   NewDocument,
   VersionContent,
 } from '../../shared/schemas/document.ts'
-import type { LibraryBatch } from '../../shared/schemas/import-session.ts'
+import type { ImportSession } from '../../shared/schemas/import-session.ts'
 import type {
   DocumentPlaces,
   FoundDocuments,
@@ -89,12 +89,12 @@ export type Library = {
     connectionId: string | null,
   ): Promise<{ readonly fields: LibraryField[]; readonly isPreparing: boolean }>
   /** With what the documents of a connection came, newest first. */
-  batches(connectionId: string, limit: number): Promise<LibraryBatch[]>
-  namedBatches(numbers: readonly number[]): Promise<LibraryBatch[]>
+  batches(connectionId: string, limit: number): Promise<ImportSession[]>
+  namedBatches(numbers: readonly number[]): Promise<ImportSession[]>
   /** The names of all connections, by which a search can ask for them. */
   keepConnectionNames(connections: readonly { readonly id: string; readonly name: string }[]): Promise<void>
   /** Takes up a piece of what became of the documents since; whether there is nothing left. */
-  prepareFinding(): Promise<boolean>
+  prepareSearch(): Promise<boolean>
   /** Those of the documents that the library knows, in the order of the ids. */
   findHeads(connectionId: string, ids: readonly string[]): Promise<readonly DocumentHead[]>
   /** What a search finds, newest added first, with title and metadata whole. */

@@ -1,5 +1,5 @@
 import type { ArchiveStore } from '../archive/ports.ts'
-import type { ChangeStore } from '../bulk-edits/ports.ts'
+import type { BulkEditStore } from '../bulk-edits/ports.ts'
 import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/duplicates.ts'
 import type { Library } from '../documents/ports.ts'
@@ -32,7 +32,7 @@ export type OpenedLibrary = {
   readonly queueStore: QueueStore
   readonly reviewStore: ReviewStore
   readonly templateStore: TemplateStore
-  readonly changeStore: ChangeStore
+  readonly bulkEditStore: BulkEditStore
   readonly viewStore: ViewStore
   readonly trashStore: TrashStore
   readonly usageStore: UsageStore
@@ -91,7 +91,7 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       batches: (connectionId, limit) => call('batches', connectionId, limit),
       namedBatches: (numbers) => call('namedBatches', numbers),
       keepConnectionNames: (connections) => call('keepConnectionNames', connections),
-      prepareFinding: () => call('prepareFinding'),
+      prepareSearch: () => call('prepareSearch'),
       findHeads: (connectionId, ids) => call('findHeads', connectionId, ids),
       documentLines: (connectionId, ids) => call('documentLines', connectionId, ids),
       listHeads: (query) => call('listHeads', query),
@@ -131,27 +131,27 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       archiveRead: (part, place) => call('archiveRead', part, place),
       archiveLook: (lines) => call('archiveLook', lines),
       archiveTake: (joining, lines) => call('archiveTake', joining, lines),
-      joiningBegin: (archive) => call('joiningBegin', archive),
-      joiningEnd: (joining, at) => call('joiningEnd', joining, at),
-      joiningLast: () => call('joiningLast'),
-      joiningConflicts: (query) => call('joiningConflicts', query),
+      mergeBegin: (archive) => call('mergeBegin', archive),
+      mergeEnd: (joining, at) => call('mergeEnd', joining, at),
+      mergeLast: () => call('mergeLast'),
+      mergeConflicts: (query) => call('mergeConflicts', query),
     },
-    changeStore: {
-      changeValues: (query) => call('changeValues', query),
-      changeCount: (query) => call('changeCount', query),
-      changeBegin: (change) => call('changeBegin', change),
-      changeAddIds: (changeId, ids) => call('changeAddIds', changeId, ids),
-      changeAddFound: (query) => call('changeAddFound', query),
-      changeChosen: (changeId) => call('changeChosen', changeId),
-      changeGoOn: (changeId, at) => call('changeGoOn', changeId, at),
-      changeApply: (changeId, agreedRemovals) => call('changeApply', changeId, agreedRemovals),
-      changeUndo: (changeId, undo) => call('changeUndo', changeId, undo),
-      changeDrop: (changeId) => call('changeDrop', changeId),
-      changeGet: (changeId) => call('changeGet', changeId),
-      changeRows: (query) => call('changeRows', query),
-      changeList: (connectionId, limit) => call('changeList', connectionId, limit),
-      changesUnfinished: () => call('changesUnfinished'),
-      changesClear: () => call('changesClear'),
+    bulkEditStore: {
+      bulkEditValues: (query) => call('bulkEditValues', query),
+      bulkEditCount: (query) => call('bulkEditCount', query),
+      bulkEditBegin: (change) => call('bulkEditBegin', change),
+      bulkEditAddIds: (changeId, ids) => call('bulkEditAddIds', changeId, ids),
+      bulkEditAddFound: (query) => call('bulkEditAddFound', query),
+      bulkEditChosen: (changeId) => call('bulkEditChosen', changeId),
+      bulkEditContinue: (changeId, at) => call('bulkEditContinue', changeId, at),
+      bulkEditApply: (changeId, agreedRemovals) => call('bulkEditApply', changeId, agreedRemovals),
+      bulkEditUndo: (changeId, undo) => call('bulkEditUndo', changeId, undo),
+      bulkEditDrop: (changeId) => call('bulkEditDrop', changeId),
+      bulkEditGet: (changeId) => call('bulkEditGet', changeId),
+      bulkEditRows: (query) => call('bulkEditRows', query),
+      bulkEditList: (connectionId, limit) => call('bulkEditList', connectionId, limit),
+      bulkEditsUnfinished: () => call('bulkEditsUnfinished'),
+      bulkEditsClear: () => call('bulkEditsClear'),
     },
     diagnosticStore: {
       diagnosticFile: () => call('diagnosticFile'),
@@ -169,7 +169,7 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       trashNote: (workId) => call('trashNote', workId),
       trashAddKeys: (workId, keys) => call('trashAddKeys', workId, keys),
       trashChosen: (workId) => call('trashChosen', workId),
-      trashGoOn: (workId, at) => call('trashGoOn', workId, at),
+      trashContinue: (workId, at) => call('trashContinue', workId, at),
       trashUndo: (removalId, undo) => call('trashUndo', removalId, undo),
       trashStop: (workId) => call('trashStop', workId),
       trashGet: (workId) => call('trashGet', workId),
@@ -198,7 +198,7 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       templateKnownFields: (id) => call('templateKnownFields', id),
       templateCheck: (connectionId, collection, metadata) =>
         call('templateCheck', connectionId, collection, metadata),
-      templateMisfits: (query) => call('templateMisfits', query),
+      templateViolations: (query) => call('templateViolations', query),
     },
     reviewStore: {
       reviewPrepare: (connectionId, facts) => call('reviewPrepare', connectionId, facts),
@@ -207,17 +207,17 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       reviewKeepArrived: (connectionId, handOver) => call('reviewKeepArrived', connectionId, handOver),
       reviewRows: (query) => call('reviewRows', query),
       reviewRow: (connectionId, key) => call('reviewRow', connectionId, key),
-      reviewStandIns: (connectionId, after) => call('reviewStandIns', connectionId, after),
+      reviewPlaceholders: (connectionId, after) => call('reviewPlaceholders', connectionId, after),
       reviewProblemRows: (query) => call('reviewProblemRows', query),
       reviewWebPictures: (query) => call('reviewWebPictures', query),
       reviewBegin: (connectionId, task) => call('reviewBegin', connectionId, task),
-      reviewGoOn: (connectionId) => call('reviewGoOn', connectionId),
+      reviewContinue: (connectionId) => call('reviewContinue', connectionId),
       reviewBeginAdding: (adding) => call('reviewBeginAdding', adding),
       reviewPicturesToAdd: (connectionId) => call('reviewPicturesToAdd', connectionId),
       reviewAddNext: (piece) => call('reviewAddNext', piece),
       reviewClose: (connectionId) => call('reviewClose', connectionId),
       reviewUnfinished: () => call('reviewUnfinished'),
-      reviewTakeUpLibrary: () => call('reviewTakeUpLibrary'),
+      reviewIndexLibrary: () => call('reviewIndexLibrary'),
       reviewForgetRemovals: () => call('reviewForgetRemovals'),
       reviewClearClosed: () => call('reviewClearClosed'),
     },

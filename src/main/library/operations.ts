@@ -1,6 +1,6 @@
 import { foundDocuments } from '../../shared/schemas/search.ts'
 import type { ArchiveStore } from '../archive/ports.ts'
-import type { ChangeStore } from '../bulk-edits/ports.ts'
+import type { BulkEditStore } from '../bulk-edits/ports.ts'
 import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/duplicates.ts'
 import type { Library } from '../documents/ports.ts'
@@ -64,7 +64,7 @@ export type Operations = Synchronous<
     QueueStore &
     ReviewStore &
     TemplateStore &
-    ChangeStore &
+    BulkEditStore &
     ViewStore &
     TrashStore &
     UsageStore &
@@ -89,7 +89,7 @@ export function createOperations(db: Database): Operations {
     batches: (connectionId, limit) => listImportSessions(db, connectionId, limit),
     namedBatches: (numbers) => findImportSessions(db, numbers),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareFinding: () => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
+    prepareSearch: () => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, find, query),

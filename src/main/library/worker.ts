@@ -33,18 +33,18 @@ const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
   ...([
     'trashNote',
-    'trashGoOn',
+    'trashContinue',
     'trashClearOld',
     'pruneVersions',
     'pruneLibrary',
-    'prepareFinding',
+    'prepareSearch',
   ] as const),
 ])
 
 /** What goes on by itself in pieces, and leaves the thread to whatever else is asked. */
 const ofItself: ReadonlySet<WorkerRequest['name']> = new Set([
-  ...(['archiveRead', 'archiveLook', 'archiveTake', 'trashNote', 'trashGoOn', 'trashClearOld'] as const),
-  ...(['pruneVersions', 'pruneLibrary', 'prepareFinding'] as const),
+  ...(['archiveRead', 'archiveLook', 'archiveTake', 'trashNote', 'trashContinue', 'trashClearOld'] as const),
+  ...(['pruneVersions', 'pruneLibrary', 'prepareSearch'] as const),
 ])
 
 try {

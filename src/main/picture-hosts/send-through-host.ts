@@ -48,7 +48,7 @@ export function sendThroughHost(deps: SendThroughHostDeps): Sender {
   }
 }
 
-type HeldPicture = Extract<
+type StoredPicture = Extract<
   Extract<ServiceRequest, { operation: 'add' }>['content'],
   { kind: 'picture' }
 >['picture']
@@ -56,7 +56,7 @@ type HeldPicture = Extract<
 async function putFirst(
   deps: SendThroughHostDeps,
   record: ConnectionRecord,
-  picture: HeldPicture,
+  picture: StoredPicture,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'there'; readonly address: string } | SendOutcome> {
   // Checked again, because the settings file can be changed by hand.

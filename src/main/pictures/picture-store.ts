@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCodeOf, type Failure, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import { type HeldPicture, pictureId } from '../../shared/schemas/document.ts'
+import { pictureId, type StoredPicture } from '../../shared/schemas/document.ts'
 import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import type { RunDays } from '../platform/run-days.ts'
@@ -13,7 +13,10 @@ import { inspectPicture } from './inspect-picture.ts'
 /** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
 export type PictureStore = {
   /** Checks the picture; on disk when this succeeds. Failures: `picture-*` and `storage-*`. */
-  hold(picture: { readonly bytes: Uint8Array; readonly name: string }): Promise<Result<HeldPicture, Failure>>
+  hold(picture: {
+    readonly bytes: Uint8Array
+    readonly name: string
+  }): Promise<Result<StoredPicture, Failure>>
   /** A picture that is held stays for another day, so that there is time to write down what needs it. */
   isHeld(id: string): Promise<boolean>
   /** Null where it is gone, or is no longer what its name says. */

@@ -2,7 +2,7 @@ import type { ItemState } from '../../shared/domain/item-state.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { DocumentContent, HeldPicture } from '../../shared/schemas/document.ts'
+import type { DocumentContent, StoredPicture } from '../../shared/schemas/document.ts'
 import type {
   ConnectionPause,
   ItemHistoryEntry,
@@ -23,7 +23,7 @@ export type ServiceRequest =
       /** Text or an address is sent as it is; a stored picture is read from disk when its turn comes. */
       readonly content:
         | { readonly kind: 'literal'; readonly text: string }
-        | { readonly kind: 'picture'; readonly picture: HeldPicture }
+        | { readonly kind: 'picture'; readonly picture: StoredPicture }
       readonly metadata: string | null
     }
   | { readonly operation: 'update'; readonly id: string; readonly title?: string; readonly metadata?: string }

@@ -26,7 +26,7 @@ export type ReviewTask =
   | { readonly kind: 'put-back'; readonly removal: string }
 
 /** `lookedUpTo` is the key to go on behind; at the end there are no rows behind it yet. */
-export type StandIns = {
+export type Placeholders = {
   readonly rows: readonly { readonly key: number; readonly address: string; readonly title: string }[]
   readonly lookedUpTo: number
   readonly isEnd: boolean
@@ -68,7 +68,7 @@ export type ReviewStore = {
   }): Promise<{ readonly rows: ReviewRow[]; readonly total: number }>
   reviewRow(connectionId: string, key: number): Promise<WholeReviewRow | null>
   /** Listed rows behind `after` that are websites without a title of their own. */
-  reviewStandIns(connectionId: string, after: number): Promise<StandIns>
+  reviewPlaceholders(connectionId: string, after: number): Promise<Placeholders>
   reviewProblemRows(query: {
     readonly connectionId: string
     readonly after: number | null
@@ -80,9 +80,9 @@ export type ReviewStore = {
     readonly limit: number
   }): Promise<{ readonly rows: ReviewWebPicture[]; readonly next: number | null }>
 
-  /** Begins a change and does its first piece; the rest is for `reviewGoOn`. One at a time for a connection. */
+  /** Begins a change and does its first piece; the rest is for `reviewContinue`. One at a time for a connection. */
   reviewBegin(connectionId: string, task: ReviewTask): Promise<ReviewProgress>
-  reviewGoOn(connectionId: string): Promise<ReviewProgress>
+  reviewContinue(connectionId: string): Promise<ReviewProgress>
 
   /** Marks every row that is ready now as to be added, to leave at `holdUntil` (epoch milliseconds). False: no batch. */
   reviewBeginAdding(adding: {
@@ -111,7 +111,7 @@ export type ReviewStore = {
     readonly { readonly connectionId: string; readonly hasTask: boolean; readonly isAdding: boolean }[]
   >
   /** Each does a piece; false: call again. */
-  reviewTakeUpLibrary(): Promise<boolean>
+  reviewIndexLibrary(): Promise<boolean>
   /** What was removed cannot be put back any more. */
   reviewForgetRemovals(): Promise<boolean>
   reviewClearClosed(): Promise<boolean>

@@ -72,7 +72,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
     let progress = await store.reviewBegin(connectionId, task)
     while (!progress.isDone) {
       onProgress(connectionId)
-      progress = await store.reviewGoOn(connectionId)
+      progress = await store.reviewContinue(connectionId)
     }
     onChanged(connectionId)
     return progress.count
@@ -97,7 +97,8 @@ export function createReviews(deps: ReviewDeps): Reviews {
 
   async function finishLeftOvers(): Promise<void> {
     for (const { connectionId, hasTask } of await store.reviewUnfinished()) {
-      while (hasTask && !isStopped && !(await store.reviewGoOn(connectionId)).isDone) onProgress(connectionId)
+      while (hasTask && !isStopped && !(await store.reviewContinue(connectionId)).isDone)
+        onProgress(connectionId)
     }
     while (!isStopped && !(await store.reviewForgetRemovals()));
     for (const { connectionId, isAdding } of await store.reviewUnfinished()) {
@@ -112,7 +113,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
     onFailed: onBackgroundFailed,
   })
   const takingUp = createBackgroundJob({
-    step: () => store.reviewTakeUpLibrary(),
+    step: () => store.reviewIndexLibrary(),
     onFailed: onBackgroundFailed,
   })
 

@@ -1,10 +1,10 @@
-import type { ReviewStore, ReviewTask, StandIns } from './ports.ts'
+import type { Placeholders, ReviewStore, ReviewTask } from './ports.ts'
 
-export type StandIn = StandIns['rows'][number]
+export type StandIn = Placeholders['rows'][number]
 
 /** Websites under review that still want a title of their own. */
 export type TitleRows = {
-  standIns(connectionId: string, after: number): Promise<StandIns>
+  placeholders(connectionId: string, after: number): Promise<Placeholders>
   /** Whether the row is still there with that address and title. */
   isStandIn(connectionId: string, row: StandIn): Promise<boolean>
   /** Gives a row the title its page gave; one that has moved on meanwhile stays as it is. */
@@ -16,7 +16,7 @@ export function createTitleRows({
   inTurn,
   runTask,
 }: {
-  readonly store: Pick<ReviewStore, 'reviewStandIns' | 'reviewRow'>
+  readonly store: Pick<ReviewStore, 'reviewPlaceholders' | 'reviewRow'>
   /** Runs after all that was to be written before. */
   readonly inTurn: (connectionId: string, work: () => Promise<void>) => Promise<void>
   readonly runTask: (connectionId: string, task: ReviewTask) => Promise<unknown>
@@ -26,7 +26,7 @@ export function createTitleRows({
     return row?.content.kind === 'website' && row.content.address === address && row.title === title
   }
   return {
-    standIns: (connectionId, after) => store.reviewStandIns(connectionId, after),
+    placeholders: (connectionId, after) => store.reviewPlaceholders(connectionId, after),
     isStandIn,
     giveTitle: (connectionId, row, title) =>
       inTurn(connectionId, async () => {

@@ -18,7 +18,7 @@ const takesUpEveryMs = 1500
  * between which everything else has its turn. After a library of an older app was opened, that is all of them.
  */
 export function createFindingPreparer(deps: {
-  readonly library: Pick<Library, 'prepareFinding' | 'keepConnectionNames'>
+  readonly library: Pick<Library, 'prepareSearch' | 'keepConnectionNames'>
   readonly connections: () => readonly { readonly id: string; readonly name: string }[]
   readonly after: After
   /** It took so long that what is shown may have been found without it. */
@@ -30,7 +30,7 @@ export function createFindingPreparer(deps: {
   const preparing = createBackgroundJob({
     step: () => {
       pieces += 1
-      return library.prepareFinding()
+      return library.prepareSearch()
     },
     onFailed: (cause) => {
       pieces = 0

@@ -17,7 +17,7 @@ export type Learnt = {
   readonly fields: readonly KnownField[]
 }
 
-export type Misfit = {
+export type Violation = {
   readonly documentId: string
   readonly title: string | null
   readonly violations: readonly TemplateViolation[]
@@ -60,13 +60,13 @@ export type TemplateStore = {
     collection: string,
     metadata: string,
   ): Promise<readonly TemplateViolation[]>
-  templateMisfits(query: {
+  templateViolations(query: {
     readonly connectionId: string
     readonly collection: string
     readonly after: string | null
     readonly limit: number
   }): Promise<{
-    readonly documents: readonly Misfit[]
+    readonly documents: readonly Violation[]
     readonly next: string | null
     readonly looked: number
   }>

@@ -3,7 +3,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
-import type { KeptTemplate, Learnt, LookPiece, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
+import type { KeptTemplate, Learnt, LookPiece, TemplateStore, TemplateSummary, Violation } from './ports.ts'
 
 type TemplateDeps = {
   readonly store: TemplateStore
@@ -37,7 +37,7 @@ export type Templates = {
     readonly after: string | null
     readonly limit: number
   }): Promise<{
-    readonly documents: readonly Misfit[]
+    readonly documents: readonly Violation[]
     readonly next: string | null
     readonly looked: number
   }>
@@ -83,11 +83,11 @@ export function createTemplates(deps: TemplateDeps): Templates {
     check: (connectionId, collection, metadata) => store.templateCheck(connectionId, collection, metadata),
 
     misfits: async ({ connectionId, collection, after, limit }) => {
-      const documents: Misfit[] = []
+      const documents: Violation[] = []
       let next = after
       let looked = 0
       do {
-        const piece = await store.templateMisfits({
+        const piece = await store.templateViolations({
           connectionId,
           collection,
           after: next,

@@ -33,7 +33,7 @@ await trashStore.trashBegin({ workId, connectionId, kind: 'remove', text: '', at
 say('begun')
 while (!(await trashStore.trashNote(workId)));
 for (;;) {
-  await trashStore.trashGoOn(workId, Date.now())
+  await trashStore.trashContinue(workId, Date.now())
   say('piece')
 }
 `

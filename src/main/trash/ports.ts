@@ -37,7 +37,7 @@ export type TrashStore = {
   trashAddKeys(workId: string, keys: readonly number[]): Promise<void>
   /** All of those chosen are noted: it may begin. */
   trashChosen(workId: string): Promise<void>
-  trashGoOn(workId: string, at: number): Promise<TrashPiece>
+  trashContinue(workId: string, at: number): Promise<TrashPiece>
   /** Ends a removal and begins to put back what it took. */
   trashUndo(
     removalId: string,

@@ -185,7 +185,7 @@ function createRunner({
     step: async () => {
       const [work] = waiting
       if (work === undefined) return true
-      const { isDone, changed } = await store.trashGoOn(work.workId, now())
+      const { isDone, changed } = await store.trashContinue(work.workId, now())
       hasChanged ||= changed > 0
       if (!isDone) return false
       waiting.shift()

@@ -67,15 +67,15 @@ test('a removal and clearing can be stopped: what is not removed stays in the li
   }
   const removal = await begin('remove')
   await app.trash.trashStop(removal)
-  expect(await trashStore.trashGoOn(removal, 2)).toEqual({ isDone: true, changed: 0 })
+  expect(await trashStore.trashContinue(removal, 2)).toEqual({ isDone: true, changed: 0 })
   expect(await trashStore.trashGet(removal)).toMatchObject({ state: 'stopped', done: 0 })
   expect(await found('')).toEqual([])
   const again = await begin('remove')
-  while (!(await trashStore.trashGoOn(again, 2)).isDone);
+  while (!(await trashStore.trashContinue(again, 2)).isDone);
   expect((await found('')).sort()).toEqual(['a', 'b'])
   const clearing = await begin('clear')
   await app.trash.trashStop(clearing)
-  expect(await trashStore.trashGoOn(clearing, 3)).toEqual({ isDone: true, changed: 0 })
+  expect(await trashStore.trashContinue(clearing, 3)).toEqual({ isDone: true, changed: 0 })
   expect(await trashStore.trashGet(clearing)).toMatchObject({ state: 'stopped', done: 0 })
   expect((await found('')).sort()).toEqual(['a', 'b'])
 })
@@ -88,6 +88,6 @@ test('a connection that is forgotten ends what was under way for it', async () =
   await trashStore.trashAddIds(workId, ['a'])
   await trashStore.trashChosen(workId)
   await app.opened.library.forgetConnection(connectionId, { discardWaiting: true, at: 2 })
-  expect(await trashStore.trashGoOn(workId, 3)).toEqual({ isDone: true, changed: 0 })
+  expect(await trashStore.trashContinue(workId, 3)).toEqual({ isDone: true, changed: 0 })
   expect(await trashStore.trashGet(workId)).toMatchObject({ state: 'stopped', done: 0 })
 })

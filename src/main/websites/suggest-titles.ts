@@ -5,7 +5,7 @@ export type StandIn = { readonly key: number; readonly address: string; readonly
 /** What is under review, as far as titles go. */
 export type TitleRows = {
   /** Websites without a title of their own, behind `after`; at the end, call again once rows have been added. */
-  standIns(
+  placeholders(
     connectionId: string,
     after: number,
   ): Promise<{ readonly rows: readonly StandIn[]; readonly lookedUpTo: number; readonly isEnd: boolean }>
@@ -62,7 +62,7 @@ export function createTitleSuggestions(parts: TitleSuggestionsParts): TitleSugge
         if (isStopped || waiting.length >= fewWaiting) break
         // Taken off before it is read: who wakes it meanwhile puts it on again.
         unread.delete(connectionId)
-        const found = await rows.standIns(connectionId, readUpTo.get(connectionId) ?? 0)
+        const found = await rows.placeholders(connectionId, readUpTo.get(connectionId) ?? 0)
         readUpTo.set(connectionId, found.lookedUpTo)
         if (!found.isEnd) unread.add(connectionId)
         for (const row of found.rows) {

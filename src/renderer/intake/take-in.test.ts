@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import type { Result } from '../../shared/result.ts'
-import type { HeldPicture } from '../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { leave, type Outcome, take } from './found.ts'
 import { fileSource } from './payload.ts'
@@ -23,7 +23,7 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
   const progress: { done: number; taken: number }[] = []
   const ports = {
     ...readers,
-    store: async (file: File, place: string): Promise<Result<HeldPicture, NotTaken>> => {
+    store: async (file: File, place: string): Promise<Result<StoredPicture, NotTaken>> => {
       holding.now += 1
       holding.most = Math.max(holding.most, holding.now)
       await Promise.resolve()

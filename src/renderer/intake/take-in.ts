@@ -1,6 +1,6 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import type { Result } from '../../shared/result.ts'
-import type { HeldPicture } from '../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import type { FileSource } from './found.ts'
 import { type FoundTable, type FoundThing, fitsOnForm, type Outcome } from './found.ts'
@@ -11,7 +11,7 @@ export type Source = FileSource | Outcome
 
 export type TakeInPorts<E> = TextReaders & {
   /** Keeps a picture of this computer. */
-  store(file: File, place: string): Promise<Result<HeldPicture, NotTaken>>
+  store(file: File, place: string): Promise<Result<StoredPicture, NotTaken>>
   /** Adds rows to the review. What fails here would fail for the rest, too. */
   addRows(candidates: readonly ReviewCandidate[], notTaken: readonly NotTaken[]): Promise<Result<unknown, E>>
   /** Told after every few; `taken` counts what has become a thing, `done` what has been looked at. */

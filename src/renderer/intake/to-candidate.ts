@@ -1,5 +1,5 @@
 import { titleFromAddress, titleFromFileName, titleFromText } from '../../shared/domain/suggestions.ts'
-import type { HeldPicture } from '../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate, ReviewContent } from '../../shared/schemas/review.ts'
 import type { FoundThing } from './found.ts'
 
@@ -32,7 +32,7 @@ export function toContent(thing: Exclude<FoundThing, { kind: 'picture' }>): Revi
 /** A row of the review. Its id is left to be filled in. */
 export function toCandidate(
   thing: FoundThing,
-  content: ReviewContent | HeldPicture,
+  content: ReviewContent | StoredPicture,
   collection: string,
 ): ReviewCandidate {
   return {

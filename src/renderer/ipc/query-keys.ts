@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/ipc/contract.ts'
-import type { ChangeFilter, ChangeState } from '../../shared/schemas/bulk-edits.ts'
+import type { BulkEditFilter, BulkEditState } from '../../shared/schemas/bulk-edits.ts'
 import type { ReviewFilter } from '../../shared/schemas/review.ts'
 
 /** One place for the names under which answers are kept, so that an event reaches all it concerns. */
@@ -68,7 +68,7 @@ export const queryKeys = {
   change: (changeId: string) => ['changes', 'one', changeId] as const,
   changes: (connectionId: string, limit: number) => ['changes', 'list', connectionId, limit] as const,
   /** Not asked for again as the change goes on, only once it is in another state. */
-  changeRows: (changeId: string, state: ChangeState, only: ChangeFilter) =>
+  bulkEditRows: (changeId: string, state: BulkEditState, only: BulkEditFilter) =>
     ['change-rows', changeId, state, only] as const,
   trash: ['trash'] as const,
   trashCount: (connectionId: string) => ['trash', 'count', connectionId] as const,
@@ -76,5 +76,5 @@ export const queryKeys = {
   trashFind: (connectionId: string, documentId: string) =>
     ['trash', 'find', connectionId, documentId] as const,
   trashLeft: (workId: string) => ['trash-left', workId] as const,
-  changeValues: (opened: string) => ['change-values', opened] as const,
+  bulkEditValues: (opened: string) => ['change-values', opened] as const,
 }

@@ -1,5 +1,5 @@
 export { askBeside } from './ask-beside.ts'
-export { type ChangeSummary, compareTexts, type Removals, summariseChanges } from './change-summary.ts'
+export { type BulkEditSummary, compareTexts, type Removals, summariseChanges } from './change-summary.ts'
 export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'

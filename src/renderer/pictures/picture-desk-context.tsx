@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { startWorker } from '../ipc/start-worker.ts'
-import { createPictureDesk, type PreparePicture } from './picture-desk.ts'
+import { createPictureService, type PreparePicture } from './picture-desk.ts'
 import { drawSvg } from './svg.ts'
 import workerAddress from './worker/picture-worker.ts?worker&url'
 
 const PreparePictureContext = createContext<PreparePicture | null>(null)
 
 /** One desk for the whole page, so that no more than two pictures are worked on whoever brings them. */
-export function PictureDeskProvider({ children }: { readonly children: ReactNode }) {
+export function PictureServiceProvider({ children }: { readonly children: ReactNode }) {
   const [desk] = useState(() =>
-    createPictureDesk({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg }),
+    createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg }),
   )
   return <PreparePictureContext value={desk.prepare}>{children}</PreparePictureContext>
 }
@@ -17,6 +17,6 @@ export function PictureDeskProvider({ children }: { readonly children: ReactNode
 /** `preparePicture(file, options)`; see `PreparePicture`. */
 export function usePreparePicture(): PreparePicture {
   const prepare = use(PreparePictureContext)
-  if (prepare === null) throw new Error('usePreparePicture needs a PictureDeskProvider')
+  if (prepare === null) throw new Error('usePreparePicture needs a PictureServiceProvider')
   return prepare
 }

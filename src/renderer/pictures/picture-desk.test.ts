@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPictureDesk, type PictureWorker } from './picture-desk.ts'
+import { createPictureService, type PictureWorker } from './picture-desk.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** A worker that answers when it is told to; only the ways of messages are made up. */
@@ -24,7 +24,7 @@ const picture = new Blob(['x'])
 const options = { removeDetails: true }
 let workers: ManualWorker[]
 const open = () =>
-  createPictureDesk({
+  createPictureService({
     startWorker: () => {
       const worker = new ManualWorker()
       workers.push(worker)

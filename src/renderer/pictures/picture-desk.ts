@@ -31,7 +31,7 @@ const idleMs = 20_000
 const unnamed = ''
 
 /** Two workers at most, started when needed and ended when idle. One is ended at once if its picture has to stop. */
-export function createPictureDesk({ startWorker, drawSvg }: PictureDeskParts): {
+export function createPictureService({ startWorker, drawSvg }: PictureDeskParts): {
   readonly prepare: PreparePicture
   close(): void
 } {

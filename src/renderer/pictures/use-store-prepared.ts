@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type { HeldPicture } from '../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
@@ -10,7 +10,7 @@ import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 
 export type StorePrepared = (
   prepared: Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>,
-) => Promise<Result<HeldPicture, Failure>>
+) => Promise<Result<StoredPicture, Failure>>
 
 /** Stores a prepared picture until it is sent, and its thumbnail for longer. */
 export function useStorePrepared(): StorePrepared {

@@ -12,7 +12,7 @@ import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
 import { TrashToasts } from '../features/trash/index.ts'
 import { messages } from '../messages/messages.ts'
-import { PictureDeskProvider } from '../pictures/index.ts'
+import { PictureServiceProvider } from '../pictures/index.ts'
 import { ActionsProvider } from '../services/actions.tsx'
 import { useConnections } from '../services/connections.tsx'
 import { LiveConfirmProvider } from '../services/live-confirm.tsx'
@@ -35,7 +35,7 @@ export function Shell() {
   useFocusHeading()
   return (
     <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
-      <PictureDeskProvider>
+      <PictureServiceProvider>
         <ThumbnailsProvider>
           <ActionsProvider>
             <LiveConfirmProvider>
@@ -82,7 +82,7 @@ export function Shell() {
             </LiveConfirmProvider>
           </ActionsProvider>
         </ThumbnailsProvider>
-      </PictureDeskProvider>
+      </PictureServiceProvider>
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function suggestDocumentId(title: string, random: readonly number[]): str
 }
 
 /** Whether a website's title is none of its own: nobody gave it, and the page was not asked. */
-export function isStandInTitle(title: string, address: string): boolean {
+export function isPlaceholderTitle(title: string, address: string): boolean {
   const given = title.trim()
   return given === '' || given === address.trim() || given === titleFromAddress(address.trim())
 }

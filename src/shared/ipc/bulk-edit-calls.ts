@@ -19,7 +19,7 @@ const ofChange = z.strictObject({ changeId })
  * The calls of changes of many documents: prepared, looked at, applied, undone. Each step of it is written down and
  * done piece by piece, other calls in between, and goes on at the next start should the app end before.
  */
-export const changeCalls = {
+export const bulkEditCalls = {
   /** What the documents have in common, for a form that shows "several values". Too many: `too-many-documents`. */
   'changes/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
   /**
@@ -60,7 +60,7 @@ export const changeCalls = {
   ),
 } as const
 
-export const changeEvents = {
+export const bulkEditEvents = {
   /** How far it is, its rows, or what can be done with it. */
   'changes-changed': z.object({ connectionId, changeId }),
 } as const

@@ -7,7 +7,7 @@ import { queueItem, receipt } from '../schemas/queue.ts'
 import { preferences } from '../schemas/settings.ts'
 import { archiveCalls, archiveEvents } from './archive-calls.ts'
 import { backupCalls, backupEvents, moveOutcome, restoreOutcome } from './backup-calls.ts'
-import { changeCalls, changeEvents } from './bulk-edit-calls.ts'
+import { bulkEditCalls, bulkEditEvents } from './bulk-edit-calls.ts'
 import { call, nothing } from './call.ts'
 import { connectionCalls } from './connection-calls.ts'
 import { diagnosticsCalls } from './diagnostics-calls.ts'
@@ -64,7 +64,7 @@ export const calls = {
 
   ...reviewCalls,
   ...backupCalls,
-  ...changeCalls,
+  ...bulkEditCalls,
   ...exportCalls,
   ...policyCalls,
   ...archiveCalls,
@@ -121,7 +121,7 @@ export const events = {
   }),
   ...reviewEvents,
   ...backupEvents,
-  ...changeEvents,
+  ...bulkEditEvents,
   ...templateEvents,
   ...trashEvents,
   ...updateEvents,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
-import { heldPicture, pictureId, webAddress } from '../schemas/document.ts'
+import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
 import { call, nothing } from './call.ts'
@@ -13,7 +13,7 @@ export const pictureCalls = {
       bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
       name: z.string().max(1000),
     }),
-    heldPicture,
+    storedPicture,
   ),
   'pictures/preview': call(
     z.strictObject({ id: pictureId }),

@@ -113,7 +113,7 @@ export const joining = z.object({
   conflictsTaken: z.int(),
   batches: z.array(z.int()),
 })
-export type Joining = z.infer<typeof joining>
+export type ArchiveMerge = z.infer<typeof joining>
 
 export const noneJoined: Readonly<JoinedCounts> = {
   ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },

@@ -15,7 +15,7 @@ export const libraryCopy = z.object({
   reason: copyReason,
   bytes: z.int(),
 })
-export type LibraryCopy = z.infer<typeof libraryCopy>
+export type Backup = z.infer<typeof libraryCopy>
 
 /** What a copy holds, as told before it is restored. */
 export const copyContents = z.object({

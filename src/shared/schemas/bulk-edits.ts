@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectionId } from './connection.ts'
 
 /** Why a change of many documents leaves one of them as it is; the wording belongs to the screen. */
-export const changeProblemCodes = [
+export const bulkEditProblemCodes = [
   /** The library has no such document. */
   'document-unknown',
   /** The document was edited by its id alone, so that its fields cannot be told apart. */
@@ -22,7 +22,7 @@ export const changeProblemCodes = [
   /** The change was ended before the document's turn came. */
   'stopped',
 ] as const
-export type ChangeProblem = (typeof changeProblemCodes)[number]
+export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
 /** So many documents can be changed at a time. */
 export const mostChangedTogether = 10_000
@@ -56,7 +56,7 @@ export const changeStep = z.discriminatedUnion('kind', [
   /** Adds missing presets, brings fields into the template's order, converts values where nothing is lost. */
   z.strictObject({ kind: z.literal('by-template') }),
 ])
-export type ChangeStep = z.infer<typeof changeStep>
+export type BulkEditStep = z.infer<typeof changeStep>
 
 export const changeSteps = z.array(changeStep).min(1).max(50)
 
@@ -94,7 +94,7 @@ export type CommonValues = z.infer<typeof commonValues>
 
 /** `stopped`: ended before its turn came to all; what was done stays and can be undone. */
 export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'stopped'])
-export type ChangeState = z.infer<typeof changeState>
+export type BulkEditState = z.infer<typeof changeState>
 
 export const changeSummary = z.object({
   changeId: z.uuid(),
@@ -121,11 +121,11 @@ export const changeSummary = z.object({
   /** False also where the rows of an old change were cleared away. */
   canUndo: z.boolean(),
 })
-export type ChangeSummary = z.infer<typeof changeSummary>
+export type BulkEditSummary = z.infer<typeof changeSummary>
 
 /** `changes`: those that are to be changed, done or left out. */
 export const changeFilter = z.enum(['all', 'changes', 'same', 'problems', 'left-out'])
-export type ChangeFilter = z.infer<typeof changeFilter>
+export type BulkEditFilter = z.infer<typeof changeFilter>
 
 /** One document as it was when it was looked at, and as it is to be or became. */
 export const changeRow = z.object({
@@ -136,7 +136,7 @@ export const changeRow = z.object({
   titleAfter: z.string().nullable(),
   metadataBefore: z.string().nullable(),
   metadataAfter: z.string().nullable(),
-  problem: z.enum(changeProblemCodes).nullable(),
+  problem: z.enum(bulkEditProblemCodes).nullable(),
   state: z.enum(['planned', 'same', 'problem', 'done', 'left-out']),
 })
 export type ChangeRow = z.infer<typeof changeRow>

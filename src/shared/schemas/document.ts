@@ -45,7 +45,7 @@ export const pictureId = z
 const pictureMediaType = z.enum(pictureMediaTypes)
 
 /** A picture of this computer that the app holds; its id is the SHA-256 of its bytes. */
-export const heldPicture = z.object({
+export const storedPicture = z.object({
   id: pictureId,
   mediaType: pictureMediaType,
   byteLength: amount.min(1),
@@ -53,7 +53,7 @@ export const heldPicture = z.object({
   height: amount.min(1).nullable(),
   name: z.string().max(1_000_000),
 })
-export type HeldPicture = z.infer<typeof heldPicture>
+export type StoredPicture = z.infer<typeof storedPicture>
 
 export const documentContent = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -65,7 +65,7 @@ export const documentContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('website'), address: webAddress }),
   z.strictObject({ kind: z.literal('picture-address'), address: webAddress }),
-  z.strictObject({ kind: z.literal('picture-file'), picture: heldPicture }),
+  z.strictObject({ kind: z.literal('picture-file'), picture: storedPicture }),
 ])
 export type DocumentContent = z.infer<typeof documentContent>
 

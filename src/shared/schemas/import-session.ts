@@ -22,4 +22,4 @@ export const libraryBatch = z.object({
   /** Whether it was on another computer, whose archive told of it. */
   isElsewhere: z.boolean(),
 })
-export type LibraryBatch = z.infer<typeof libraryBatch>
+export type ImportSession = z.infer<typeof libraryBatch>

@@ -3,7 +3,7 @@ import { notTakenReasons } from '../domain/not-taken.ts'
 import { reviewProblemCodes } from '../domain/review-problems.ts'
 import { amount, recordOf, rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
-import { duplicateBy, heldPicture } from './document.ts'
+import { duplicateBy, storedPicture } from './document.ts'
 
 /** Longer than anything that can be sent, so that what is too long can be kept and shown. */
 const typed = z.string().max(1_000_000)
@@ -41,7 +41,7 @@ export const reviewContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: typedText }),
   z.strictObject({ kind: z.literal('website'), address: typedAddress }),
   z.strictObject({ kind: z.literal('picture-address'), address: typedAddress }),
-  z.strictObject({ kind: z.literal('picture-file'), picture: heldPicture }),
+  z.strictObject({ kind: z.literal('picture-file'), picture: storedPicture }),
 ])
 export type ReviewContent = z.infer<typeof reviewContent>
 
@@ -101,7 +101,7 @@ const shortContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), length: z.int() }),
   z.object({ kind: z.literal('website'), address: z.string() }),
   z.object({ kind: z.literal('picture-address'), address: z.string() }),
-  z.object({ kind: z.literal('picture-file'), picture: heldPicture }),
+  z.object({ kind: z.literal('picture-file'), picture: storedPicture }),
 ])
 
 export const reviewRow = z.object({

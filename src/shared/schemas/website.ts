@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldPicture, webAddress } from './document.ts'
+import { storedPicture, webAddress } from './document.ts'
 
 /** Why nothing could be got from a web address. */
 export const webProblem = z.enum([
@@ -20,7 +20,7 @@ export const pageDescription = z.object({
 })
 export type PageDescription = z.infer<typeof pageDescription>
 
-const mediaType = heldPicture.shape.mediaType
+const mediaType = storedPicture.shape.mediaType
 
 /** A picture to be shown small; never more than a few hundred kilobytes. */
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
-import { createChanges } from '../../bulk-edits/bulk-edits.ts'
+import { createBulkEdits } from '../../bulk-edits/bulk-edits.ts'
 import { createVersionClearing } from '../../documents/version-clearing.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
@@ -95,7 +95,7 @@ async function build(
     queueStore,
     reviewStore,
     templateStore,
-    changeStore,
+    bulkEditStore,
     viewStore,
     archiveStore,
     trashStore,
@@ -169,9 +169,9 @@ async function build(
     log,
   })
   onClose(() => reviews.stop())
-  const changes = createChanges({
+  const changes = createBulkEdits({
     ...acting,
-    store: changeStore,
+    store: bulkEditStore,
     after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
     onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),

@@ -15,7 +15,7 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
     resolveProxy: async () => 'DIRECT',
     userAgent: () => 'Test',
     titleRows: {
-      standIns: async () => ({ rows: [], lookedUpTo: 0, isEnd: true }),
+      placeholders: async () => ({ rows: [], lookedUpTo: 0, isEnd: true }),
       isStandIn: async () => false,
       giveTitle: async () => undefined,
     },

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
-import { type ChangeDeps, type Changes, createChanges } from '../bulk-edits.ts'
+import { type BulkEditsDeps, type Changes, createBulkEdits } from '../bulk-edits.ts'
 
 /** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
-export type ChangesApp = {
+export type BulkEditsApp = {
   readonly opened: OpenedLibrary
   readonly changes: Changes
   readonly woken: string[]
   /** Documents `d0`, `d1` and so on, with two kilobytes of metadata each. */
   addDocuments(count: number): Promise<void>
   /** Resolves when the change is in one of the states. */
-  until(changeId: string, ...states: readonly ChangeState[]): Promise<ChangeSummary>
-  get(changeId: string): Promise<ChangeSummary>
+  until(changeId: string, ...states: readonly BulkEditState[]): Promise<BulkEditSummary>
+  get(changeId: string): Promise<BulkEditSummary>
   close(): Promise<void>
 }
 
 export const metadataOf = (index: number) =>
   `{ "number" : ${index}.0, "by": "Ada", "tags": ["x"], "text": "${`${index} `.repeat(400)}" }`
 
-export async function openChangesApp(
+export async function openBulkEditsApp(
   folder: string,
   connectionId: string,
-  more: Partial<ChangeDeps> = {},
-): Promise<ChangesApp> {
+  more: Partial<BulkEditsDeps> = {},
+): Promise<BulkEditsApp> {
   const opened = await openLibrary({
     folder,
     workerFile,
@@ -32,8 +32,8 @@ export async function openChangesApp(
   })
   const woken: string[] = []
   const watching = new Set<() => void>()
-  const changes = createChanges({
-    store: opened.changeStore,
+  const changes = createBulkEdits({
+    store: opened.bulkEditStore,
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
     now: Date.now,
@@ -46,8 +46,8 @@ export async function openChangesApp(
       for (const look of watching) look()
     },
   })
-  const get = async (changeId: string): Promise<ChangeSummary> => {
-    const change = await opened.changeStore.changeGet(changeId)
+  const get = async (changeId: string): Promise<BulkEditSummary> => {
+    const change = await opened.bulkEditStore.bulkEditGet(changeId)
     if (change === null) throw new Error('No such change')
     return change
   }

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openChangesApp } from './bulk-edits-app.ts'
+import { openBulkEditsApp } from './bulk-edits-app.ts'
 
 /**
  * Prepares, applies and undoes a change, says what it does, and is killed in the middle of the piece that comes once the
@@ -18,7 +18,7 @@ function say(line: string): void {
   if (left === 0) setTimeout(kill, killsAfterMs)
   if (left === killsAtLatest) kill()
 }
-const app = await openChangesApp(folder, connectionId, {
+const app = await openBulkEditsApp(folder, connectionId, {
   // Asked for before each piece, and behind it to see whether it is time to tell of it.
   now: () => {
     if (left !== undefined) {

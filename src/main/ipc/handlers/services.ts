@@ -1,7 +1,7 @@
 import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import type { LockableTemplates } from '../../app/policy/lock-templates.ts'
 import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
@@ -56,7 +56,7 @@ export type Services = {
     hold(picture: {
       readonly bytes: Uint8Array
       readonly name: string
-    }): Promise<Result<HeldPicture, Failure>>
+    }): Promise<Result<StoredPicture, Failure>>
     read(id: string): Promise<Uint8Array<ArrayBuffer> | null>
   }
   readonly thumbnails: ThumbnailStore

@@ -264,7 +264,7 @@ function expectAnswered({ operations }: Desk): void {
     )
   }
   calls['views/list'].output.parse(operations.viewList())
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
 }
 
 test.each(['', ' \u2003\\n'])('an archive with a text of nothing but spaces is refused: %j', (blank) => {

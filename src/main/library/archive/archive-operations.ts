@@ -12,9 +12,9 @@ export function createArchiveOperations(db: Database): Synchronous<ArchiveStore>
     archiveLook: (lines) => mergeLines(db, lines, null),
     // What came in before a sudden end is met again as the same; that all is in waits for all of it.
     archiveTake: (joining, lines) => withoutWaiting(db, () => mergeLines(db, lines, joining)),
-    joiningBegin: (archive) => beginMerge(db, archive),
-    joiningEnd: (joining, at) => endMerge(db, joining, at),
-    joiningLast: () => lastMerge(db),
-    joiningConflicts: (query) => listConflicts(db, query),
+    mergeBegin: (archive) => beginMerge(db, archive),
+    mergeEnd: (joining, at) => endMerge(db, joining, at),
+    mergeLast: () => lastMerge(db),
+    mergeConflicts: (query) => listConflicts(db, query),
   }
 }

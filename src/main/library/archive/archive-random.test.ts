@@ -36,7 +36,7 @@ function expectNamesApart({ operations }: Desk): void {
   expect(names).toEqual([...new Set(names)])
 }
 
-function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
+function withHarnesses<T>(count: number, work: (desks: readonly Desk[]) => T): T {
   const desks = Array.from({ length: count }, openOperations)
   try {
     return work(desks)
@@ -48,7 +48,7 @@ function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
 test('what is taken out and brought into an empty library is what it was', () => {
   fc.assert(
     fc.property(actions, (done) =>
-      withDesks(2, ([from, to]) => {
+      withHarnesses(2, ([from, to]) => {
         if (from === undefined || to === undefined) return
         const world = createWorld(1)
         act(from, done, world)
@@ -69,7 +69,7 @@ test('what is taken out and brought into an empty library is what it was', () =>
 test('two that join their libraries both ways have the same, whoever was first and however often', () => {
   fc.assert(
     fc.property(actions, actions, actions, fc.nat(5), (before, hereDone, thereDone, cut) =>
-      withDesks(2, ([here, there]) => {
+      withHarnesses(2, ([here, there]) => {
         if (here === undefined || there === undefined) return
         const [one, two] = [createWorld(1), createWorld(2)]
         act(here, before, one)

@@ -76,7 +76,7 @@ export type ImportSessionsOfArchive = {
 
 const joiningRow = z.object({ name: z.string(), started_at: z.int() })
 
-export function createImportSessionsOfArchive(db: Database, joiningKey: number): ImportSessionsOfArchive {
+export function createImportSessionsOfArchive(db: Database, mergeKey: number): ImportSessionsOfArchive {
   const arrivals = new Map<
     string,
     { readonly key: number; readonly count: ReturnType<typeof createImportCounter> }
@@ -84,19 +84,19 @@ export function createImportSessionsOfArchive(db: Database, joiningKey: number):
   const findOrBegin = (connectionId: string): number => {
     const known = db.get(
       keyRow,
-      'SELECT arrival_key FROM arrivals WHERE joining_key = :joiningKey AND connection_id = :connectionId',
-      { joiningKey, connectionId },
+      'SELECT arrival_key FROM arrivals WHERE joining_key = :mergeKey AND connection_id = :connectionId',
+      { mergeKey, connectionId },
     )
     if (known !== undefined) return known.arrival_key
     const joining = db.get(
       joiningRow,
-      'SELECT name, started_at FROM joinings WHERE joining_key = :joiningKey',
+      'SELECT name, started_at FROM joinings WHERE joining_key = :mergeKey',
       {
-        joiningKey,
+        mergeKey,
       },
     )
     const { name = '', started_at: at = 0 } = joining ?? {}
-    return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], joiningKey })
+    return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
   // Most documents of a piece came with the same.
   const found = new Map<string, number | null>()

@@ -26,7 +26,7 @@ const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, {
 const textOf = (desk: Desk, id: string) => viewOf(desk, id)?.text
 
 function found({ operations }: Desk, text = ''): readonly string[] {
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   return foundIds(operations, { connectionId: museum, text }).toSorted()
 }
 
@@ -169,7 +169,7 @@ test('what an archive brought is nothing of another library; of two connections 
   bringIn(third, { ...parts, views: Buffer.alloc(0) }, same)
   bringIn(third, parts, { [museum]: town, [town]: museum })
   const text = textOf(third, two)
-  while (!third.operations.prepareFinding());
+  while (!third.operations.prepareSearch());
   expect(foundIds(third.operations, { connectionId: town, text: text ?? '' })).toEqual(['b'])
   expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  type ArchiveMerge,
   addJoined,
   type JoinConflict,
   type JoinedCounts,
-  type Joining,
   joinConflict,
   joinedCounts,
   noneJoined,
@@ -15,7 +15,7 @@ import type { Database, Synchronous } from '../db/database.ts'
 type Store = Synchronous<ArchiveStore>
 
 /** Without what is known by other rows. */
-type Found = Omit<Joining, 'batches' | 'conflictsTaken'>
+type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
 const mergeRow = z
   .object({
@@ -39,7 +39,7 @@ const mergeRow = z
 /** Continues the merge of the same archive if that was not finished. */
 export function beginMerge(
   db: Database,
-  { archiveId, name, at }: Parameters<Store['joiningBegin']>[0],
+  { archiveId, name, at }: Parameters<Store['mergeBegin']>[0],
 ): number {
   return db.transaction(() => {
     const before = db.get(
@@ -97,7 +97,7 @@ export function addToMerge(
   }
 }
 
-export function endMerge(db: Database, joining: number, at: number): Joining | null {
+export function endMerge(db: Database, joining: number, at: number): ArchiveMerge | null {
   db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
   const found = findMerge(db, joining)
   return found === undefined ? null : whole(db, found)
@@ -105,7 +105,7 @@ export function endMerge(db: Database, joining: number, at: number): Joining | n
 
 const arrivalRow = z.object({ arrival_key: z.int() })
 
-function whole(db: Database, found: Found): Joining {
+function whole(db: Database, found: Found): ArchiveMerge {
   const arrivals = db.all(
     arrivalRow,
     'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
@@ -127,7 +127,7 @@ function findMerge(db: Database, joining: number): Found | undefined {
   return db.get(mergeRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
 }
 
-export function lastMerge(db: Database): Joining | null {
+export function lastMerge(db: Database): ArchiveMerge | null {
   const found = db.get(mergeRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
   return found === undefined ? null : whole(db, found)
 }
@@ -170,8 +170,8 @@ export const mergeTables: readonly {
 
 export function listConflicts(
   db: Database,
-  { joining, after, limit }: Parameters<Store['joiningConflicts']>[0],
-): ReturnType<Store['joiningConflicts']> {
+  { joining, after, limit }: Parameters<Store['mergeConflicts']>[0],
+): ReturnType<Store['mergeConflicts']> {
   const found = db.all(
     conflictRow,
     `SELECT * FROM join_conflicts WHERE joining_key = :joining AND conflict_key > :after

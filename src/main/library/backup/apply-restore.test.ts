@@ -39,7 +39,7 @@ const stateOf = async ({ queueStore }: OpenedLibrary, itemId: string) => {
 }
 
 /** Four documents wait when the copy is made; since then each fared differently, and a fifth was added. */
-async function makeCopyAndGoOn(): Promise<Record<'sent' | 'lost' | 'still' | 'refused', string>> {
+async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still' | 'refused', string>> {
   const opened = await openIn(folder)
   const ids = ['sent', 'lost', 'refused', 'still'] as const
   const [sent = '', lostItem = '', refusedItem = '', still = ''] = await Promise.all(
@@ -60,7 +60,7 @@ async function makeCopyAndGoOn(): Promise<Record<'sent' | 'lost' | 'still' | 're
 const choose = () => copyFileSync(copyFile(), restoreFile.chosen(folder, chosenAt))
 
 test('a chosen copy takes the library’s place, which is set aside whole', async () => {
-  await makeCopyAndGoOn()
+  await makeBackupAndContinue()
   choose()
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toEqual({ kind: 'restored', done: 1, paused: 3, replaced: replacedName })
@@ -79,7 +79,7 @@ test('a chosen copy takes the library’s place, which is set aside whole', asyn
 })
 
 test('nothing that waited in the copy leaves by itself, and what is known of it is kept', async () => {
-  const items = await makeCopyAndGoOn()
+  const items = await makeBackupAndContinue()
   choose()
   const opened = await openIn(folder)
   expect(await stateOf(opened, items.sent)).toEqual({ state: 'done', doubtful: false })
@@ -97,7 +97,7 @@ test('nothing that waited in the copy leaves by itself, and what is known of it 
 })
 
 test('without a library to ask, everything that waited may have been sent', async () => {
-  const items = await makeCopyAndGoOn()
+  const items = await makeBackupAndContinue()
   writeFileSync(path.join(folder, 'library.db'), 'no database at all')
   choose()
   const opened = await openIn(folder)
@@ -109,7 +109,7 @@ test('without a library to ask, everything that waited may have been sent', asyn
 })
 
 test('a file that is no library leaves the library as it was, and says so', async () => {
-  await makeCopyAndGoOn()
+  await makeBackupAndContinue()
   writeFileSync(restoreFile.chosen(folder, chosenAt), 'no database at all')
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toMatchObject({ kind: 'failed', failure: { code: 'storage-damaged' } })
@@ -119,7 +119,7 @@ test('a file that is no library leaves the library as it was, and says so', asyn
 })
 
 test('pictures that wait in the replaced library are kept with it', async () => {
-  await makeCopyAndGoOn()
+  await makeBackupAndContinue()
   const id = 'a'.repeat(64)
   const opened = await openIn(folder)
   const picture = { id, name: 'a.png', mediaType: 'image/png', byteLength: 3, width: 1, height: 1 } as const
@@ -154,7 +154,7 @@ const dying = `
   process.exit(0)`
 
 test('killed at any step of the swap, one of the two libraries is there whole, and the next start ends it', async () => {
-  await makeCopyAndGoOn()
+  await makeBackupAndContinue()
   choose()
   const program = path.join(folder, '..', `dying-${randomUUID()}.mjs`)
   const scene = path.join(folder, '..', `scene-${randomUUID()}`)

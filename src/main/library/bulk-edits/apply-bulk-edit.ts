@@ -1,6 +1,6 @@
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
-import type { ChangeProblem } from '../../../shared/schemas/bulk-edits.ts'
-import type { ChangePiece } from '../../bulk-edits/ports.ts'
+import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
@@ -12,7 +12,7 @@ import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 const mostRows = 200
 
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
-export function applyNext(db: Database, change: BulkEditRow, at: number): ChangePiece {
+export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
   const mayGoOn = createBudget(mostRows)
   let position = change.last_position
   let accepted = 0
@@ -66,7 +66,7 @@ function applyRow(
   change: BulkEditRow,
   row: BulkEditedDocumentRow,
   at: number,
-): ChangeProblem | null {
+): BulkEditProblem | null {
   const known = findDocument(db, change.connection_id, row.document_id)
   const before = { title: row.title_before, metadata: row.metadata_before }
   if (known === undefined || !isAsIn(known.wanted, before)) return 'changed-since'

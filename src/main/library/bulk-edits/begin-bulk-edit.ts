@@ -1,12 +1,12 @@
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { mostChangedTogether } from '../../../shared/schemas/bulk-edits.ts'
-import type { ChangeStore } from '../../bulk-edits/ports.ts'
+import type { BulkEditStore } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
 
-type Begun = Parameters<ChangeStore['changeBegin']>[0]
+type Begun = Parameters<BulkEditStore['bulkEditBegin']>[0]
 
 const foundTogether = 1000
 
@@ -39,8 +39,8 @@ export function addIds(db: Database, changeId: string, ids: readonly string[]): 
 /** Counts on from where it was left, as far as the time allows. */
 export function countChosen(
   find: FindDocuments,
-  { connectionId, chosen, most, after }: Parameters<ChangeStore['changeCount']>[0],
-): Awaited<ReturnType<ChangeStore['changeCount']>> {
+  { connectionId, chosen, most, after }: Parameters<BulkEditStore['bulkEditCount']>[0],
+): Awaited<ReturnType<BulkEditStore['bulkEditCount']>> {
   if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
   const before = after?.count ?? 0
   const { keys, next } = find({
@@ -56,7 +56,7 @@ export function countChosen(
 export function addFound(
   db: Database,
   find: FindDocuments,
-  query: Parameters<ChangeStore['changeAddFound']>[0],
+  query: Parameters<BulkEditStore['bulkEditAddFound']>[0],
 ): number | null {
   return db.transaction(() => {
     const change = findBulkEdit(db, query.changeId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangePiece, ChangeStore } from '../../bulk-edits/ports.ts'
+import type { BulkEditPiece, BulkEditStore } from '../../bulk-edits/ports.ts'
 import type { Database, Synchronous } from '../db/database.ts'
 import type { FindDocuments } from '../records/search-index.ts'
 import { applyNext } from './apply-bulk-edit.ts'
@@ -23,22 +23,22 @@ const unfinishedRow = z
   .transform(({ change_id, connection_id }) => ({ changeId: change_id, connectionId: connection_id }))
 
 /** What the worker does for changes of many documents: the port, one for one, without the promises. */
-export function createBulkEditOperations(db: Database, find: FindDocuments): Synchronous<ChangeStore> {
+export function createBulkEditOperations(db: Database, find: FindDocuments): Synchronous<BulkEditStore> {
   return {
-    changeValues: (query) => readValues(db, find, query),
-    changeCount: (query) => countChosen(find, query),
-    changeBegin: (change) => beginBulkEdit(db, change),
-    changeAddIds: (changeId, ids) => addIds(db, changeId, ids),
-    changeAddFound: (query) => addFound(db, find, query),
-    changeChosen: (changeId) => endCollecting(db, changeId),
-    changeGoOn: (changeId, at) => goOn(db, changeId, at),
-    changeApply: (changeId, agreedRemovals) => startBulkEdit(db, changeId, agreedRemovals),
-    changeUndo: (changeId, undo) => undoBulkEdit(db, changeId, undo),
-    changeDrop: (changeId) => dropBulkEdit(db, changeId),
-    changeGet: (changeId) => summarizeBulkEdit(db, changeId),
-    changeRows: (query) => listBulkEditRows(db, query),
-    changeList: (connectionId, limit) => listBulkEdits(db, connectionId, limit),
-    changesUnfinished: () =>
+    bulkEditValues: (query) => readValues(db, find, query),
+    bulkEditCount: (query) => countChosen(find, query),
+    bulkEditBegin: (change) => beginBulkEdit(db, change),
+    bulkEditAddIds: (changeId, ids) => addIds(db, changeId, ids),
+    bulkEditAddFound: (query) => addFound(db, find, query),
+    bulkEditChosen: (changeId) => endCollecting(db, changeId),
+    bulkEditContinue: (changeId, at) => goOn(db, changeId, at),
+    bulkEditApply: (changeId, agreedRemovals) => startBulkEdit(db, changeId, agreedRemovals),
+    bulkEditUndo: (changeId, undo) => undoBulkEdit(db, changeId, undo),
+    bulkEditDrop: (changeId) => dropBulkEdit(db, changeId),
+    bulkEditGet: (changeId) => summarizeBulkEdit(db, changeId),
+    bulkEditRows: (query) => listBulkEditRows(db, query),
+    bulkEditList: (connectionId, limit) => listBulkEdits(db, connectionId, limit),
+    bulkEditsUnfinished: () =>
       db.transaction(() => {
         // Whoever asked for it never had an answer.
         db.run("UPDATE changes SET state = 'dropped' WHERE state = 'collecting'")
@@ -47,13 +47,13 @@ export function createBulkEditOperations(db: Database, find: FindDocuments): Syn
           `SELECT change_id, connection_id FROM changes WHERE state IN ('preparing', 'running') ORDER BY change_key`,
         )
       }),
-    changesClear: () => clearBulkEdits(db),
+    bulkEditsClear: () => clearBulkEdits(db),
   }
 }
 
-const nothingToDo: ChangePiece = { isDone: true, accepted: 0 }
+const nothingToDo: BulkEditPiece = { isDone: true, accepted: 0 }
 
-function goOn(db: Database, changeId: string, at: number): ChangePiece {
+function goOn(db: Database, changeId: string, at: number): BulkEditPiece {
   return db.transaction(() => {
     const change = findBulkEdit(db, changeId)
     if (change?.state === 'preparing') return prepareNext(db, change)

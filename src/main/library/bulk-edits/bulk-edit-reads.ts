@@ -1,11 +1,11 @@
 import { createValueCollector } from '../../../shared/domain/bulk-edits/common-values.ts'
 import {
+  type BulkEditSummary,
   type ChangeRow,
-  type ChangeSummary,
   changeRow,
   changeSummary,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { ChangeStore, ValuesPiece } from '../../bulk-edits/ports.ts'
+import type { BulkEditStore, ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
@@ -25,12 +25,12 @@ const mostCharacters = 4_000_000
 const mostValuesTogether = 500
 const mostFieldsOfAPiece = 2000
 
-export function summarizeBulkEdit(db: Database, changeId: string): ChangeSummary | null {
+export function summarizeBulkEdit(db: Database, changeId: string): BulkEditSummary | null {
   const change = findBulkEdit(db, changeId)
   return change === undefined ? null : toSummary(db, change)
 }
 
-export function listBulkEdits(db: Database, connectionId: string, limit: number): ChangeSummary[] {
+export function listBulkEdits(db: Database, connectionId: string, limit: number): BulkEditSummary[] {
   return db
     .all(
       bulkEditRow,
@@ -41,7 +41,7 @@ export function listBulkEdits(db: Database, connectionId: string, limit: number)
     .map((change) => toSummary(db, change))
 }
 
-function toSummary(db: Database, change: BulkEditRow): ChangeSummary {
+function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
   const undoneBy = findUndo(db, change.change_id)
   const isOver = change.state === 'stopped'
   return changeSummary.parse({
@@ -75,7 +75,7 @@ const statesOf = {
 
 export function listBulkEditRows(
   db: Database,
-  { changeId, only, after, limit }: Parameters<ChangeStore['changeRows']>[0],
+  { changeId, only, after, limit }: Parameters<BulkEditStore['bulkEditRows']>[0],
 ): { readonly rows: ChangeRow[]; readonly next: number | null } {
   const change = findBulkEdit(db, changeId)
   if (change === undefined) return { rows: [], next: null }
@@ -127,7 +127,7 @@ function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
 export function readValues(
   db: Database,
   find: FindDocuments,
-  { connectionId, chosen, after }: Parameters<ChangeStore['changeValues']>[0],
+  { connectionId, chosen, after }: Parameters<BulkEditStore['bulkEditValues']>[0],
 ): ValuesPiece {
   const mayGoOn = createBudget(mostValuesTogether)
   const collector = createValueCollector()

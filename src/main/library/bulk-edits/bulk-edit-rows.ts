@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
+import { bulkEditProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'
@@ -83,7 +83,7 @@ export const bulkEditedDocumentRow = z.object({
   position: z.int(),
   document_id: z.string(),
   state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
-  problem: z.enum(changeProblemCodes).nullable(),
+  problem: z.enum(bulkEditProblemCodes).nullable(),
   title_before: z.string().nullable(),
   title_after: z.string().nullable(),
   metadata_before: z.string().nullable(),

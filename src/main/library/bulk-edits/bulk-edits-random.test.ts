@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
-import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
 import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
-import { type ChangeDesk, deskOf, openChangeDesk } from '../testing/test-changes.ts'
+import { type BulkEditHarness, deskOf, openBulkEditHarness } from '../testing/test-changes.ts'
 import { accepted, lost, problem, refused } from '../testing/test-library.ts'
 
-type Desk = Omit<ChangeDesk, 'end'>
+type Desk = Omit<BulkEditHarness, 'end'>
 type Held = { readonly title: string; readonly metadata: string }
 
 // Few, so that what happens meets often.
@@ -20,7 +20,7 @@ const metadata = fc.constantFrom(
   '{}',
 )
 const someIds = fc.subarray([...ids], { minLength: 1 })
-const stepOfChange: fc.Arbitrary<ChangeStep> = fc.oneof(
+const stepOfChange: fc.Arbitrary<BulkEditStep> = fc.oneof(
   fc.record({
     kind: fc.constant('set-field' as const),
     name: fc.constantFrom('by', 'year'),
@@ -81,7 +81,7 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
 test('whatever happens in between, an undo puts back all it says it did, and the service comes to hold it', () => {
-  const desk = openChangeDesk()
+  const desk = openBulkEditHarness()
   fc.assert(
     fc.property(
       fc.array(metadata, { minLength: ids.length, maxLength: ids.length }),

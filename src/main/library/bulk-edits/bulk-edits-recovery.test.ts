@@ -3,10 +3,10 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'
-import { type ChangeDesk, deskOf } from '../testing/test-changes.ts'
+import { type BulkEditHarness, deskOf } from '../testing/test-changes.ts'
 import { makeFolder } from '../testing/test-library.ts'
 
 let folder: string
@@ -19,9 +19,9 @@ afterEach(() => remove())
 const connectionId = randomUUID()
 const documents = 300
 const ids = Array.from({ length: documents }, (_, index) => `d${index}`)
-const step = (year: number): ChangeStep => ({ kind: 'set-field', name: 'year', raw: String(year) })
+const step = (year: number): BulkEditStep => ({ kind: 'set-field', name: 'year', raw: String(year) })
 
-function open(): ChangeDesk & { readonly outcome: string } {
+function open(): BulkEditHarness & { readonly outcome: string } {
   const { db, integrity } = openStorage({ folder, openedAt: 0 })
   const desk = deskOf(db, createOperations(db), connectionId)
   return { ...desk, outcome: integrity.outcome, end: () => db.close() }
@@ -36,8 +36,8 @@ function makeChanges() {
   const running = desk.prepare(ids, step(2))
   const ready = desk.prepare(ids, step(3))
   desk.operations.templateKeep({ connectionId, collection: 'news', schema: '{"type": "object"}', at: 1 })
-  desk.operations.changeApply(running, [])
-  desk.operations.changeGoOn(running, 9000)
+  desk.operations.bulkEditApply(running, [])
+  desk.operations.bulkEditContinue(running, 9000)
   const left = { done, running, ready, doneOfRunning: desk.get(running).counts.done }
   desk.end()
   return left
@@ -66,15 +66,20 @@ test('in a library that was damaged, what runs ends where it is and can be undon
   const desk = open()
   expect(desk.outcome).toBe('recovered')
   expect(desk.operations.templateList(connectionId)).toHaveLength(1)
-  expect(desk.operations.changeGet(ready)).toBeNull()
-  expect(desk.operations.changesUnfinished()).toEqual([])
+  expect(desk.operations.bulkEditGet(ready)).toBeNull()
+  expect(desk.operations.bulkEditsUnfinished()).toEqual([])
   expect(desk.get(done)).toMatchObject({ state: 'done', counts: { done: documents } })
   expect(desk.get(running)).toMatchObject({
     state: 'stopped',
     counts: { changes: documents, done: doneOfRunning, leftOut: documents - doneOfRunning },
     canUndo: true,
   })
-  const leftOut = desk.operations.changeRows({ changeId: running, only: 'left-out', after: null, limit: 200 })
+  const leftOut = desk.operations.bulkEditRows({
+    changeId: running,
+    only: 'left-out',
+    after: null,
+    limit: 200,
+  })
   expect(leftOut.rows[0]).toMatchObject({ state: 'left-out', problem: 'stopped' })
   desk.undo(running)
   for (const id of ids) expect(desk.wanted(id)?.metadata).toContain('"year": 1')

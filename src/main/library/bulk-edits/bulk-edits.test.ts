@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schemaFromTemplate } from '../../../shared/domain/templates/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
-import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
 import { countRow } from '../db/columns.ts'
 import { useCompiler } from '../records/templates.ts'
 import { compileTemplate } from '../templates/template-compiler.ts'
-import { type ChangeDesk, openChangeDesk, sendAllOf } from '../testing/test-changes.ts'
+import { type BulkEditHarness, openBulkEditHarness, sendAllOf } from '../testing/test-changes.ts'
 
-let desk: ChangeDesk
+let desk: BulkEditHarness
 beforeEach(() => {
-  desk = openChangeDesk()
+  desk = openBulkEditHarness()
 })
 afterEach(() => desk.end())
 
-const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
-const removeBy: ChangeStep = { kind: 'remove-field', name: 'by' }
+const setYear: BulkEditStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const removeBy: BulkEditStep = { kind: 'remove-field', name: 'by' }
 
 const sendAll = () => sendAllOf(desk)
 
@@ -47,7 +47,7 @@ describe('looking at what would become of documents', () => {
     const ids = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const
     operations.acceptEdit({ ...edit, documentId: 'titled', itemId: ids[0], title: 'Old news' })
     operations.acceptEdit({ ...edit, documentId: 'whole', itemId: ids[1], metadata: '{"a": 1}' })
-    const replace: ChangeStep = {
+    const replace: BulkEditStep = {
       kind: 'replace',
       in: { kind: 'title' },
       find: 'old',
@@ -102,12 +102,12 @@ describe('applying', () => {
   test('is refused where a field would go that nobody agreed to, and twice', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     const change = desk.prepare(['a'], removeBy)
-    expect(desk.operations.changeApply(change, ['year'])).toMatchObject({
+    expect(desk.operations.bulkEditApply(change, ['year'])).toMatchObject({
       ok: false,
       error: { code: 'removal-not-confirmed', facts: { count: 1 } },
     })
-    expect(desk.operations.changeApply(change, ['by'])).toMatchObject({ ok: true })
-    expect(desk.operations.changeApply(change, ['by'])).toMatchObject({
+    expect(desk.operations.bulkEditApply(change, ['by'])).toMatchObject({ ok: true })
+    expect(desk.operations.bulkEditApply(change, ['by'])).toMatchObject({
       ok: false,
       error: { code: 'change-not-possible' },
     })
@@ -141,7 +141,7 @@ describe('applying', () => {
 
 describe('what is no longer wanted is cleared away', () => {
   const clear = () => {
-    while (!desk.operations.changesClear());
+    while (!desk.operations.bulkEditsClear());
   }
   const rowsLeft = () =>
     desk.db.get(countRow, 'SELECT count(DISTINCT change_key) AS count FROM change_rows')?.count
@@ -149,7 +149,7 @@ describe('what is no longer wanted is cleared away', () => {
   test('the rows of one that was dropped, and itself', () => {
     for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
     const change = desk.prepare({ kind: 'search', text: '' }, setYear)
-    desk.operations.changeDrop(change)
+    desk.operations.bulkEditDrop(change)
     clear()
     expect(rowsLeft()).toBe(0)
     expect(desk.db.get(countRow, 'SELECT count(*) AS count FROM changes')?.count).toBe(0)
@@ -163,7 +163,7 @@ describe('what is no longer wanted is cleared away', () => {
       return change
     })
     const [oldest = '', second = ''] = changes
-    desk.operations.changeUndo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
+    desk.operations.bulkEditUndo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
     clear()
     expect(rowsLeft()).toBe(20)
     expect(desk.get(oldest)).toMatchObject({ state: 'done', canUndo: false, counts: { done: 1 } })
@@ -180,14 +180,14 @@ test('a connection that goes takes its changes along, and is not let go unasked 
   const { operations, connectionId } = desk
   const done = desk.prepare(['a'], setYear)
   const prepared = desk.prepare(['a'], removeBy)
-  operations.changeApply(done, [])
+  operations.bulkEditApply(done, [])
   const forget = (discardWaiting: boolean) =>
     operations.forgetConnection(connectionId, { discardWaiting, at: 1 })
   expect(forget(false)).toEqual({ waiting: 1, forgotten: false })
   expect(forget(true)).toMatchObject({ forgotten: true })
   expect(desk.get(done).state).toBe('stopped')
-  expect(operations.changeGet(prepared)).toBeNull()
-  expect(operations.changesUnfinished()).toEqual([])
+  expect(operations.bulkEditGet(prepared)).toBeNull()
+  expect(operations.bulkEditsUnfinished()).toEqual([])
 })
 
 describe('by template', () => {
@@ -232,7 +232,13 @@ describe('by template', () => {
       null,
       'template-violated',
     ])
-    const title: ChangeStep = { kind: 'replace', in: { kind: 'title' }, find: 't', by: 'T', matchCase: true }
+    const title: BulkEditStep = {
+      kind: 'replace',
+      in: { kind: 'title' },
+      find: 't',
+      by: 'T',
+      matchCase: true,
+    }
     expect(desk.get(desk.prepare(['a', 'b', 'c'], title)).counts.problems).toBe(0)
   })
 })

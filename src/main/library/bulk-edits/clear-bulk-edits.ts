@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 const clearedAtOnce = 200
 /** The rows of so many changes are kept to be looked at and undone, and never more rows than that in all. */
-const mostChangesKept = 20
+const mostBulkEditsKept = 20
 const mostRowsKept = 60_000
 
 const keyRow = z.object({ change_key: z.int() })
@@ -52,7 +52,7 @@ function findOld(db: Database): number | undefined {
   let rows = 0
   for (const [index, { change_key, total, is_needed }] of kept.entries()) {
     rows += total
-    const isTooOld = index >= mostChangesKept || (rows > mostRowsKept && index > 0)
+    const isTooOld = index >= mostBulkEditsKept || (rows > mostRowsKept && index > 0)
     if (isTooOld && !is_needed) return change_key
   }
   return undefined

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import type { Template } from '../../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { ChangePiece } from '../../bulk-edits/ports.ts'
+import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
@@ -21,7 +21,7 @@ type Plan = Pick<
 > & { readonly removes: readonly string[] }
 
 /** Looks at the next of the documents chosen and writes down what would become of each. */
-export function prepareNext(db: Database, change: BulkEditRow): ChangePiece {
+export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   const mayGoOn = createBudget(mostRows)
   const run = changeOf(change.steps)
   const templateOf = createTemplateFinder(db, change)

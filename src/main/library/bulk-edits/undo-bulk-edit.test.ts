@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
-import { type ChangeDesk, openChangeDesk, sendAllOf, sendSome } from '../testing/test-changes.ts'
+import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
+import { type BulkEditHarness, openBulkEditHarness, sendAllOf, sendSome } from '../testing/test-changes.ts'
 import { accepted, lost, refused } from '../testing/test-library.ts'
 
-let desk: ChangeDesk
+let desk: BulkEditHarness
 beforeEach(() => {
-  desk = openChangeDesk()
+  desk = openBulkEditHarness()
 })
 afterEach(() => desk.end())
 
-const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const setYear: BulkEditStep = { kind: 'set-field', name: 'year', raw: '2026' }
 const send = (settlement = accepted, limit = 1000) => sendSome(desk, settlement, limit)
 const sendAll = () => sendAllOf(desk)
 
@@ -101,7 +101,7 @@ describe('undoing', () => {
   test('one that has only begun is ended by it; an undo that ended half-way can be asked for again', () => {
     for (const id of ['a', 'b']) desk.add(id, { metadata: null })
     const begun = desk.prepare(['a', 'b'], setYear)
-    desk.operations.changeApply(begun, [])
+    desk.operations.bulkEditApply(begun, [])
     expect(desk.get(begun).canUndo).toBe(true)
     const nothing = desk.undo(begun)
     expect(desk.get(begun)).toMatchObject({
@@ -113,7 +113,7 @@ describe('undoing', () => {
 
     const change = applied(setYear, 'a', 'b')
     const half = '4b671a64-40d5-491e-99b0-da01ff1f3341'
-    desk.operations.changeUndo(change, { changeId: half, at: 1 })
+    desk.operations.bulkEditUndo(change, { changeId: half, at: 1 })
     desk.db.run("UPDATE changes SET state = 'stopped' WHERE change_id = :half", { half })
     expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
     desk.undo(change)
@@ -149,7 +149,7 @@ describe('undoing', () => {
     expect(desk.wanted('b')?.metadata).toBe('{"by": "Ada"}')
   })
 
-  function applied(step: ChangeStep, ...ids: readonly string[]): string {
+  function applied(step: BulkEditStep, ...ids: readonly string[]): string {
     const change = desk.prepare(ids.length === 0 ? ['a'] : ids, step)
     desk.apply(change)
     return change

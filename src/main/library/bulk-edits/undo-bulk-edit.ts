@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { ChangeProblem } from '../../../shared/schemas/bulk-edits.ts'
-import type { ChangePiece } from '../../bulk-edits/ports.ts'
+import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
@@ -55,7 +55,7 @@ export function undoBulkEdit(
 }
 
 /** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
-export function undoNext(db: Database, undo: BulkEditRow, at: number): ChangePiece {
+export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   const mayGoOn = createBudget(mostRows)
   let position = undo.last_position
@@ -82,7 +82,7 @@ function writeUndoRow(
   db: Database,
   undo: BulkEditRow,
   row: BulkEditedDocumentRow,
-  problem: ChangeProblem | null,
+  problem: BulkEditProblem | null,
 ): void {
   const after = afterOf(row)
   db.run(
@@ -114,7 +114,7 @@ function putBack(
   undone: BulkEditRow,
   row: BulkEditedDocumentRow,
   at: number,
-): ChangeProblem | null {
+): BulkEditProblem | null {
   const { connection_id: connectionId } = undo
   const { document_id: documentId } = row
   const known = findDocument(db, connectionId, documentId)

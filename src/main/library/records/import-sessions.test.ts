@@ -35,7 +35,7 @@ function handOver(at: number): number | null {
 }
 
 function listed({ operations }: Desk = desk) {
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   return operations.batches(connectionId, 20)
 }
 
@@ -57,7 +57,7 @@ function remove(ids: readonly string[]): string {
   desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
   desk.operations.trashAddIds(workId, ids)
   desk.operations.trashChosen(workId)
-  while (!desk.operations.trashGoOn(workId, noon).isDone);
+  while (!desk.operations.trashContinue(workId, noon).isDone);
   return workId
 }
 
@@ -132,7 +132,7 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
   expect(listed()).toEqual([])
   const undoing = randomUUID()
   desk.operations.trashUndo(workId, { workId: undoing, at: noon })
-  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  while (!desk.operations.trashContinue(undoing, noon).isDone);
   expect(listed()).toMatchObject([{ batch, documents: 2 }])
   expect(found(batch)).toHaveLength(1)
 })
@@ -165,7 +165,7 @@ test('what an archive brings came with it, and still with what it came with wher
   expect(cameWith('by its id')).toEqual(['archive'])
   // What is added here on the same day is not among what was added there.
   add('mine too', noon + hour, there)
-  while (!there.operations.prepareFinding());
+  while (!there.operations.prepareSearch());
   const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
   expect(found(mine, there)).toEqual(['mine', 'mine too'])
 })
@@ -202,7 +202,7 @@ test('what the queue alone knew came together is known of a recovered library, t
   const removal = remove(['a'])
   const undoing = randomUUID()
   desk.operations.trashUndo(removal, { workId: undoing, at: noon })
-  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  while (!desk.operations.trashContinue(undoing, noon).isDone);
   expect(found(earlier?.batch)).toContain('a')
   expect(desk.operations.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
-import { type LibraryBatch, libraryBatch } from '../../../shared/schemas/import-session.ts'
+import { type ImportSession, libraryBatch } from '../../../shared/schemas/import-session.ts'
 import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
@@ -30,14 +30,14 @@ export function beginImportSession(
     readonly at: number
     readonly way: 'form' | 'review' | 'archive'
     readonly names: readonly string[]
-    readonly joiningKey?: number
+    readonly mergeKey?: number
   },
 ): number {
-  const { connectionId, at, way, names, joiningKey = null } = arrival
+  const { connectionId, at, way, names, mergeKey = null } = arrival
   return db.run(
     `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, joining_key)
-     VALUES (:id, :connectionId, :at, :way, :names, :joiningKey)`,
-    { id: randomUUID(), connectionId, at, way, names: JSON.stringify(names), joiningKey },
+     VALUES (:id, :connectionId, :at, :way, :names, :mergeKey)`,
+    { id: randomUUID(), connectionId, at, way, names: JSON.stringify(names), mergeKey },
   ).key
 }
 
@@ -121,7 +121,7 @@ export type ImportSessionRow = z.output<typeof importSessionRow>
 /** The table with the schema that a row of a damaged library must fit. */
 export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: importSessionRow } as const
 
-function toLibraryBatch(db: Database, row: ImportSessionRow): LibraryBatch {
+function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
   const { texts, websites, pictures } = row
   return {
     ...{ batch: row.arrival_key, connectionId: row.connection_id, at: row.at, way: row.way },
@@ -156,9 +156,9 @@ const mostLookedAt = 300
 const lookedAtTogether = 50
 
 /** The import sessions of a connection that still have documents, newest first. */
-export function listImportSessions(db: Database, connectionId: string, limit: number): LibraryBatch[] {
+export function listImportSessions(db: Database, connectionId: string, limit: number): ImportSession[] {
   const isTakenUp = !hasUnindexed(db)
-  const found: LibraryBatch[] = []
+  const found: ImportSession[] = []
   for (let offset = 0; offset < mostLookedAt && found.length < limit; offset += lookedAtTogether) {
     const rows = db.all(
       importSessionRow,
@@ -168,7 +168,7 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
     )
     for (const row of rows) {
       if (found.length < limit && (!isTakenUp || countFoundDocuments(db, row, 1) > 0))
-        found.push(toLibraryBatch(db, row))
+        found.push(toImportSession(db, row))
     }
     if (rows.length < lookedAtTogether) break
   }
@@ -176,10 +176,10 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
 }
 
 /** The sessions with these numbers, in this order; unknown numbers are left out. */
-export function findImportSessions(db: Database, numbers: readonly number[]): LibraryBatch[] {
+export function findImportSessions(db: Database, numbers: readonly number[]): ImportSession[] {
   return numbers.flatMap((key) => {
     const row = findImportSession(db, key)
-    return row === undefined ? [] : [toLibraryBatch(db, row)]
+    return row === undefined ? [] : [toImportSession(db, row)]
   })
 }
 
@@ -190,7 +190,7 @@ function findImportSession(db: Database, key: number): ImportSessionRow | undefi
 const cameWithRow = z.object({ arrival: z.int().nullable(), joined_by: z.int().nullable() })
 
 /** The sessions of a document: the first one, then the archive that brought it to this library. */
-export function importSessionsOfDocument(db: Database, key: number): LibraryBatch[] {
+export function importSessionsOfDocument(db: Database, key: number): ImportSession[] {
   const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
     key,
   })

@@ -44,7 +44,7 @@ function work(kind: 'remove' | 'clear', ids: readonly string[]): string {
 }
 
 function done(workId: string): void {
-  while (!operations.trashGoOn(workId, 10).isDone);
+  while (!operations.trashContinue(workId, 10).isDone);
 }
 
 test('what the trash gave up leaves nothing behind, and takes nothing from whatever has the same id', () => {
@@ -76,7 +76,7 @@ test('references are checked again afterwards, also where the work failed', () =
   done(work('remove', ['a']))
   const clearing = work('clear', [])
   db.exec("CREATE TEMP TRIGGER fails BEFORE DELETE ON contents BEGIN SELECT RAISE(ABORT, 'no'); END")
-  expect(() => operations.trashGoOn(clearing, 10)).toThrow('no')
+  expect(() => operations.trashContinue(clearing, 10)).toThrow('no')
   expect(texts()).toEqual(['First'])
   expect(() =>
     db.run("INSERT INTO item_events (item_key, at, event, to_state, note) VALUES (99, 1, 'x', 'done', '')"),

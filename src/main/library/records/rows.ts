@@ -6,8 +6,8 @@ import {
   documentContent,
   documentKind,
   documentRow,
-  heldPicture,
   itemState,
+  storedPicture,
 } from '../../../shared/schemas/document.ts'
 import {
   type ItemHistoryEntry,
@@ -118,7 +118,7 @@ export const listedDocumentRow = z
     }),
   }))
 
-const pictureColumn = jsonColumn(heldPicture)
+const pictureColumn = jsonColumn(storedPicture)
 export const contentRow = z
   .object({ kind: documentKind.exclude(['unknown']), body: z.string() })
   .transform(({ kind, body }, context): DocumentContent => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStorage } from '../open-storage.ts'
 import { makeFolder } from '../testing/test-library.ts'
 import { makeLibraryOfFirstVersion } from '../testing/test-old-library.ts'
-import { candidate, openReviewDesk, type ReviewDesk, text } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, type ReviewHarness, text } from '../testing/test-review.ts'
 
 let folder: string
 let remove: () => void
@@ -46,7 +46,7 @@ function pagesOf(table: string): readonly number[] {
 
 /** 301 rows in every state, 100 of them accepted; of their table, more was to come. */
 function makeReview(): Map<string, unknown> {
-  const desk = openReviewDesk(connectionId, folder)
+  const desk = openReviewHarness(connectionId, folder)
   desk.add(
     ...Array.from({ length: 100 }, (_, index) => candidate(`early-${index}`, { content: long(`e${index}`) })),
   )
@@ -77,23 +77,23 @@ function makeReview(): Map<string, unknown> {
   return rows
 }
 
-function wholeRows(desk: ReviewDesk): Map<string, unknown> {
+function wholeRows(desk: ReviewHarness): Map<string, unknown> {
   return new Map(
     desk.rows().map(({ key, documentId }) => [documentId, desk.operations.reviewRow(connectionId, key)]),
   )
 }
 
-function reopen(): ReviewDesk & { readonly outcome: string } {
+function reopen(): ReviewHarness & { readonly outcome: string } {
   const { db, integrity } = openStorage({ folder, openedAt: 0 })
   db.close()
-  const desk = openReviewDesk(connectionId, folder)
+  const desk = openReviewHarness(connectionId, folder)
   desk.prepare()
   return { ...desk, outcome: integrity.outcome }
 }
 
 test('the review is whole again where another part of the library was damaged', () => {
   const made = makeReview()
-  const before = openReviewDesk(connectionId, folder)
+  const before = openReviewHarness(connectionId, folder)
   const summary = before.operations.reviewSummary(connectionId)
   before.close()
   overwrite(pagesOf('item_events').at(-1) ?? 0)
@@ -142,7 +142,7 @@ test('rows whose batch is lost are under review again', () => {
 
 test('adding that was under way does not go on by itself in a library that was damaged', () => {
   makeReview()
-  const before = openReviewDesk(connectionId, folder)
+  const before = openReviewHarness(connectionId, folder)
   before.operations.reviewBeginAdding({ connectionId, holdUntil: null })
   before.close()
   overwrite(pagesOf('item_events').at(-1) ?? 0)
@@ -156,12 +156,12 @@ describe('a library of the first version', () => {
   /** As an app without a review left it. */
   const makeOld = (documents: number) =>
     makeLibraryOfFirstVersion(file, connectionId, documents, (index) => `Text ${index} `.repeat(50))
-  const found = (desk: ReviewDesk) =>
+  const found = (desk: ReviewHarness) =>
     desk.operations.search({ connectionId, text: '', after: null, limit: 500 }).rows.length
 
   test('takes the step to the review, and its documents are compared with', () => {
     makeOld(20)
-    const desk = openReviewDesk(connectionId, folder)
+    const desk = openReviewHarness(connectionId, folder)
     desk.add(candidate('new', { content: text('Text 7 '.repeat(50)) }))
     desk.prepare()
     expect(desk.rows()).toMatchObject([{ duplicate: { by: 'text', of: { documentId: 'old-7' } } }])
@@ -179,7 +179,7 @@ describe('a library of the first version', () => {
 
   test.each(['before', 'after'])('loses no document with its table of tables %s the step', (when) => {
     makeOld(200)
-    if (when === 'after') openReviewDesk(connectionId, folder).close()
+    if (when === 'after') openReviewHarness(connectionId, folder).close()
     expect(statSync(file).size).toBeGreaterThan(60 * pageSize)
     overwrite(1)
     noteDamage()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import { document } from '../testing/test-library.ts'
-import { candidate, openReviewDesk, picture, type ReviewDesk, text } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, picture, type ReviewHarness, text } from '../testing/test-review.ts'
 
-let desk: ReviewDesk
+let desk: ReviewHarness
 beforeEach(() => {
-  desk = openReviewDesk()
+  desk = openReviewHarness()
 })
 afterEach(() => desk.end())
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareMetadata } from '../../../shared/domain/metadata/metadata-changes.ts'
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
-import { heldPicture, newDocument } from '../../../shared/schemas/document.ts'
+import { newDocument, storedPicture } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { ReviewStore } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
@@ -261,7 +261,7 @@ function changeChoice(
 }
 
 function pictureOf({ content }: StoredReviewRow): string {
-  return heldPicture.parse(JSON.parse(content)).id
+  return storedPicture.parse(JSON.parse(content)).id
 }
 
 /** The import session of the rows that one piece adds to the library. */

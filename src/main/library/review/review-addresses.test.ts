@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { candidate, openReviewDesk, type ReviewDesk, text, website } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, type ReviewHarness, text, website } from '../testing/test-review.ts'
 
-let desk: ReviewDesk
+let desk: ReviewHarness
 beforeEach(() => {
-  desk = openReviewDesk()
+  desk = openReviewHarness()
 })
 afterEach(() => desk.end())
 

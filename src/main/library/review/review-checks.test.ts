@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
-import { candidate, openReviewDesk, picture, text, website } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, picture, text, website } from '../testing/test-review.ts'
 
 const reading = { field: 'metadata', code: 'number-not-exact', facts: { name: 'price' } } as const
 
 function problemsFor(more: Partial<ReviewCandidate>, sendsPictures = true) {
-  const desk = openReviewDesk()
+  const desk = openReviewHarness()
   desk.add(candidate('a', more))
   desk.prepare(sendsPictures)
   const [row] = desk.rows()
@@ -53,7 +53,7 @@ test.each<Partial<ReviewCandidate>>([
 })
 
 test('a picture is a problem where the connection sends none, and only as long as it does', () => {
-  const desk = openReviewDesk()
+  const desk = openReviewHarness()
   desk.add(candidate('a', { content: picture('a') }), candidate('b'))
   desk.prepare(false)
   expect(desk.rows('problem').map(({ problems }) => problems)).toEqual([
@@ -66,7 +66,7 @@ test('a picture is a problem where the connection sends none, and only as long a
 
 test('everything that is wrong with a row is told, and what was typed is kept', () => {
   const more = { title: '', collection: '', documentId: '', metadata: '{"a":', content: website('x y') }
-  const desk = openReviewDesk()
+  const desk = openReviewHarness()
   desk.add(candidate('a', { ...more, problems: [reading] }))
   const [row] = desk.rows()
   expect(row).toMatchObject({ ...more, state: 'problem' })

@@ -3,11 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { document } from '../testing/test-library.ts'
-import { candidate, openReviewDesk, picture, type ReviewDesk, text, website } from '../testing/test-review.ts'
+import {
+  candidate,
+  openReviewHarness,
+  picture,
+  type ReviewHarness,
+  text,
+  website,
+} from '../testing/test-review.ts'
 
-let desk: ReviewDesk
+let desk: ReviewHarness
 beforeEach(() => {
-  desk = openReviewDesk()
+  desk = openReviewHarness()
 })
 afterEach(() => desk.end())
 
@@ -213,7 +220,7 @@ test('documents that were there before are compared with as well', () => {
   const { folder, connectionId } = desk
   addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   desk.close()
-  desk = openReviewDesk(connectionId, folder)
+  desk = openReviewHarness(connectionId, folder)
   desk.prepare()
   const found = desk.operations.findDuplicates({
     connectionId,

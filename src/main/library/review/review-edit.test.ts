@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { candidate, openReviewDesk, picture, type ReviewDesk, text, website } from '../testing/test-review.ts'
+import {
+  candidate,
+  openReviewHarness,
+  picture,
+  type ReviewHarness,
+  text,
+  website,
+} from '../testing/test-review.ts'
 
-let desk: ReviewDesk
+let desk: ReviewHarness
 beforeEach(() => {
-  desk = openReviewDesk()
+  desk = openReviewHarness()
 })
 afterEach(() => desk.end())
 
@@ -148,7 +155,7 @@ test('everything is there again after a restart, but what was removed', () => {
   const [rows, was] = [desk.rows(), summary()]
   expect(was).toMatchObject({ source: 'things.csv, other.zip', notTakenCount: 1, startedAt: 1000 })
   desk.close()
-  desk = openReviewDesk(desk.connectionId, desk.folder)
+  desk = openReviewHarness(desk.connectionId, desk.folder)
   expect(desk.rows()).toEqual(rows)
   expect(summary()).toEqual(was)
   while (!desk.operations.reviewForgetRemovals());

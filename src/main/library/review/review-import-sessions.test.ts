@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
-import { candidate, openReviewDesk, type ReviewDesk } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, type ReviewHarness } from '../testing/test-review.ts'
 
-let desk: ReviewDesk
+let desk: ReviewHarness
 beforeEach(() => {
-  desk = openReviewDesk()
+  desk = openReviewHarness()
 })
 afterEach(() => desk.end())
 
@@ -18,7 +18,7 @@ function add(
   from: number,
   count: number,
   more: Partial<ReviewHandOver> = {},
-  to: Pick<ReviewDesk, 'operations' | 'connectionId'> = desk,
+  to: Pick<ReviewHarness, 'operations' | 'connectionId'> = desk,
 ): void {
   to.operations.reviewAdd({
     connectionId: to.connectionId,
@@ -74,7 +74,7 @@ test('a piece that is sent again after it came in part joins only once', () => {
         maxLength: 5,
       }),
       (pieces) => {
-        const fresh = openReviewDesk()
+        const fresh = openReviewHarness()
         try {
           const total = pieces.reduce((sum, { size }) => sum + size, 0)
           let from = 0

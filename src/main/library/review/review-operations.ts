@@ -35,11 +35,11 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
     reviewKeepArrived: (connectionId, handOver) => keepArrived(db, connectionId, handOver),
     reviewRows: (query) => listReviewRows(db, query),
     reviewRow: (connectionId, key) => readReviewRow(db, connectionId, key),
-    reviewStandIns: (connectionId, after) => listPlaceholders(db, connectionId, after),
+    reviewPlaceholders: (connectionId, after) => listPlaceholders(db, connectionId, after),
     reviewProblemRows: (query) => listProblemRows(db, query),
     reviewWebPictures: (query) => listWebPictures(db, query),
     reviewBegin: (connectionId, task) => beginReviewTask(db, connectionId, task),
-    reviewGoOn: (connectionId) => goOnWithReview(db, connectionId),
+    reviewContinue: (connectionId) => goOnWithReview(db, connectionId),
     reviewBeginAdding: (adding) => beginAdding(db, adding),
     reviewPicturesToAdd: (connectionId) => picturesToAdd(db, connectionId),
     reviewAddNext: (piece) => addNextRows(db, piece),
@@ -50,7 +50,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
         `SELECT connection_id, work IS NOT NULL AS has_work, adding_round IS NOT NULL AS is_adding
          FROM review_batches WHERE is_open = 1`,
       ),
-    reviewTakeUpLibrary: () => indexLibraryKeys(db),
+    reviewIndexLibrary: () => indexLibraryKeys(db),
     reviewForgetRemovals: () => forgetRemovals(db, clearedAtOnce),
     reviewClearClosed: () => clearClosed(db, clearedAtOnce),
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../shared/schemas/review.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { document } from '../testing/test-library.ts'
-import { candidate, openReviewDesk, type ReviewDesk, text, website } from '../testing/test-review.ts'
+import { candidate, openReviewHarness, type ReviewHarness, text, website } from '../testing/test-review.ts'
 
 // Few of each, so that rows meet often and in chains.
 const often = <T>(common: readonly [T, ...T[]], rare: T) =>
@@ -52,7 +52,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 test('whatever is done: counts, states and duplicates are what looking at every row says', () => {
-  const desk = openReviewDesk()
+  const desk = openReviewHarness()
   fc.assert(
     fc.property(
       fc.array(rowToAdd, { minLength: 4, maxLength: 9 }),
@@ -72,8 +72,8 @@ test('whatever is done: counts, states and duplicates are what looking at every 
 }, 120_000)
 
 /** The same library for another connection, so that not every run has to make one. */
-function afresh({ operations }: ReviewDesk): Pick<
-  ReviewDesk,
+function afresh({ operations }: ReviewHarness): Pick<
+  ReviewHarness,
   'connectionId' | 'add' | 'run' | 'prepare' | 'rows' | 'accept'
 > & {
   readonly removals: string[]
@@ -92,7 +92,7 @@ function afresh({ operations }: ReviewDesk): Pick<
     },
     run: (task) => {
       let progress = operations.reviewBegin(connectionId, task)
-      while (!progress.isDone) progress = operations.reviewGoOn(connectionId)
+      while (!progress.isDone) progress = operations.reviewContinue(connectionId)
       return progress.count
     },
     prepare: () => {
@@ -107,7 +107,7 @@ function afresh({ operations }: ReviewDesk): Pick<
   }
 }
 
-type Desk = ReviewDesk & ReturnType<typeof afresh>
+type Desk = ReviewHarness & ReturnType<typeof afresh>
 
 function take(desk: Desk, next: Step): void {
   const rows = desk.rows()

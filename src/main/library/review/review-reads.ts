@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isStandInTitle } from '../../../shared/domain/suggestions.ts'
+import { isPlaceholderTitle } from '../../../shared/domain/suggestions.ts'
 import type {
   ReviewFilter,
   ReviewRow,
   ReviewWebPicture,
   WholeReviewRow,
 } from '../../../shared/schemas/review.ts'
-import type { StandIns } from '../../review/ports.ts'
+import type { Placeholders } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
 import { addressState } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
@@ -167,7 +167,7 @@ const candidateRow = z.object({
 })
 
 /** Websites behind `after` whose title was not given by anybody; bounded in what it reads, not in what it finds. */
-export function listPlaceholders(db: Database, connectionId: string, after: number): StandIns {
+export function listPlaceholders(db: Database, connectionId: string, after: number): Placeholders {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return { rows: [], lookedUpTo: after, isEnd: true }
   const rows = db.all(
@@ -179,7 +179,7 @@ export function listPlaceholders(db: Database, connectionId: string, after: numb
   )
   return {
     rows: rows
-      .filter((row) => row.content_kind === 'website' && isStandInTitle(row.title, row.content))
+      .filter((row) => row.content_kind === 'website' && isPlaceholderTitle(row.title, row.content))
       .map(({ row_key, content, title }) => ({ key: row_key, address: content, title })),
     lookedUpTo: rows.at(-1)?.row_key ?? after,
     isEnd: rows.length < mostLookedAt,

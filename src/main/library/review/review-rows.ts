@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { duplicateBy, heldPicture } from '../../../shared/schemas/document.ts'
+import { duplicateBy, storedPicture } from '../../../shared/schemas/document.ts'
 import {
   duplicateChoice,
   type ReviewContent,
@@ -99,7 +99,7 @@ export function wholeContent(
     case 'picture-address':
       return { kind: row.content_kind, address: row.content }
     case 'picture-file':
-      return { kind: 'picture-file', picture: heldPicture.parse(JSON.parse(row.content)) }
+      return { kind: 'picture-file', picture: storedPicture.parse(JSON.parse(row.content)) }
   }
 }
 
@@ -141,7 +141,7 @@ export function cut(text: string, length: number): string {
 }
 
 const key = z.int().positive()
-const pictureColumn = jsonColumn(heldPicture)
+const pictureColumn = jsonColumn(storedPicture)
 
 type SalvagedTables = readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[]
 

@@ -62,7 +62,7 @@ beforeAll(() => {
   db.transaction(() => {
     for (let count = 0; count < 240; count += 1) add()
   })
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
 })
 afterAll(() => end())
 
@@ -141,14 +141,14 @@ function make({ kind, pick }: { readonly kind: string; readonly pick: number }):
   if (kind === 'add') add()
   else if (kind === 'edit') edit(pick)
   else if (kind === 'take') takeAway(pick)
-  else operations.prepareFinding()
+  else operations.prepareSearch()
 }
 
 test('however often it is cut off, every page begins where reading on from the first one comes to', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { maxLength: 4 }), (query, cuts, changes) => {
       for (const one of changes) make(one)
-      while (!operations.prepareFinding());
+      while (!operations.prepareSearch());
       const starts: (string | null)[] = [null]
       let found: FoundPlaces
       let after: string | null = null
@@ -173,7 +173,7 @@ test('however often it is cut off, every page begins where reading on from the f
 test('what comes and goes meanwhile moves a page by no more than that, and doubles and drops nothing', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { minLength: 1, maxLength: 12 }), (query, cuts, changes) => {
-      while (!operations.prepareFinding());
+      while (!operations.prepareSearch());
       const before = listed(query).length
       const starts: (string | null)[] = [null]
       let found: FoundPlaces
@@ -190,7 +190,7 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
       } while (after !== null)
       const made = Math.min(calls, changes.length)
       expect(Math.abs(found.total.count - before)).toBeLessThanOrEqual(made)
-      while (!operations.prepareFinding());
+      while (!operations.prepareSearch());
       const all = listed(query)
       for (const [number, start] of starts.entries()) {
         const [first] = pageAt(query, start)

@@ -55,7 +55,7 @@ beforeAll(() => {
       operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1 + index, notBefore: null })
     }
   })
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   // What changed since is known from the documents alone.
   for (const [index, metadata] of [
     [3, '{"held":"now"}'],

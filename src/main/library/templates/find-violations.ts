@@ -1,4 +1,4 @@
-import type { Misfit, TemplateStore } from '../../templates/ports.ts'
+import type { TemplateStore, Violation } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { hasOwnTemplate, violationsOf } from '../records/templates.ts'
@@ -10,10 +10,10 @@ const mostViolations = 20
 /** The next documents that do not fit, as far as one piece of work gets. */
 export function findViolations(
   db: Database,
-  { connectionId, collection, after, limit }: Parameters<TemplateStore['templateMisfits']>[0],
-): Awaited<ReturnType<TemplateStore['templateMisfits']>> {
+  { connectionId, collection, after, limit }: Parameters<TemplateStore['templateViolations']>[0],
+): Awaited<ReturnType<TemplateStore['templateViolations']>> {
   const mayGoOn = createBudget(mostInAPiece)
-  const documents: Misfit[] = []
+  const documents: Violation[] = []
   let place = fromCursor(after)
   let looked = 0
   while (documents.length < limit && mayGoOn()) {

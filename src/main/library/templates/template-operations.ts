@@ -20,7 +20,7 @@ export function createTemplateOperations(db: Database): Synchronous<TemplateStor
     templateKnownFields: (id) => knownFieldsOf(db, id),
     templateCheck: (connectionId, collection, metadata) =>
       violationsOf(db, connectionId, collection, metadata),
-    templateMisfits: (query) => findViolations(db, query),
+    templateViolations: (query) => findViolations(db, query),
   }
 }
 

@@ -49,7 +49,7 @@ export function bringIn(
     lockedTemplates = {},
   }: { mode?: 'look' | 'take'; most?: number; lockedTemplates?: ArchiveLines['lockedTemplates'] } = {},
 ): BroughtIn {
-  const joining = mode === 'take' ? operations.joiningBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
+  const joining = mode === 'take' ? operations.mergeBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
   let joined = noneJoined
   const conflicts: JoinConflict[] = []
   let pieces = 0
@@ -63,7 +63,7 @@ export function bringIn(
       bytes = bytes.subarray(found.taken)
     }
   }
-  if (joining !== null && most === Number.POSITIVE_INFINITY) operations.joiningEnd(joining, 2)
+  if (joining !== null && most === Number.POSITIVE_INFINITY) operations.mergeEnd(joining, 2)
   return { joined, conflicts }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type {
+  BulkEditStep,
+  BulkEditSummary,
   ChangeRow,
-  ChangeStep,
-  ChangeSummary,
   ChosenDocuments,
 } from '../../../shared/schemas/bulk-edits.ts'
 import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
@@ -12,25 +12,25 @@ import { createOperations, type Operations } from '../operations.ts'
 import { accepted, document, makeFolder } from './test-library.ts'
 
 /** A library without its thread, for tests of changes of many documents; nothing happens by itself. */
-export type ChangeDesk = {
+export type BulkEditHarness = {
   readonly db: Database
   readonly operations: Operations
   readonly connectionId: string
   add(documentId: string, more?: { readonly title?: string; readonly metadata?: string | null }): void
   edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
   /** Looked at whole, not applied. */
-  prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly ChangeStep[]): string
+  prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly BulkEditStep[]): string
   goOn(changeId: string): void
   /** Agrees to every removal. */
   apply(changeId: string): void
   undo(changeId: string): string
-  get(changeId: string): ChangeSummary
+  get(changeId: string): BulkEditSummary
   rows(changeId: string): ChangeRow[]
   wanted(documentId: string): { readonly title: string | null; readonly metadata: string | null } | undefined
   end(): void
 }
 
-export function openChangeDesk(): ChangeDesk {
+export function openBulkEditHarness(): BulkEditHarness {
   const { folder, remove } = makeFolder()
   const { db } = openStorage({ folder, openedAt: 1 })
   const operations = createOperations(db)
@@ -44,14 +44,18 @@ export function openChangeDesk(): ChangeDesk {
 }
 
 /** The same library for a connection of its own, so that not every run has to make one. */
-export function deskOf(db: Database, operations: Operations, connectionId: string): Omit<ChangeDesk, 'end'> {
+export function deskOf(
+  db: Database,
+  operations: Operations,
+  connectionId: string,
+): Omit<BulkEditHarness, 'end'> {
   let at = 1000
   const now = () => (at += 1)
   const goOn = (changeId: string): void => {
-    while (!operations.changeGoOn(changeId, now()).isDone);
+    while (!operations.bulkEditContinue(changeId, now()).isDone);
   }
-  const get = (changeId: string): ChangeSummary => {
-    const change = operations.changeGet(changeId)
+  const get = (changeId: string): BulkEditSummary => {
+    const change = operations.bulkEditGet(changeId)
     if (change === null) throw new Error('No such change')
     return change
   }
@@ -72,24 +76,24 @@ export function deskOf(db: Database, operations: Operations, connectionId: strin
     },
     prepare: (chosen, ...steps) => {
       const changeId = randomUUID()
-      operations.changeBegin({ changeId, connectionId, steps, at: now() })
+      operations.bulkEditBegin({ changeId, connectionId, steps, at: now() })
       if ('kind' in chosen && chosen.kind === 'search') {
         const query = { changeId, connectionId, text: chosen.text }
         let before: number | null = null
-        do before = operations.changeAddFound({ ...query, before })
+        do before = operations.bulkEditAddFound({ ...query, before })
         while (before !== null)
-      } else operations.changeAddIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
-      operations.changeChosen(changeId)
+      } else operations.bulkEditAddIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
+      operations.bulkEditChosen(changeId)
       goOn(changeId)
       return changeId
     },
     apply: (changeId) => {
-      const begun = operations.changeApply(changeId, get(changeId).removes)
+      const begun = operations.bulkEditApply(changeId, get(changeId).removes)
       if (!begun.ok) throw new Error(begun.error.code)
       goOn(changeId)
     },
     undo: (changeId) => {
-      const begun = operations.changeUndo(changeId, { changeId: randomUUID(), at: now() })
+      const begun = operations.bulkEditUndo(changeId, { changeId: randomUUID(), at: now() })
       if (!begun.ok) throw new Error(begun.error.code)
       goOn(begun.value.changeId)
       return begun.value.changeId
@@ -97,7 +101,7 @@ export function deskOf(db: Database, operations: Operations, connectionId: strin
     rows: (changeId) => {
       const rows: ChangeRow[] = []
       for (let after: number | null = 0; after !== null; ) {
-        const page = operations.changeRows({ changeId, only: 'all', after, limit: 200 })
+        const page = operations.bulkEditRows({ changeId, only: 'all', after, limit: 200 })
         rows.push(...page.rows)
         after = page.next
       }
@@ -110,7 +114,7 @@ export function deskOf(db: Database, operations: Operations, connectionId: strin
   }
 }
 
-type Sending = Pick<ChangeDesk, 'operations' | 'connectionId'>
+type Sending = Pick<BulkEditHarness, 'operations' | 'connectionId'>
 
 /** Takes what may leave now and settles each; what was sent. */
 export function sendSome(

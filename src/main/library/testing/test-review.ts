@@ -5,7 +5,7 @@ import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from './test-library.ts'
 
 /** The review's operations without their thread, for tests that call many of them. */
-export type ReviewDesk = {
+export type ReviewHarness = {
   readonly operations: Operations
   readonly folder: string
   readonly connectionId: string
@@ -23,7 +23,7 @@ export type ReviewDesk = {
   end(): void
 }
 
-export function openReviewDesk(connectionId: string = randomUUID(), given?: string): ReviewDesk {
+export function openReviewHarness(connectionId: string = randomUUID(), given?: string): ReviewHarness {
   const { folder, remove } = given === undefined ? makeFolder() : { folder: given, remove: () => undefined }
   const { db } = openStorage({ folder, openedAt: 0 })
   const operations = createOperations(db)
@@ -48,7 +48,7 @@ export function openReviewDesk(connectionId: string = randomUUID(), given?: stri
     run: (task) => {
       let progress = operations.reviewBegin(connectionId, task)
       goOn(() => {
-        if (!progress.isDone) progress = operations.reviewGoOn(connectionId)
+        if (!progress.isDone) progress = operations.reviewContinue(connectionId)
         return progress.isDone
       })
       return progress.count

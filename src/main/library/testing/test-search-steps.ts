@@ -97,7 +97,7 @@ type SearchedLibrary = {
 
 export function take(one: Step, { db, operations, connections }: SearchedLibrary): void {
   if (one.kind === 'prepare') {
-    while (!operations.prepareFinding());
+    while (!operations.prepareSearch());
     return
   }
   if (one.kind === 'add') {

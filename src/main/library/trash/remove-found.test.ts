@@ -48,7 +48,7 @@ function begin(text = ''): string {
   return workId
 }
 const end = (workId: string): void => {
-  while (!operations.trashGoOn(workId, 10).isDone);
+  while (!operations.trashContinue(workId, 10).isDone);
 }
 
 test('which documents are meant is noted piece by piece; what comes in meanwhile is none of them', () => {
@@ -61,7 +61,7 @@ test('which documents are meant is noted piece by piece; what comes in meanwhile
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(count)
   // It does not begin before all are noted.
-  expect(operations.trashGoOn(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  expect(operations.trashContinue(removal, 10)).toEqual({ isDone: true, changed: 0 })
   while (!operations.trashNote(removal));
   expect(operations.trashGet(removal)).toMatchObject({ state: 'running', total: count, done: 0 })
   end(removal)
@@ -103,10 +103,10 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
   while (!operations.trashNote(removal));
   let done = 0
   for (let pieces = 0; done < 250 && pieces < 100; pieces += 1)
-    done += operations.trashGoOn(removal, 10).changed
+    done += operations.trashContinue(removal, 10).changed
   expect(done).toBeGreaterThanOrEqual(250)
   operations.trashStop(removal)
-  expect(operations.trashGoOn(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  expect(operations.trashContinue(removal, 10)).toEqual({ isDone: true, changed: 0 })
   expect(operations.trashGet(removal)).toMatchObject({
     state: 'stopped',
     total: count,
@@ -150,7 +150,7 @@ test('how many are meant of all that is in the trash is counted piece by piece, 
     done: 0,
   })
   let done = 0
-  for (let piece = 0; piece < 3; piece += 1) done += operations.trashGoOn(workId, 500).changed
+  for (let piece = 0; piece < 3; piece += 1) done += operations.trashContinue(workId, 500).changed
   expect(operations.trashGet(workId)).toMatchObject({ done })
   expect(countOf('removed_documents')).toBe(many - done)
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function goOn(workId: string): void {
-  while (!here.operations.trashGoOn(workId, world.wait(10)).isDone);
+  while (!here.operations.trashContinue(workId, world.wait(10)).isDone);
 }
 
 function send(desk: Desk, title: string, by = world): void {

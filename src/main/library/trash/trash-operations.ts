@@ -32,7 +32,7 @@ export function createTrashOperations(db: Database, find: FindDocuments): Synchr
     trashNote: (workId) => withoutWaiting(db, () => noteFound(db, find, workId)),
     trashAddKeys: (workId, keys) => noteRows(db, workId, keys),
     trashChosen: (workId) => endNoting(db, workId),
-    trashGoOn: (workId, at) => goOn(db, workId, at),
+    trashContinue: (workId, at) => goOn(db, workId, at),
     trashUndo: (removalId, undo) => undoRemoval(db, removalId, undo),
     trashStop: (workId) => stopTrashWork(db, workId),
     trashGet: (workId) => summarizeWork(db, workId),

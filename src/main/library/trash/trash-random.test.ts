@@ -11,7 +11,7 @@ import { expectItemsInOrder, expectWhole } from '../testing/test-whole.ts'
 const actions = fc.array(action, { maxLength: 25 })
 const countRow = z.object({ count: z.int() })
 
-function withDesk(work: (desk: Desk) => void): void {
+function withHarness(work: (desk: Desk) => void): void {
   const desk = openOperations()
   try {
     work(desk)
@@ -21,7 +21,7 @@ function withDesk(work: (desk: Desk) => void): void {
 }
 
 function goOn({ operations }: Desk, workId: string): void {
-  while (!operations.trashGoOn(workId, 5_000_000).isDone);
+  while (!operations.trashContinue(workId, 5_000_000).isDone);
 }
 
 function removeAll(desk: Desk): readonly string[] {
@@ -47,7 +47,7 @@ const count = ({ db }: Desk, sql: string) => db.get(countRow, `SELECT count(*) A
 test('what is removed and put back is what it was, and what is on its way stays', () => {
   fc.assert(
     fc.property(actions, fc.boolean(), (done, isSettled) =>
-      withDesk((desk) => {
+      withHarness((desk) => {
         const world = createWorld(1)
         act(desk, done, world)
         if (isSettled) settle(desk, world)
@@ -69,7 +69,7 @@ test('what is removed and put back is what it was, and what is on its way stays'
 test('whatever came under the same ids meanwhile, no version is lost', () => {
   fc.assert(
     fc.property(actions, actions, actions, (first, second, third) =>
-      withDesk((desk) => {
+      withHarness((desk) => {
         const world = createWorld(1)
         const removals = [first, second].map((done) => {
           act(desk, done, world)
@@ -97,7 +97,7 @@ test('what an archive brings again while it is in the trash is what it was once 
   const same = Object.fromEntries(connections.map((id) => [id, id]))
   fc.assert(
     fc.property(actions, actions, (first, second) =>
-      withDesk((desk) => {
+      withHarness((desk) => {
         const world = createWorld(1)
         act(desk, first, world)
         settle(desk, world)
@@ -122,7 +122,7 @@ test('what an archive brings again while it is in the trash is what it was once 
 })
 
 test('one of the trash is found by what is behind a sign of the number 0 in its title', () => {
-  withDesk((desk) => {
+  withHarness((desk) => {
     const [connectionId] = connections
     const world = createWorld(1)
     const title = 'x\u0000y behind'

@@ -13,7 +13,7 @@ import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './a
  * among the writes.
  */
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
-const { library, queueStore, changeStore } = await openIn(folder)
+const { library, queueStore, bulkEditStore } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
 const pictures = createPictureStore({
   folder: path.join(folder, picturesFolder),
@@ -59,13 +59,13 @@ async function changeMany(): Promise<void> {
   for (let round = 0; ; round += 1) {
     const changeId = randomUUID()
     const steps = [{ kind: 'set-field', name: 'round', raw: String(round) }] as const
-    await changeStore.changeBegin({ changeId, connectionId, steps, at: round })
-    await changeStore.changeAddIds(changeId, ids)
-    await changeStore.changeChosen(changeId)
-    while (!(await changeStore.changeGoOn(changeId, round)).isDone);
-    await changeStore.changeApply(changeId, [])
+    await bulkEditStore.bulkEditBegin({ changeId, connectionId, steps, at: round })
+    await bulkEditStore.bulkEditAddIds(changeId, ids)
+    await bulkEditStore.bulkEditChosen(changeId)
+    while (!(await bulkEditStore.bulkEditContinue(changeId, round)).isDone);
+    await bulkEditStore.bulkEditApply(changeId, [])
     for (let isDone = false, done = 0; !isDone; ) {
-      const piece = await changeStore.changeGoOn(changeId, round)
+      const piece = await bulkEditStore.bulkEditContinue(changeId, round)
       isDone = piece.isDone
       done += piece.accepted
       note({ kind: 'changed', changeId, done })

@@ -8,7 +8,7 @@ import {
   type DocumentDuplicate,
   documentId,
   documentTitle,
-  heldPicture,
+  storedPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
@@ -29,7 +29,7 @@ const shape = z.object({
   pageTitle: z.object({ address: z.string(), title: z.string() }).nullable(),
   imageAddress: z.string(),
   /** The first is on the form; the others follow once it is accepted. */
-  pictures: z.array(heldPicture),
+  pictures: z.array(storedPicture),
   title: z.string(),
   titleByHand: z.boolean(),
   collection: z.string(),

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
@@ -96,7 +96,7 @@ export function ImageFields({ connection, values, problems, pictures, set }: Ima
 }
 
 type ChosenPictureProps = {
-  readonly picture: HeldPicture
+  readonly picture: StoredPicture
   /** What was done to it. */
   readonly notes: readonly string[]
   /** How many more follow this one. */
@@ -128,13 +128,13 @@ function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps)
 }
 
 /** Has chosen files prepared and held; says in words which were not taken and why, and which need a decision. */
-export function usePictures(onHeld: (picture: HeldPicture) => void) {
+export function usePictures(onHeld: (picture: StoredPicture) => void) {
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [undecided, setUndecided] = useState<readonly UndecidedPicture[]>([])
   const [notes, setNotes] = useState<Readonly<Record<string, readonly string[]>>>({})
   const takeOne = useTakePicture()
-  const held = (picture: HeldPicture, said: readonly string[]) => {
+  const held = (picture: StoredPicture, said: readonly string[]) => {
     setNotes((known) => ({ ...known, [picture.id]: said }))
     onHeld(picture)
   }

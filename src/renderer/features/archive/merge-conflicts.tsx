@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { JoinConflict, Joining } from '../../../shared/schemas/archive.ts'
+import type { ArchiveMerge, JoinConflict } from '../../../shared/schemas/archive.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
@@ -124,7 +124,7 @@ function titleOf({ kept, titleHere, titleThere, documentId }: JoinConflict): str
   return (kept === 'here' ? titleHere : titleThere) ?? titleHere ?? titleThere ?? documentId
 }
 
-export function ConflictsDialog({ last, onClose }: { readonly last: Joining; onClose(): void }) {
+export function ConflictsDialog({ last, onClose }: { readonly last: ArchiveMerge; onClose(): void }) {
   return (
     <Dialog
       wide

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ArchiveState, JoinedCounts, Joining } from '../../../shared/schemas/archive.ts'
+import type { ArchiveMerge, ArchiveState, JoinedCounts } from '../../../shared/schemas/archive.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -8,7 +8,7 @@ import type { Route } from '../../services/router/route.ts'
 /** What is being taken out or brought in, and what was brought in last. */
 export function useArchive(): {
   readonly state: ArchiveState
-  readonly last: Joining | null
+  readonly last: ArchiveMerge | null
   refresh(): Promise<void>
 } {
   const { data } = useQuery(queries.archive())

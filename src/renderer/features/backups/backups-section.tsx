@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
+import type { Backup } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
@@ -35,7 +35,7 @@ export function BackupsSection() {
     if (made.ok) show({ kind: 'result', about: 'backup', text: backups.made(backups.size(made.value.bytes)) })
     else showFailure(made.error)
   }
-  const lookInto = ({ name, at }: LibraryCopy) =>
+  const lookInto = ({ name, at }: Backup) =>
     setAsked({ kind: 'look', copy: { copy: name, title: backups.preview.heading(formatDayAndTime(at)) } })
   const stop = async (what: 'making') => {
     const stopped = await tryCall('backups/stop', { what })
@@ -90,7 +90,7 @@ export function BackupsSection() {
   )
 }
 
-type BackupListProps = { readonly copies: readonly LibraryCopy[]; onLook(copy: LibraryCopy): void }
+type BackupListProps = { readonly copies: readonly Backup[]; onLook(copy: Backup): void }
 
 const shownAtFirst = 5
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
+import type { Backup } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -10,7 +10,7 @@ import { RadioList } from '../../ui/fields/choices.tsx'
 import { BackupPreview, type PreviewedBackup } from './backup-preview.tsx'
 import styles from './backups.module.css'
 
-type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): void }
+type RestoreDialogProps = { readonly copies: readonly Backup[]; onClose(): void }
 
 /** Which copy: one of those listed, or a file. What it holds is shown before anything happens. */
 export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {

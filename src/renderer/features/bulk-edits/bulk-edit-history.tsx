@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ChangeFilter, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -52,7 +52,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
 }
 
 type BulkEditEntryProps = {
-  readonly change: ChangeSummary
+  readonly change: BulkEditSummary
   onShow(): void
   /** It is no longer in the list. */
   onDropped(): void
@@ -118,7 +118,7 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
 
 type BulkEditDetailsDialogProps = {
   readonly changeId: string
-  readonly firstFilter?: ChangeFilter
+  readonly firstFilter?: BulkEditFilter
   onClose(): void
 }
 

@@ -1,9 +1,9 @@
-import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 
 /** How far a change is in what it is doing now. */
-export function BulkEditProgress({ change }: { readonly change: ChangeSummary }) {
+export function BulkEditProgress({ change }: { readonly change: BulkEditSummary }) {
   const { preview, running } = messages.changes
   const { counts, total } = change
   if (change.state === 'preparing') {

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleAlert, CircleCheck, Equal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ChangeFilter, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -13,8 +13,8 @@ import type { ShownChange, ShownRow } from './shown-row.ts'
 import { useBulkEditRows } from './use-bulk-edit.ts'
 
 type ChangedDocumentsProps = {
-  readonly change: ChangeSummary
-  readonly firstFilter?: ChangeFilter
+  readonly change: BulkEditSummary
+  readonly firstFilter?: BulkEditFilter
   /** Stays in sight above the filter. */
   readonly header: ReactNode
 }
@@ -27,7 +27,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
   const { preview: w } = messages.changes
   const { changeId, state } = change
   const counted = countsOf(change)
-  const [only, setOnly] = useState<ChangeFilter>(
+  const [only, setOnly] = useState<BulkEditFilter>(
     () => firstFilter ?? (change.counts.changes > 0 ? 'changes' : 'all'),
   )
   const { rows, failure, again, loadMore } = useBulkEditRows(changeId, state, only)
@@ -35,7 +35,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
     <div className={styles.documents}>
       <div className={styles.bar}>
         {header}
-        <SegmentedChoice<ChangeFilter>
+        <SegmentedChoice<BulkEditFilter>
           label={w.filters.legend}
           chosen={only}
           options={counted.map(({ filter, count }) => ({ value: filter, label: w.filters[filter](count) }))}
@@ -74,8 +74,8 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
 }
 
 /** The filters there is something for; while one may still be applied, also what was looked for in vain. */
-function countsOf({ counts, total, state }: ChangeSummary) {
-  const all: readonly { readonly filter: ChangeFilter; readonly count: number }[] = [
+function countsOf({ counts, total, state }: BulkEditSummary) {
+  const all: readonly { readonly filter: BulkEditFilter; readonly count: number }[] = [
     { filter: 'all', count: total },
     { filter: 'changes', count: counts.changes },
     { filter: 'same', count: counts.same },

@@ -42,7 +42,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   // What was chosen can be ten thousand ids, which make no good name for an answer.
   const [opened] = useState(() => crypto.randomUUID())
   const values = useQuery({
-    queryKey: queryKeys.changeValues(opened),
+    queryKey: queryKeys.bulkEditValues(opened),
     queryFn: () => call('changes/values', { connectionId: connection.id, chosen }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
@@ -48,7 +48,7 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
     if (isOver) onOver()
   }, [isOver])
 
-  const apply = async (ready: ChangeSummary) => {
+  const apply = async (ready: BulkEditSummary) => {
     setProblem(null)
     if (ready.removes.length > 0 && !agrees) return setTickAsked(true)
     setApplying(true)
@@ -138,7 +138,7 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
 const isMeant = ({ detail }: { readonly detail: number }) => detail <= 1
 
 type PreviewProps = {
-  readonly change: ChangeSummary
+  readonly change: BulkEditSummary
   /** Whether the fields may go. */
   readonly agrees: boolean
   /** Whether that has to be said first. */

@@ -1,4 +1,4 @@
-import type { ChangeStep, CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep, CommonField } from '../../../shared/schemas/bulk-edits.ts'
 import { type MetadataRow, newMetadataRow, rawOfRow, rowFromField } from '../../metadata/index.ts'
 
 export const stepKinds = ['set-field', 'remove-field', 'add-to-list', 'replace', 'by-template'] as const
@@ -38,7 +38,7 @@ type StepProblemCode =
 type StepProblem = { readonly part: StepPart; readonly code: StepProblemCode }
 
 type ReadStep =
-  | { readonly kind: 'step'; readonly step: ChangeStep }
+  | { readonly kind: 'step'; readonly step: BulkEditStep }
   /** Leaves the documents alone. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly problem: StepProblem }
@@ -116,8 +116,8 @@ export function readStep(draft: StepDraft): ReadStep {
 }
 
 /** Every step that does something; null where one of them cannot be done as it stands. */
-export function readSteps(drafts: readonly StepDraft[]): readonly ChangeStep[] | null {
-  const steps: ChangeStep[] = []
+export function readSteps(drafts: readonly StepDraft[]): readonly BulkEditStep[] | null {
+  const steps: BulkEditStep[] = []
   for (const draft of drafts) {
     const read = isBlankStep(draft) && drafts.length > 1 ? ({ kind: 'nothing' } as const) : readStep(draft)
     if (read.kind === 'problem') return null

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ChangeProblem, ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditProblem, BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'
@@ -16,7 +16,7 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
   const undo = useUndoBulkEdit()
-  const states = useRef(new Map<string, ChangeState>())
+  const states = useRef(new Map<string, BulkEditState>())
   const connectionIds = connections.map(({ id }) => id).join(' ')
   useEffect(() => {
     for (const connectionId of connectionIds.split(' ').filter((id) => id !== ''))
@@ -25,7 +25,7 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
           if (!states.current.has(changeId)) states.current.set(changeId, state)
       })
   }, [connectionIds])
-  const tell = async (change: ChangeSummary) => {
+  const tell = async (change: BulkEditSummary) => {
     const why = change.counts.leftOut > 0 ? await reasonsOf(change.changeId) : []
     show(
       completedToast(change, nameOf(change.connectionId), why, {
@@ -46,10 +46,10 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   })
 }
 
-const isOver = (state: ChangeState) => state === 'done' || state === 'stopped'
+const isOver = (state: BulkEditState) => state === 'done' || state === 'stopped'
 
 /** Why documents were left out, as far as the first of them tell. */
-async function reasonsOf(changeId: string): Promise<readonly ChangeProblem[]> {
+async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> {
   const page = await tryCall('changes/rows', { changeId, only: 'left-out', after: null, limit: rowsLookedAt })
   if (!page.ok) return []
   const found = page.value.rows.map(({ problem }) => problem).filter((problem) => problem !== null)
@@ -77,9 +77,9 @@ type CompletedActions = { show(): void; undo(): void }
 
 /** What is said when a change of many documents came to its end; `why`: the reasons for which some were left out. */
 function completedToast(
-  change: ChangeSummary,
+  change: BulkEditSummary,
   connectionName: string,
-  why: readonly ChangeProblem[],
+  why: readonly BulkEditProblem[],
   { show, undo }: CompletedActions,
 ): ToastContent {
   const { done: w } = messages.changes

@@ -1,6 +1,6 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ChangeFilter, ChangeRow, ChangeState } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditFilter, BulkEditState, ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { type ShownRow, toShownRow } from './shown-row.ts'
@@ -28,9 +28,9 @@ const pageSize = 100
 const workAtOnceMs = 8
 
 /** The documents of a change, page by page, each compared as it arrives. */
-export function useBulkEditRows(changeId: string, state: ChangeState, only: ChangeFilter) {
+export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: queryKeys.changeRows(changeId, state, only),
+    queryKey: queryKeys.bulkEditRows(changeId, state, only),
     queryFn: async ({ pageParam }) => {
       const page = await call('changes/rows', { changeId, only, after: pageParam, limit: pageSize })
       return { rows: await compareAll(page.rows), next: page.next }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type NotTaken, type NotTakenReason, notTaken } from '../../../shared/domain/not-taken.ts'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../../shared/result.ts'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import {
   type PictureProblem,
   usePreparePicture,
@@ -34,7 +34,7 @@ type StorePicture = (
   file: File,
   place: string,
   options: { readonly makeSmaller: boolean; readonly signal: AbortSignal },
-) => Promise<Result<HeldPicture, NotTaken>>
+) => Promise<Result<StoredPicture, NotTaken>>
 
 /** Prepares a picture for the service and stores it until it is sent. */
 export function useStorePicture(): StorePicture {

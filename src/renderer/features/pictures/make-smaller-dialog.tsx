@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import {
@@ -21,7 +21,7 @@ type MakeSmallerDialogProps = {
   readonly source: PictureSource
   /** Why it is not taken as it is. */
   readonly problem: PictureProblem
-  onHeld(picture: HeldPicture, notes: readonly string[]): void
+  onHeld(picture: StoredPicture, notes: readonly string[]): void
   onClose(): void
 }
 

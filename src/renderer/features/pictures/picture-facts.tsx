@@ -1,9 +1,9 @@
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import styles from './pictures.module.css'
 
 /** A picture's type, size on the screen and size on disk, in one line. */
-export function PictureFacts({ picture }: { readonly picture: HeldPicture }) {
+export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
   const { mediaType, byteLength, width, height } = picture
   return (
     <small>{messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)}</small>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ export type UndecidedPicture = { readonly source: PictureSource; readonly proble
 
 type UndecidedPicturesProps = {
   readonly list: readonly UndecidedPicture[]
-  onHeld(picture: HeldPicture, notes: readonly string[]): void
+  onHeld(picture: StoredPicture, notes: readonly string[]): void
   /** It was decided about, one way or the other. */
   onDecided(one: UndecidedPicture): void
 }

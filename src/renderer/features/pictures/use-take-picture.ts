@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../pictures/index.ts'
 
 type TakenPicture =
-  | { readonly kind: 'held'; readonly picture: HeldPicture; readonly notes: readonly string[] }
+  | { readonly kind: 'held'; readonly picture: StoredPicture; readonly notes: readonly string[] }
   /** There is a way on that the person has to agree to; see `MakeSmallerDialog`. */
   | { readonly kind: 'undecided'; readonly problem: PictureProblem }
   | { readonly kind: 'refused'; readonly why: string }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { type Control, Controller, type UseFormRegister, useForm } from 'react-hook-form'
-import type { DocumentContent, HeldPicture } from '../../../shared/schemas/document.ts'
+import type { DocumentContent, StoredPicture } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { messages } from '../../messages/messages.ts'
@@ -212,7 +212,7 @@ function CorrectContent({ kind, control, register, textProblem, addressProblem }
   )
 }
 
-type CorrectPictureProps = { readonly picture: HeldPicture | null; onChoose(picture: HeldPicture): void }
+type CorrectPictureProps = { readonly picture: StoredPicture | null; onChoose(picture: StoredPicture): void }
 
 /** The picture an entry sends, and another one in its place. */
 function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
@@ -223,7 +223,7 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const takeOne = useTakePicture()
   const { add, queue } = messages
   const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
-  const onHeld = (held: HeldPicture, said: readonly string[]) => {
+  const onHeld = (held: StoredPicture, said: readonly string[]) => {
     setNotes(said)
     onChoose(held)
   }

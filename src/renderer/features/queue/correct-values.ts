@@ -5,7 +5,7 @@ import {
   collectionName,
   type DocumentContent,
   documentTitle,
-  type HeldPicture,
+  type StoredPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
@@ -20,7 +20,7 @@ export type CorrectValues = {
   readonly collection: string
   readonly text: string
   readonly address: string
-  readonly picture: HeldPicture | null
+  readonly picture: StoredPicture | null
   readonly metadata: MetadataDraft
 }
 

@@ -4,14 +4,14 @@ import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
+import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 
 /** What of the library can be named in a search. */
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
   readonly collections: readonly string[]
   readonly connections: readonly string[]
-  readonly batches: readonly (LibraryBatch & { readonly label: string })[]
+  readonly batches: readonly (ImportSession & { readonly label: string })[]
 }
 
 export type Suggestion = {

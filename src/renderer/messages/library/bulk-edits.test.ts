@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type ChangeStep,
-  type ChangeSummary,
-  changeProblemCodes,
+  type BulkEditStep,
+  type BulkEditSummary,
+  bulkEditProblemCodes,
 } from '../../../shared/schemas/bulk-edits.ts'
 import { changes } from './bulk-edits.ts'
 
 const sentence = /^[A-Z“\d].*\.$/
 
-describe.each(changeProblemCodes)('why a document is left as it is: %s', (code) => {
+describe.each(bulkEditProblemCodes)('why a document is left as it is: %s', (code) => {
   test('is said beside it, and with several others', () => {
     expect(changes.row.problems[code]).toMatch(sentence)
     expect(changes.done.leftOut(1, [code])).toMatch(/^1 document was left out because [a-z].*\.$/)
@@ -17,7 +17,7 @@ describe.each(changeProblemCodes)('why a document is left as it is: %s', (code) 
 })
 
 test('what was done is told in the words of the form', () => {
-  const steps: ChangeStep[] = [
+  const steps: BulkEditStep[] = [
     { kind: 'set-field', name: 'status', raw: '"final"' },
     { kind: 'set-field', name: 'depth', raw: '12345678901234567890.10' },
     { kind: 'remove-field', name: 'draft' },
@@ -38,7 +38,7 @@ test('what was done is told in the words of the form', () => {
 })
 
 test('how it went is told with what is worth telling', () => {
-  const change: ChangeSummary = {
+  const change: BulkEditSummary = {
     changeId: '',
     connectionId: '',
     steps: [],

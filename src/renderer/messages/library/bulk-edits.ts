@@ -1,4 +1,4 @@
-import type { ChangeProblem, ChangeStep, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditProblem, BulkEditStep, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { formatList, formatNumber, plural } from '../format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')
@@ -6,7 +6,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 const shortest = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Why one document stays as it is: a sentence beside the document. */
-const problems: Readonly<Record<ChangeProblem, string>> = {
+const problems: Readonly<Record<BulkEditProblem, string>> = {
   'document-unknown': 'This document is no longer in the library of this computer.',
   'metadata-unknown':
     'It was added elsewhere, so this computer does not know its fields. Open it to replace them all.',
@@ -23,7 +23,7 @@ const problems: Readonly<Record<ChangeProblem, string>> = {
 }
 
 /** The same as the end of "because …": of one document, and of several. */
-const because: Readonly<Record<ChangeProblem, readonly [string, string]>> = {
+const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
   'metadata-unknown': ['this computer does not know its fields', 'this computer does not know their fields'],
   'metadata-not-valid': ['its metadata cannot be read', 'their metadata cannot be read'],
@@ -44,7 +44,7 @@ function valueText(raw: string): string {
   return raw.trimStart().startsWith('"') ? `“${shortest(String(JSON.parse(raw)))}”` : shortest(raw)
 }
 
-function stepText(step: ChangeStep): string {
+function stepText(step: BulkEditStep): string {
   switch (step.kind) {
     case 'set-field':
       return `Set “${shortest(step.name)}” to ${valueText(step.raw)}`
@@ -63,7 +63,7 @@ function stepText(step: ChangeStep): string {
   }
 }
 
-const leftOut = (count: number, why: readonly ChangeProblem[]) => {
+const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
   const reasons =
     why.length === 0 ? '' : ` because ${formatList(why.map((code) => because[code][count === 1 ? 0 : 1]))}`
   return `${plural(count, 'document was', 'documents were')} left out${reasons}.`
@@ -227,9 +227,9 @@ export const changes = {
       `What was done to several documents at once in “${connection}”, the newest first.`,
     list: 'Changes of many documents',
     none: 'No change of many documents has been made here yet.',
-    steps: (steps: readonly ChangeStep[]) => steps.map(stepText).join('; then '),
-    undoOf: (steps: readonly ChangeStep[]) => `Put back: ${steps.map(stepText).join('; then ')}`,
-    counts: ({ counts, state, total, undoes }: ChangeSummary) => {
+    steps: (steps: readonly BulkEditStep[]) => steps.map(stepText).join('; then '),
+    undoOf: (steps: readonly BulkEditStep[]) => `Put back: ${steps.map(stepText).join('; then ')}`,
+    counts: ({ counts, state, total, undoes }: BulkEditSummary) => {
       if (state === 'preparing' || state === 'ready') return `${documents(total)} chosen, nothing was changed`
       const parts = [
         `${documents(counts.done)} ${undoes === null ? 'changed' : 'put back'}`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
+import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import { importSessions } from './import-sessions.ts'
 
 const now = new Date(2026, 10, 22, 12).getTime()
 
-function labelOf(batch: Partial<LibraryBatch>): string {
+function labelOf(batch: Partial<ImportSession>): string {
   const some = { batch: 1, connectionId: '', at: now - 60_000, way: 'review' as const, names: [] }
   const counts = { documents: 0, texts: 0, websites: 0, pictures: 0, isElsewhere: false }
   return importSessions.label({ ...some, ...counts, ...batch }, now).replace(/ \d+:\d+.*?(?=,|$)/, ' TIME')

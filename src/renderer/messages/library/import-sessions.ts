@@ -1,4 +1,4 @@
-import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
+import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import { formatClockTime, formatDay, formatList, plural } from '../format.ts'
 import { intake } from '../imports/intake.ts'
 import { tableImport } from '../imports/table-import.ts'
@@ -10,7 +10,7 @@ const nameless: readonly string[] = [...Object.values(intake.sources), tableImpo
 /** A longer list would have commas of its own among those of the label. */
 const namedAtMost = 2
 
-function content({ documents, texts, websites, pictures }: LibraryBatch): string {
+function content({ documents, texts, websites, pictures }: ImportSession): string {
   if (texts === documents) return plural(documents, 'text', 'texts')
   if (websites === documents) return plural(documents, 'website', 'websites')
   if (pictures === documents) return plural(documents, 'picture', 'pictures')
@@ -23,7 +23,7 @@ function listOf(names: readonly string[]): string {
 }
 
 /** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
-function parts(batch: LibraryBatch): { readonly name: string; readonly count: string | undefined } {
+function parts(batch: ImportSession): { readonly name: string; readonly count: string | undefined } {
   // Those added one by one are counted a moment after they came.
   const count = batch.documents === 0 ? undefined : plural(batch.documents, 'document', 'documents')
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
@@ -45,7 +45,7 @@ const startOfDay = (at: number, days = 0) => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-function when({ at, way }: LibraryBatch, now: number): string {
+function when({ at, way }: ImportSession, now: number): string {
   const day =
     startOfDay(at) === startOfDay(now)
       ? 'today'
@@ -59,7 +59,7 @@ const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch)
 
 export const importSessions = {
   /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
-  label: (batch: LibraryBatch, now = Date.now()): string => {
+  label: (batch: ImportSession, now = Date.now()): string => {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },

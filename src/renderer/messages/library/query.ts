@@ -7,7 +7,7 @@ import type {
   QueryProblem,
   RangeComparison,
 } from '../../../shared/domain/query/query.ts'
-import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
+import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
 import { formatDay, plural } from '../format.ts'
@@ -157,7 +157,7 @@ function fieldValue(comparison: FieldComparison): string {
   }
 }
 
-function filterValue(term: FilterTerm, batches: readonly LibraryBatch[]): string {
+function filterValue(term: FilterTerm, batches: readonly ImportSession[]): string {
   switch (term.name) {
     case 'added':
     case 'changed':
@@ -183,7 +183,7 @@ function filterValue(term: FilterTerm, batches: readonly LibraryBatch[]): string
 /** What stands on a chip: what is looked at, and what it has to be. */
 function chip(
   term: FilterTerm | FieldTerm,
-  batches: readonly LibraryBatch[],
+  batches: readonly ImportSession[],
 ): { readonly name: string; readonly value: string } {
   const name = term.kind === 'filter' ? filters[term.name] : term.path.join(' › ')
   const value = term.kind === 'filter' ? filterValue(term, batches) : fieldValue(term.comparison)

@@ -1,4 +1,4 @@
-import type { ArchiveCounts, JoinedCounts, Joining } from '../../../shared/schemas/archive.ts'
+import type { ArchiveCounts, ArchiveMerge, JoinedCounts } from '../../../shared/schemas/archive.ts'
 import { formatDayAndTime, formatList, formatNumber, plural } from '../format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')
@@ -22,7 +22,7 @@ function holds({ documents: all, versions, receipts, templates, views }: Archive
 }
 
 /** What became of the documents, as in “3 documents came in, 1 was changed, and 4 stayed as they were.” */
-function becameOf({ joined, conflictsTaken }: Pick<Joining, 'joined' | 'conflictsTaken'>): string {
+function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'conflictsTaken'>): string {
   const { added, updated, newerHere, same, conflicts } = joined
   const changed = updated + conflictsTaken
   // Of an import that was begun twice, what came in at first is taken off the same.
@@ -50,7 +50,7 @@ function cameBeside({ templates, templatesKept, views, ...joined }: JoinedCounts
   return areSame && joined.versions + joined.receipts > 0 ? 'Only the history grew.' : ''
 }
 
-function lastText(last: Pick<Joining, 'joined' | 'conflictsTaken'>, isNews: boolean): string {
+function lastText(last: Pick<ArchiveMerge, 'joined' | 'conflictsTaken'>, isNews: boolean): string {
   if (!isNews) return 'Nothing was changed.'
   const { added, updated } = last.joined
   const areSame = added + updated + last.conflictsTaken === 0
@@ -72,7 +72,7 @@ export const archive = {
   exportedMore: (counts: ArchiveCounts) =>
     `${holds(counts)}. Pictures of this computer are described in it, not contained.`,
   exportStopped: 'The archive was not written.',
-  last: (name: string, at: number, last: Pick<Joining, 'joined' | 'conflictsTaken'>, isNews: boolean) =>
+  last: (name: string, at: number, last: Pick<ArchiveMerge, 'joined' | 'conflictsTaken'>, isNews: boolean) =>
     `Last imported: “${name}” on ${formatDayAndTime(at)}. ${lastText(last, isNews)}`,
   interrupted: (name: string) =>
     `The import of “${name}” did not come to its end. What came in is kept, and nothing is lost. Import the archive again: it goes on, and nothing comes in twice.`,

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChangeStep } from '../../schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../schemas/bulk-edits.ts'
 import { parseMetadata } from '../metadata/metadata-text.ts'
 import type { Template, TemplateField } from '../templates/template.ts'
 import { templateField } from '../testing/template-field.ts'
 import { changeOf } from './bulk-edit-steps.ts'
 
-const run = (metadata: string | null, ...steps: readonly ChangeStep[]) =>
+const run = (metadata: string | null, ...steps: readonly BulkEditStep[]) =>
   changeOf(steps)({ title: 'A title', metadata, knowsMetadata: true }, null)
-const metadataAfter = (metadata: string | null, ...steps: readonly ChangeStep[]) => {
+const metadataAfter = (metadata: string | null, ...steps: readonly BulkEditStep[]) => {
   const changed = run(metadata, ...steps)
   return changed.ok ? changed.value.metadata : changed.error
 }
-const set = (name: string, raw: string): ChangeStep => ({ kind: 'set-field', name, raw })
-const remove = (name: string): ChangeStep => ({ kind: 'remove-field', name })
-const add = (name: string, ...entries: string[]): ChangeStep => ({ kind: 'add-to-list', name, entries })
-const replace = (find: string, by: string, name?: string, matchCase = false): ChangeStep => ({
+const set = (name: string, raw: string): BulkEditStep => ({ kind: 'set-field', name, raw })
+const remove = (name: string): BulkEditStep => ({ kind: 'remove-field', name })
+const add = (name: string, ...entries: string[]): BulkEditStep => ({ kind: 'add-to-list', name, entries })
+const replace = (find: string, by: string, name?: string, matchCase = false): BulkEditStep => ({
   kind: 'replace',
   in: name === undefined ? { kind: 'title' } : { kind: 'field', name },
   find,
@@ -24,7 +24,7 @@ const replace = (find: string, by: string, name?: string, matchCase = false): Ch
 })
 
 describe('a field', () => {
-  test.each<[string, string | null, ChangeStep, string]>([
+  test.each<[string, string | null, BulkEditStep, string]>([
     [
       'set where it is',
       '{ "a": 1.0,  "b":2 }',
@@ -51,7 +51,7 @@ describe('a field', () => {
     expect(metadataAfter(before, step)).toBe(after)
   })
 
-  test.each<[string, string, ChangeStep]>([
+  test.each<[string, string, BulkEditStep]>([
     ['not-a-list', '{"a": "x"}', add('a', 'x')],
     ['not-a-list', '{"a": null}', add('a', 'x')],
     ['not-text', '{"a": 1}', replace('1', '2', 'a')],
@@ -243,7 +243,7 @@ const metadataText = fc
     )
     return `{${written.join(',')} }`
   })
-const anyStep: fc.Arbitrary<ChangeStep> = fc.oneof(
+const anyStep: fc.Arbitrary<BulkEditStep> = fc.oneof(
   fc.tuple(name, raw).map(([one, value]) => set(one, value)),
   name.map(remove),
   fc

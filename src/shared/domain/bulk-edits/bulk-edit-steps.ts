@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../result.ts'
-import type { ChangeProblem, ChangeStep } from '../../schemas/bulk-edits.ts'
+import type { BulkEditProblem, BulkEditStep } from '../../schemas/bulk-edits.ts'
 import { compareMetadata, removalsIn } from '../metadata/metadata-changes.ts'
 import { compactJson, parseMetadata } from '../metadata/metadata-text.ts'
 import {
@@ -39,14 +39,14 @@ export type ChangedDocument = {
 export type DocumentChange = (
   document: DocumentToChange,
   template: Template | null,
-) => Result<ChangedDocument, ChangeProblem>
+) => Result<ChangedDocument, BulkEditProblem>
 
-type Step = (metadata: string, template: Template | null) => Result<string, ChangeProblem>
+type Step = (metadata: string, template: Template | null) => Result<string, BulkEditProblem>
 
 const longestTitle = 10_000
 const longestMetadata = 8_000_000
 
-export function changeOf(steps: readonly ChangeStep[]): DocumentChange {
+export function changeOf(steps: readonly BulkEditStep[]): DocumentChange {
   const onTitle = steps.flatMap((step) =>
     step.kind === 'replace' && step.in.kind === 'title' ? [createReplacer(step).inText] : [],
   )
@@ -72,7 +72,7 @@ export function isSameMetadata(one: string | null, other: string | null): boolea
   return (one ?? '{}') === (other ?? '{}')
 }
 
-function metadataStep(step: ChangeStep): Step[] {
+function metadataStep(step: BulkEditStep): Step[] {
   switch (step.kind) {
     case 'set-field':
       return [(text) => setField(text, step.name, step.raw.trim())]
@@ -94,7 +94,7 @@ function metadataStep(step: ChangeStep): Step[] {
 function changeTitle(
   { title }: DocumentToChange,
   changes: readonly ((title: string) => string)[],
-): Result<string | null, ChangeProblem> {
+): Result<string | null, BulkEditProblem> {
   if (changes.length === 0) return succeed(title)
   if (title === null) return fail('title-unknown')
   const changed = changes.reduce((text, change) => change(text), title)
@@ -107,7 +107,7 @@ function changeMetadata(
   { metadata, knowsMetadata }: DocumentToChange,
   steps: readonly Step[],
   template: Template | null,
-): Result<string | null, ChangeProblem> {
+): Result<string | null, BulkEditProblem> {
   if (steps.length === 0) return succeed(metadata)
   if (!knowsMetadata) return fail('metadata-unknown')
   let text = metadata ?? '{}'
@@ -120,7 +120,7 @@ function changeMetadata(
   return text.length > longestMetadata ? fail('metadata-too-long') : succeed(text)
 }
 
-type Changed = Result<string, ChangeProblem>
+type Changed = Result<string, BulkEditProblem>
 
 /** Reads metadata whose top level is a group. */
 function readGroup(text: string): MetadataNode | undefined {
@@ -233,7 +233,7 @@ type Read = { readonly text: string; readonly root: MetadataNode }
  * converted where they can be converted back, presets are put in for fields that are missing, and fields come in the
  * template's order, those it does not know after them in the order they have.
  */
-function applyTemplate(text: string, template: Template): Result<string, ChangeProblem> {
+function applyTemplate(text: string, template: Template): Result<string, BulkEditProblem> {
   const root = readGroup(text)
   if (root === undefined) return fail('metadata-not-valid')
   return succeed(bringNearer({ text, root }, [], template.fields).text)

@@ -1,28 +1,28 @@
-import type { ChangeStep } from '../../../../shared/schemas/bulk-edits.ts'
-import type { ChangeStore } from '../../../bulk-edits/ports.ts'
+import type { BulkEditStep } from '../../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStore } from '../../../bulk-edits/ports.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './old-content.ts'
 
 /** One applied, one of those undone, one only looked at, and one that the app was at when it ended. */
-export async function fillChanges(store: ChangeStore): Promise<void> {
+export async function fillChanges(store: BulkEditStore): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000
   const tick = (): number => (now += 1000)
 
   const goOn = async (changeId: string): Promise<void> => {
-    while (!(await store.changeGoOn(changeId, tick())).isDone);
+    while (!(await store.bulkEditContinue(changeId, tick())).isDone);
   }
-  const look = async (ids: readonly string[], steps: readonly ChangeStep[]): Promise<string> => {
+  const look = async (ids: readonly string[], steps: readonly BulkEditStep[]): Promise<string> => {
     const changeId = newChange()
-    await store.changeBegin({ changeId, connectionId: museum, steps, at: tick() })
-    await store.changeAddIds(changeId, ids)
-    await store.changeChosen(changeId)
+    await store.bulkEditBegin({ changeId, connectionId: museum, steps, at: tick() })
+    await store.bulkEditAddIds(changeId, ids)
+    await store.bulkEditChosen(changeId)
     await goOn(changeId)
     return changeId
   }
   const apply = async (changeId: string): Promise<void> => {
-    const removes = (await store.changeGet(changeId))?.removes ?? []
-    const begun = await store.changeApply(changeId, removes)
+    const removes = (await store.bulkEditGet(changeId))?.removes ?? []
+    const begun = await store.bulkEditApply(changeId, removes)
     if (!begun.ok) throw new Error(begun.error.code)
   }
 
@@ -36,7 +36,7 @@ export async function fillChanges(store: ChangeStore): Promise<void> {
   const undone = await look(['odd-deep', 'arabic'], [{ kind: 'remove-field', name: 'd' }])
   await apply(undone)
   await goOn(undone)
-  const undoing = await store.changeUndo(undone, { changeId: newChange(), at: tick() })
+  const undoing = await store.bulkEditUndo(undone, { changeId: newChange(), at: tick() })
   if (!undoing.ok) throw new Error(undoing.error.code)
   await goOn(undoing.value.changeId)
   await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])

@@ -23,8 +23,8 @@ export async function fillViews(store: ViewStore): Promise<void> {
 }
 
 /** One archive was brought in, another one was begun. */
-export async function fillJoinings(store: ArchiveStore): Promise<void> {
+export async function fillMerges(store: ArchiveStore): Promise<void> {
   const archive = { archiveId: 'e0000000-0000-4000-8000-000000000002', name: 'Ada’s.indexdesk' }
-  await store.joiningEnd(await store.joiningBegin({ ...archive, at: writtenAt }), writtenAt)
-  await store.joiningBegin({ ...archive, archiveId: 'e0000000-0000-4000-8000-000000000003', at: writtenAt })
+  await store.mergeEnd(await store.mergeBegin({ ...archive, at: writtenAt }), writtenAt)
+  await store.mergeBegin({ ...archive, archiveId: 'e0000000-0000-4000-8000-000000000003', at: writtenAt })
 }

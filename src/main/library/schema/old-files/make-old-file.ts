@@ -13,7 +13,7 @@ import { fillChanges } from './fill-changes.ts'
 import { fillQueue } from './fill-queue.ts'
 import { fillReview } from './fill-review.ts'
 import { fillTemplates } from './fill-templates.ts'
-import { fillJoinings, fillViews } from './fill-views.ts'
+import { fillMerges, fillViews } from './fill-views.ts'
 import { writtenAt } from './old-content.ts'
 
 const [code, target] = process.argv.slice(2)
@@ -32,9 +32,9 @@ const opened = await openLibrary({
 await fillQueue(opened)
 if ('reviewStore' in opened) await fillReview(opened.reviewStore)
 if ('templateStore' in opened) await fillTemplates(opened.templateStore)
-if ('changeStore' in opened) await fillChanges(opened.changeStore)
+if ('bulkEditStore' in opened) await fillChanges(opened.bulkEditStore)
 if ('viewStore' in opened) await fillViews(opened.viewStore)
-if ('archiveStore' in opened) await fillJoinings(opened.archiveStore)
+if ('archiveStore' in opened) await fillMerges(opened.archiveStore)
 await opened.close()
 
 const file = path.join(folder, 'library.db')

@@ -184,16 +184,16 @@ test.each(from(6))(
     const { db } = openStorage({ folder, openedAt })
     const operations = createOperations(db)
     const goOn = (changeId: string): void => {
-      while (!operations.changeGoOn(changeId, later).isDone);
+      while (!operations.bulkEditContinue(changeId, later).isDone);
     }
-    const [late, looked, undoing, undone, kept] = operations.changeList(museum, 10)
+    const [late, looked, undoing, undone, kept] = operations.bulkEditList(museum, 10)
     expect(looked).toMatchObject({ state: 'ready', total: 2 })
     expect(undoing).toMatchObject({ undoes: undone?.changeId })
-    expect(operations.changesUnfinished().map(({ changeId }) => changeId)).toEqual([late?.changeId])
+    expect(operations.bulkEditsUnfinished().map(({ changeId }) => changeId)).toEqual([late?.changeId])
     goOn(late?.changeId ?? '')
     expect(operations.get(museum, 'japanese')?.metadata).toBe('{\n  "late": "yes"\n}')
     expect(operations.get(museum, 'odd-names')?.metadata).toContain('1.0e2')
-    const back = operations.changeUndo(kept?.changeId ?? '', { changeId: randomUUID(), at: later })
+    const back = operations.bulkEditUndo(kept?.changeId ?? '', { changeId: randomUUID(), at: later })
     if (back.ok) goOn(back.value.changeId)
     for (const name of ['numbers', 'names', 'twice', 'spacing', 'deep', 'escapes']) {
       expect(operations.get(museum, `odd-${name}`)?.metadata).toBe(oddMetadata[name])
@@ -230,7 +230,7 @@ test.each(oldSchemas.filter((schema) => schema < 14))(
     expect(together).toContain('river')
     expect(earlier?.documents).toBeGreaterThanOrEqual(together.length)
     expect(operations.get(museum, 'river')?.cameWith).toEqual(untouched)
-    while (!operations.prepareFinding());
+    while (!operations.prepareSearch());
     expect(found(earlier?.batch)).toEqual(together)
 
     operations.acceptAdd({
@@ -239,7 +239,7 @@ test.each(oldSchemas.filter((schema) => schema < 14))(
       at: later,
       notBefore: null,
     })
-    while (!operations.prepareFinding());
+    while (!operations.prepareSearch());
     const [newest, ...others] = operations.batches(museum, 50)
     expect(newest).toMatchObject({ way: 'form', documents: 1 })
     expect(others).toEqual(untouched)
@@ -254,7 +254,7 @@ test.each(from(13))('a library of schema %i has its views and the archives broug
   const { db } = openStorage({ folder, openedAt })
   const operations = createOperations(db)
   expect(operations.viewList()).toMatchObject([oddView])
-  expect(operations.joiningLast()).toMatchObject({ name: 'Ada’s.indexdesk', endedAt: null })
+  expect(operations.mergeLast()).toMatchObject({ name: 'Ada’s.indexdesk', endedAt: null })
   db.close()
 })
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   for (let index = 0; index < 300; index += 1) {
     add(`id-${index}`, `price s${letters[index % 26]}${letters[Math.floor(index / 26)]}x t${index}`)
   }
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
 })
 afterEach(() => end())
 
@@ -56,7 +56,7 @@ test('what is gathered goes on while documents come and change all the time, and
         ...{ connectionId, documentId: `id-${question}`, title: 'price goes', metadata: '{}' },
         ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
       })
-      operations.prepareFinding()
+      operations.prepareSearch()
     }
     const found = ask('price -s*', at)
     keys.push(...found.keys)
@@ -92,7 +92,7 @@ test('what was not taken up yet is looked at as it is', () => {
     ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
   })
   expect(all()).toBe(2)
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   expect(all()).toBe(2)
 })
 
@@ -125,7 +125,7 @@ test('what changed and was not taken up yet is among them only where it still ha
 test('however many beginnings are asked for, gathering them comes to its end', () => {
   const some = [...'abcdefghijklmno']
   for (const letter of some) add(`more-${letter}`, `${letter}a ${letter}b ${letter}c`)
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   const keys: number[] = []
   let questions = 0
   for (let next: number | undefined | null = null; next !== undefined; questions += 1) {

@@ -66,18 +66,18 @@ function expectNothingMissed(): void {
 
 test('no field of a document is too many, and no value of a list', () => {
   addAll()
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   expectNothingMissed()
 })
 
 test('a library in which an earlier version kept only the first of them misses nothing either, and is made whole', () => {
   addAll()
-  while (!operations.prepareFinding());
+  while (!operations.prepareSearch());
   leaveOutAsBefore()
   expect(areEntriesComplete(db)).toBe(false)
   expectNothingMissed()
   let pieces = 0
-  while (!operations.prepareFinding()) pieces += 1
+  while (!operations.prepareSearch()) pieces += 1
   expect(areEntriesComplete(db)).toBe(true)
   expect(pieces).toBeLessThan(10)
   expectNothingMissed()

@@ -1,7 +1,7 @@
 import { compareMetadata } from '../../../../shared/domain/metadata/metadata-changes.ts'
 import { fieldsThatDiffer, restoreFields } from '../../../../shared/domain/metadata/patch-metadata.ts'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../../../shared/schemas/document.ts'
-import { type ChangeSummary, summariseChanges } from '../../../metadata/index.ts'
+import { type BulkEditSummary, summariseChanges } from '../../../metadata/index.ts'
 import { readStoredMetadata } from '../document-edit.ts'
 
 export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
@@ -61,7 +61,7 @@ export function assessRestore(
   parts: RestoredParts = { title: true, metadata: true },
 ): {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: ChangeSummary | null
+  readonly metadata: BulkEditSummary | null
 } {
   const [now, then] = [readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata)]
   const title =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
-import type { HeldPicture } from '../../../../shared/schemas/document.ts'
+import type { StoredPicture } from '../../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewSummary, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
@@ -152,7 +152,7 @@ function RowDialog({ connectionId, rowKey, title, onClose, children }: RowDialog
   )
 }
 
-type PictureDialogProps = { readonly title: string; readonly picture: HeldPicture; onClose(): void }
+type PictureDialogProps = { readonly title: string; readonly picture: StoredPicture; onClose(): void }
 
 const shownSize = 240
 
