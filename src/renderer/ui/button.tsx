@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './styles/class-names.ts'
@@ -6,7 +7,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: ButtonLook
-  readonly small?: boolean
+  readonly small?: boolean | undefined
   readonly icon?: ReactNode
   /** What the button says while it works. It keeps the focus then and cannot be pressed again. */
   readonly busy?: string | false | undefined
@@ -42,5 +43,27 @@ export function Button({
       {icon}
       {isBusy ? busy : children}
     </button>
+  )
+}
+
+type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'busy'> & {
+  readonly icon: LucideIcon
+  /** Its name, which is also its tooltip unless `title` says otherwise. */
+  readonly label: string
+  /** Of the icon, in pixels. */
+  readonly size?: number
+}
+
+/** A quiet button that shows an icon alone. */
+export function IconButton({ icon: Icon, label, small, size = small ? 14 : 16, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      title={label}
+      {...rest}
+      small={small}
+      aria-label={label}
+      icon={<Icon size={size} aria-hidden />}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { messageOfViolation } from '../templates/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
@@ -138,19 +138,16 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         )}
         <ContentFields connection={connection} values={values} problems={problems} set={set} />
         {!hasSameId(duplicates.found) && duplicateNotice}
-        <Field label={add.title} error={problems.title}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              {...form.register('title', {
-                onChange: () => set({ titleByHand: true }),
-                onBlur: () => {
-                  if (form.getValues('title') === '') set({ titleByHand: false })
-                },
-              })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={add.title}
+          error={problems.title}
+          {...form.register('title', {
+            onChange: () => set({ titleByHand: true }),
+            onBlur: () => {
+              if (form.getValues('title') === '') set({ titleByHand: false })
+            },
+          })}
+        />
         <div className={styles.pair}>
           <Field label={add.collection} hint={add.collectionHint} error={problems.collection}>
             {(parts) => (
@@ -221,20 +218,18 @@ function DocumentIdField({ problem, set }: DocumentIdFieldProps) {
   const { add } = messages
   const { register, getValues } = useFormContext<AddValues>()
   return (
-    <Field label={add.documentId} hint={add.documentIdHint} error={problem}>
-      {(parts) => (
-        <TextInput
-          {...parts}
-          {...register('documentId', {
-            onChange: () => set({ idByHand: true }),
-            onBlur: () => {
-              if (getValues('documentId') === '') set({ idByHand: false })
-            },
-          })}
-          mono
-        />
-      )}
-    </Field>
+    <TextField
+      label={add.documentId}
+      hint={add.documentIdHint}
+      error={problem}
+      {...register('documentId', {
+        onChange: () => set({ idByHand: true }),
+        onBlur: () => {
+          if (getValues('documentId') === '') set({ idByHand: false })
+        },
+      })}
+      mono
+    />
   )
 }
 

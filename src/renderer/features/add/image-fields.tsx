@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -115,14 +115,7 @@ function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps)
         <PictureNotes notes={notes} />
         {others > 0 && <small>{add.morePictures(others)}</small>}
       </div>
-      <Button
-        look="quiet"
-        data-first-field
-        aria-label={add.removePicture}
-        title={add.removePicture}
-        icon={<X size={16} aria-hidden />}
-        onClick={onRemove}
-      />
+      <IconButton data-first-field label={add.removePicture} icon={X} onClick={onRemove} />
     </div>
   )
 }

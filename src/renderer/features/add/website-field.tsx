@@ -15,8 +15,7 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './add.module.css'
 import type { AddValues } from './add-values.ts'
@@ -41,27 +40,21 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
   const { add, websites } = messages
   return (
     <>
-      <Field
+      <TextField
         label={add.websiteAddress}
         hint={
           page.isLooking ? websites.looking : page.description === null ? websites.notRead : add.websiteHint
         }
         error={problem}
-      >
-        {(parts) => (
-          <TextInput
-            {...parts}
-            {...register('websiteAddress', {
-              onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
-              onBlur: page.onLeave,
-            })}
-            onPaste={page.onPaste}
-            data-first-field
-            mono
-            inputMode="url"
-          />
-        )}
-      </Field>
+        {...register('websiteAddress', {
+          onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
+          onBlur: page.onLeave,
+        })}
+        onPaste={page.onPaste}
+        data-first-field
+        mono
+        inputMode="url"
+      />
       <div aria-live="polite" className={styles.suggestionLive}>
         {isShorter && rested === value && kept !== value.trim() && (
           <AddressSuggestion

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CommonField, CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
@@ -83,14 +83,7 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
         <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
         <span className={styles.commonQuiet}>{documents === total ? w.all : w.some(documents, total)}</span>
       </button>
-      <Button
-        look="quiet"
-        small
-        aria-label={w.remove(name)}
-        title={w.remove(name)}
-        icon={<Trash2 size={14} aria-hidden />}
-        onClick={() => onField('remove-field', field)}
-      />
+      <IconButton small label={w.remove(name)} icon={Trash2} onClick={() => onField('remove-field', field)} />
     </li>
   )
 }

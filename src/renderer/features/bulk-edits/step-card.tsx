@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { MetadataValue, rowKinds, withKind } from '../../metadata/index.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Checkbox, SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
+import { Checkbox, SegmentedChoice, SelectField } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-fields.tsx'
 import styles from './bulk-edits.module.css'
 import {
   canBeEmpty,
@@ -47,28 +47,16 @@ export function StepCard(props: StepCardProps) {
         <h3 id={headingId} tabIndex={-1}>
           {w.step(number)}
         </h3>
-        {!isOnly && (
-          <Button
-            look="quiet"
-            small
-            aria-label={w.remove(number)}
-            title={w.remove(number)}
-            icon={<X size={14} aria-hidden />}
-            onClick={onRemove}
-          />
-        )}
+        {!isOnly && <IconButton small label={w.remove(number)} icon={X} onClick={onRemove} />}
       </div>
-      <Field label={w.kind} hint={w.hints[step.kind]}>
-        {(parts) => (
-          <SelectInput
-            {...parts}
-            compact
-            value={step.kind}
-            options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
-            onChoose={(kind) => onChange({ ...step, kind })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={w.kind}
+        hint={w.hints[step.kind]}
+        compact
+        value={step.kind}
+        options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+        onChoose={(kind) => onChange({ ...step, kind })}
+      />
       {step.kind === 'set-field' && (
         <>
           {name}
@@ -166,26 +154,20 @@ function ReplaceFields({ step, error, name, onChange }: ReplaceFieldsProps) {
       />
       {where === 'field' && name}
       <div className={styles.pair}>
-        <Field label={w.find} error={error}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              compact
-              value={find}
-              onChange={(event) => onChange({ ...step, find: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={w.by} hint={w.byHint}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              compact
-              value={by}
-              onChange={(event) => onChange({ ...step, by: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={w.find}
+          error={error}
+          compact
+          value={find}
+          onChange={(event) => onChange({ ...step, find: event.target.value })}
+        />
+        <TextField
+          label={w.by}
+          hint={w.byHint}
+          compact
+          value={by}
+          onChange={(event) => onChange({ ...step, by: event.target.value })}
+        />
       </div>
       <Checkbox
         label={w.matchCase}
@@ -228,17 +210,13 @@ function ValueFields({ step, error, isAsked, onChange }: ValueFieldsProps) {
             />
           )}
         </Field>
-        <Field label={w.valueKind}>
-          {(parts) => (
-            <SelectInput
-              {...parts}
-              compact
-              value={row.kind}
-              options={rowKinds.map((kind) => ({ value: kind, label: metadata.kinds[kind] }))}
-              onChoose={(kind) => onChange({ ...step, row: withKind(row, kind) })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={w.valueKind}
+          compact
+          value={row.kind}
+          options={rowKinds.map((kind) => ({ value: kind, label: metadata.kinds[kind] }))}
+          onChoose={(kind) => onChange({ ...step, row: withKind(row, kind) })}
+        />
       </div>
       {asks && (
         <SegmentedChoice

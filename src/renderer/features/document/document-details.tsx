@@ -7,8 +7,7 @@ import { useLeaveGuard } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useEditorContext } from '../templates/index.ts'
 import { ChangeList } from './changes/change-list.tsx'
 import styles from './document.module.css'
@@ -109,19 +108,13 @@ function DocumentFields({ detail, edit, showsAllProblems }: DocumentFieldsProps)
           <p>{w.restoredDraft}</p>
         </Notice>
       )}
-      <Field
+      <TextField
         label={w.title}
         error={assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined}
-      >
-        {(parts) => (
-          <TextInput
-            {...parts}
-            placeholder={detail.title === null ? library.untitled : undefined}
-            value={values.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
+        placeholder={detail.title === null ? library.untitled : undefined}
+        value={values.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
       {isUnknown && (
         <Notice look="caution">
           <p>{w.partialMetadata}</p>

@@ -8,7 +8,7 @@ import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
+import { Loaded, Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
@@ -104,16 +104,18 @@ type DocumentAnswersProps = { readonly connectionId: string; readonly documentId
 function DocumentAnswers({ connectionId, documentId }: DocumentAnswersProps) {
   const { document: w } = messages
   const { nameOf } = useConnections()
-  const { data, error, refetch } = useQuery(queries.receipts(connectionId, documentId))
-  if (error !== null) return <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={4} />
+  const answers = useQuery(queries.receipts(connectionId, documentId))
   return (
-    <div className={styles.column}>
-      <h3>{w.answersHeading}</h3>
-      {data.length === 0 && <p>{w.noAnswers}</p>}
-      {data.map((receipt) => (
-        <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(connectionId)} />
-      ))}
-    </div>
+    <Loaded query={answers} lines={4}>
+      {(receipts) => (
+        <div className={styles.column}>
+          <h3>{w.answersHeading}</h3>
+          {receipts.length === 0 && <p>{w.noAnswers}</p>}
+          {receipts.map((receipt) => (
+            <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(connectionId)} />
+          ))}
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document.module.css'
 
@@ -23,12 +23,8 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
   const text = contentText(detail)
   return (
     <>
-      <Field label={w.collection}>
-        {(parts) => <TextInput {...parts} readOnly value={detail.collection ?? common.unknown} />}
-      </Field>
-      <Field label={w.documentId}>
-        {(parts) => <TextInput {...parts} mono readOnly value={detail.documentId} />}
-      </Field>
+      <TextField label={w.collection} readOnly value={detail.collection ?? common.unknown} />
+      <TextField label={w.documentId} mono readOnly value={detail.documentId} />
       <ImportSessions detail={detail} />
       {content?.kind === 'picture-file' && (
         <Thumbnail

@@ -12,8 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { InTrashNotice } from '../trash/index.ts'
 
@@ -71,9 +70,13 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       }
     >
       <p>{openById.text}</p>
-      <Field label={openById.id} error={problem?.field === 'id' ? problem.text : undefined}>
-        {(parts) => <TextInput {...parts} mono value={id} onChange={(event) => setId(event.target.value)} />}
-      </Field>
+      <TextField
+        label={openById.id}
+        error={problem?.field === 'id' ? problem.text : undefined}
+        mono
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+      />
       <InTrashNotice
         connectionId={connection.id}
         documentId={id}
@@ -144,11 +147,12 @@ function UnknownDocumentFields({ values, showAllProblems, onChange }: UnknownDoc
   const { title, replaces, metadata } = values
   return (
     <>
-      <Field label={openById.title} hint={openById.titleHint}>
-        {(parts) => (
-          <TextInput {...parts} value={title} onChange={(event) => onChange({ title: event.target.value })} />
-        )}
-      </Field>
+      <TextField
+        label={openById.title}
+        hint={openById.titleHint}
+        value={title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
       <Notice look="caution">
         <p>{openById.replaceWarning}</p>
         <Checkbox

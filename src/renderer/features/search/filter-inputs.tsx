@@ -5,7 +5,7 @@ import { queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
+import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field, type FieldParts } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
@@ -213,17 +213,13 @@ export function FieldInput({ draft, known, problem, change }: InputParts) {
           />
         )}
       </Field>
-      <Field label={popover.comparison}>
-        {(parts) => (
-          <SelectInput
-            {...parts}
-            compact
-            value={comparison}
-            options={comparisons.map((value) => ({ value, label: popover.comparisons[value] }))}
-            onChoose={(value) => change({ comparison: value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={popover.comparison}
+        compact
+        value={comparison}
+        options={comparisons.map((value) => ({ value, label: popover.comparisons[value] }))}
+        onChoose={(value) => change({ comparison: value })}
+      />
       {comparison === 'is' || comparison === 'contains' ? (
         <ValuesInput
           draft={draft}
@@ -252,23 +248,19 @@ export function DaysInput({ draft, problem, change }: InputParts) {
   const comparison = dayComparisons.find((one) => one === draft.comparison) ?? 'is'
   return (
     <>
-      <Field label={popover.comparison}>
-        {(parts) => (
-          <SelectInput
-            {...parts}
-            compact
-            value={draft.comparison === 'is' ? (span ?? 'is') : comparison}
-            options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.days[value] }))}
-            onChoose={(value) => {
-              const chosen = spans.find((one) => one === value)
-              if (chosen !== undefined) return change({ comparison: 'is', values: [chosen] })
-              const kept = span === undefined ? draft.values : ['']
-              const next = dayComparisons.find((one) => one === value) ?? 'is'
-              change({ comparison: next, values: kept })
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={popover.comparison}
+        compact
+        value={draft.comparison === 'is' ? (span ?? 'is') : comparison}
+        options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.days[value] }))}
+        onChoose={(value) => {
+          const chosen = spans.find((one) => one === value)
+          if (chosen !== undefined) return change({ comparison: 'is', values: [chosen] })
+          const kept = span === undefined ? draft.values : ['']
+          const next = dayComparisons.find((one) => one === value) ?? 'is'
+          change({ comparison: next, values: kept })
+        }}
+      />
       {draft.comparison !== 'is' ? (
         <EndsInput areDays draft={draft} problem={problem} change={change} />
       ) : (

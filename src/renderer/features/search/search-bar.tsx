@@ -7,7 +7,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import { AddFilter, FilterChips } from './filter-chips.tsx'
 import styles from './search.module.css'
@@ -65,13 +65,7 @@ export function SearchBar(props: SearchBarProps) {
           onFocus={refresh}
           onOffering={setOffering}
         />
-        <Button
-          look="quiet"
-          aria-label={help.open}
-          title={help.open}
-          icon={<CircleHelp size={16} aria-hidden />}
-          onClick={() => setHelping(true)}
-        />
+        <IconButton label={help.open} icon={CircleHelp} onClick={() => setHelping(true)} />
         <AddFilter text={text} known={known} onChange={onChange} />
       </div>
       <FilterChips

@@ -6,8 +6,7 @@ import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200
@@ -75,22 +74,16 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
           void save()
         }}
       >
-        <Field
+        <TextField
           label={w.dialog.name}
           hint={isNew ? w.dialog.text : undefined}
           error={wasTried ? problem : undefined}
-        >
-          {(parts) => (
-            <TextInput
-              {...parts}
-              ref={field}
-              autoFocus
-              value={name}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          ref={field}
+          autoFocus
+          value={name}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setName(event.target.value)}
+        />
       </form>
       {connections.length > 1 && chosen !== undefined && (
         <Checkbox

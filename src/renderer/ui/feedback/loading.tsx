@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { common } from '../../messages/common.ts'
 import { VisuallyHidden } from '../styles/visually-hidden.tsx'
 import styles from './loading.module.css'
+import { FailureNotice } from './notice.tsx'
 
 export function Skeleton({ lines }: { readonly lines: number }) {
   return (
@@ -11,6 +13,29 @@ export function Skeleton({ lines }: { readonly lines: number }) {
       ))}
       <VisuallyHidden>{common.loading}</VisuallyHidden>
     </div>
+  )
+}
+
+type LoadedProps<T> = {
+  /** As React Query gives it. */
+  readonly query: {
+    readonly data: T | undefined
+    readonly error: { readonly failure: Failure } | null
+    refetch(): unknown
+  }
+  /** So many stand for the answer until it is there. */
+  readonly lines: number
+  readonly children: (data: T) => ReactNode
+}
+
+/** The answer to a query, a skeleton until it is there, and above it why the last question failed. */
+export function Loaded<T>({ query, lines, children }: LoadedProps<T>) {
+  const { data, error, refetch } = query
+  return (
+    <>
+      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
+      {data !== undefined ? children(data) : error === null && <Skeleton lines={lines} />}
+    </>
   )
 }
 

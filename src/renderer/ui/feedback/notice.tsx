@@ -15,14 +15,16 @@ const icons = { plain: Info, positive: CircleCheck, caution: TriangleAlert, nega
 type NoticeProps = {
   readonly look?: NoticeLook
   readonly id?: string
+  /** Read out as soon as it comes. */
+  readonly alert?: boolean
   readonly children: ReactNode
   readonly actions?: ReactNode
 }
 
 /** Something to know, standing where it matters. */
-export function Notice({ look = 'plain', id, children, actions }: NoticeProps) {
+export function Notice({ look = 'plain', id, alert, children, actions }: NoticeProps) {
   const Icon = icons[look]
-  return (
+  const notice = (
     <div className={classNames(styles.notice, styles[look])} id={id}>
       <Icon size={16} aria-hidden />
       <div className={styles.body}>
@@ -31,6 +33,7 @@ export function Notice({ look = 'plain', id, children, actions }: NoticeProps) {
       </div>
     </div>
   )
+  return alert ? <div role="alert">{notice}</div> : notice
 }
 
 /** What a colleague from support wants to see: a click away, and copied with one more. */
@@ -48,25 +51,29 @@ export function TechnicalDetail({ text }: { readonly text: string }) {
   )
 }
 
-type FailureNoticeProps = { readonly failure: Failure; onAgain?(): void }
+type FailureNoticeProps = {
+  /** Without one there is nothing to say. */
+  readonly failure: Failure | null | undefined
+  onAgain?(): void
+}
 
 /** A failed call where its answer would have stood. */
 export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
+  if (failure == null) return null
   return (
-    <div role="alert">
-      <Notice
-        look="negative"
-        actions={
-          onAgain === undefined ? undefined : (
-            <Button small onClick={onAgain}>
-              {common.tryAgain}
-            </Button>
-          )
-        }
-      >
-        <p>{failureMessage(failure)}</p>
-        <TechnicalDetail text={failure.detail} />
-      </Notice>
-    </div>
+    <Notice
+      alert
+      look="negative"
+      actions={
+        onAgain === undefined ? undefined : (
+          <Button small onClick={onAgain}>
+            {common.tryAgain}
+          </Button>
+        )
+      }
+    >
+      <p>{failureMessage(failure)}</p>
+      <TechnicalDetail text={failure.detail} />
+    </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type Ref, useEffect, useId, useRef
 import { classNames } from '../styles/class-names.ts'
 import styles from './choices.module.css'
 import fieldStyles from './field.module.css'
+import { Field } from './field.tsx'
 
 type CheckboxProps = {
   readonly label: string
@@ -188,5 +189,19 @@ export function SelectInput<V extends string>({
         </option>
       ))}
     </select>
+  )
+}
+
+type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {
+  readonly label: string
+  readonly hint?: ReactNode
+}
+
+/** A choice from a list with its label and hint. */
+export function SelectField<V extends string>({ label, hint, ...rest }: SelectFieldProps<V>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(parts) => <SelectInput {...rest} {...parts} />}
+    </Field>
   )
 }

@@ -24,6 +24,21 @@ export function TextInput({ mono, compact, ...rest }: TextInputProps) {
   )
 }
 
+type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => <TextInput {...rest} {...parts} />}
+    </Field>
+  )
+}
+
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   readonly mono?: boolean
   readonly compact?: boolean

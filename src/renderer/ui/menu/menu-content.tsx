@@ -2,10 +2,11 @@ import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import styles from './menu.module.css'
-import type { ContextMenuProps, MenuButtonProps, MenuEntry } from './menu.tsx'
+import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
 /** The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. */
-function menuEntries(entries: readonly MenuEntry[]) {
+function menuEntries(all: MenuButtonProps['entries']) {
+  const entries = all.filter((entry) => entry !== false)
   const haveIcons = entries.some((entry) => !('separator' in entry) && entry.icon !== undefined)
   return entries.map((entry) =>
     'separator' in entry ? (

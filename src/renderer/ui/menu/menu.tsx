@@ -14,11 +14,14 @@ export type MenuEntry =
     }
   | { readonly id: string; readonly separator: true }
 
+/** In their order; what there is no reason for now is `false`. */
+type MenuEntries = readonly (MenuEntry | false)[]
+
 export type MenuButtonProps = {
   /** The accessible name of the button, where what it shows does not say it all. */
   readonly label: string
   readonly className: string | undefined
-  readonly entries: readonly MenuEntry[]
+  readonly entries: MenuEntries
   readonly children: ReactNode
 }
 
@@ -47,7 +50,7 @@ export type ContextMenuProps = {
   /** Where it opens, in pixels of the window. */
   readonly x: number
   readonly y: number
-  readonly entries: readonly MenuEntry[]
+  readonly entries: MenuEntries
   onClose(): void
 }
 

@@ -7,7 +7,7 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { EditSeveralDialog } from '../../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../../export/index.ts'
 import { LearnTemplateButton } from '../../templates/index.ts'
@@ -129,14 +129,7 @@ export function SelectionBar({ selected, text }: SelectionBarProps) {
     <div className={styles.selectionRoom}>
       <section aria-label={w.region} className={styles.selection}>
         <strong aria-live="polite">{selected.text}</strong>
-        <Button
-          small
-          look="quiet"
-          aria-label={w.clear}
-          title={w.clear}
-          icon={<X size={14} aria-hidden />}
-          onClick={selected.clear}
-        />
+        <IconButton small label={w.clear} icon={X} onClick={selected.clear} />
         {owner === undefined ? (
           <p className={styles.obstacle}>{messages.libraryList.severalConnections}</p>
         ) : (
@@ -189,14 +182,7 @@ export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDropped
       {wasDropped && (
         <div className={styles.selection}>
           <p>{messages.library.selection.givenUp}</p>
-          <Button
-            small
-            look="quiet"
-            aria-label={dismiss}
-            title={dismiss}
-            icon={<X size={14} aria-hidden />}
-            onClick={onClose}
-          />
+          <IconButton small label={dismiss} icon={X} onClick={onClose} />
         </div>
       )}
     </div>
