@@ -1,5 +1,5 @@
-import { isTaken, jsonCorpus } from '../src/shared/domain/metadata/json-corpus.ts'
 import { compactJson } from '../src/shared/domain/metadata/metadata-text.ts'
+import { isTaken, jsonCorpus } from '../src/shared/domain/testing/json-corpus.ts'
 import { expect, test } from './support/app.ts'
 import { keptMetadata, openJson, pasteAll, sendFromEditor } from './support/json-view.ts'
 import { refused, start } from './support/metadata-json.ts'

@@ -94,6 +94,7 @@ test('use cases and the queue see ports, never the things behind them', () => {
     /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
     /^main\/files\//,
     /^main\/jobs\//,
+    /^main\/messages\.ts$/,
   ]
   const others = leaves(...own)
   expect(

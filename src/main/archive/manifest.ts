@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseBaseAddress } from '../../shared/domain/addresses/base-address.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
+import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'
@@ -81,5 +82,19 @@ export function describeLibrary(
         ...{ id, kind: 'service' as const, name: id.slice(0, 8), address: null, colour: 'grey' as const },
       })),
     ],
+  }
+}
+
+/** Why an archive cannot be taken. What it says is technical, and never holds what was in it. */
+export class ArchiveRefused extends Error {
+  readonly failure: Failure
+  constructor(
+    code: Extract<FailureCode, `archive-${string}`>,
+    detail: string,
+    facts: Failure['facts'] = {},
+    options?: ErrorOptions,
+  ) {
+    super(`${code}: ${detail}`, options)
+    this.failure = failed(code, { detail, facts })
   }
 }

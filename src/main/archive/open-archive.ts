@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
 import { type Links, openChosenFile } from '../files/open-chosen-file.ts'
-import { ArchiveRefused } from './archive-problem.ts'
 import {
+  ArchiveRefused,
   type ArchiveTotals,
   anyManifest,
   archiveTotals,

@@ -1,4 +1,4 @@
-import type { ArchiveMerge, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
+import type { ArchiveMerge, MergeConflict, MergeCounts } from '../../shared/schemas/archive.ts'
 
 /**
  * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
@@ -35,8 +35,8 @@ export type LinesTaken = {
   readonly taken: number
   /** Of the archive. */
   readonly counts: { readonly lines: number; readonly versions: number }
-  readonly joined: JoinedCounts
-  readonly conflicts: readonly JoinConflict[]
+  readonly joined: MergeCounts
+  readonly conflicts: readonly MergeConflict[]
   /** What cannot be believed, in a few technical words; then nothing of the piece was written. */
   readonly problem: string | null
 }
@@ -52,18 +52,18 @@ export type ArchiveStore = {
   /** Says what bringing it in would do, and writes nothing. */
   archiveLook(lines: ArchiveLines): Promise<LinesTaken>
   /** Brings lines in. Lines that were brought in before change nothing. */
-  archiveTake(joining: number, lines: ArchiveLines): Promise<LinesTaken>
+  archiveTake(merge: number, lines: ArchiveLines): Promise<LinesTaken>
   /** Goes on with the same archive where it was not brought to its end. */
   mergeBegin(archive: {
     readonly archiveId: string
     readonly name: string
     readonly at: number
   }): Promise<number>
-  mergeEnd(joining: number, at: number): Promise<ArchiveMerge | null>
+  mergeEnd(merge: number, at: number): Promise<ArchiveMerge | null>
   mergeLast(): Promise<ArchiveMerge | null>
   mergeConflicts(query: {
     readonly joining: number
     readonly after: number | null
     readonly limit: number
-  }): Promise<{ readonly conflicts: readonly JoinConflict[]; readonly next: number | null }>
+  }): Promise<{ readonly conflicts: readonly MergeConflict[]; readonly next: number | null }>
 }

@@ -1,20 +1,20 @@
 import {
   type ArchiveCounts,
-  addJoined,
-  type JoinConflict,
-  type JoinedCounts,
-  noneJoined,
+  addMergeCounts,
+  type MergeConflict,
+  type MergeCounts,
+  noMergeCounts,
 } from '../../shared/schemas/archive.ts'
-import { ArchiveRefused } from './archive-problem.ts'
+import { ArchiveRefused } from './manifest.ts'
 import type { MatchedConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
 import { type ArchiveLines, archiveParts, type LinesTaken } from './ports.ts'
 
 export type WalkedArchive = {
   readonly counts: ArchiveCounts
-  readonly joined: JoinedCounts
+  readonly joined: MergeCounts
   /** The first of them. */
-  readonly conflicts: readonly JoinConflict[]
+  readonly conflicts: readonly MergeConflict[]
 }
 
 const mostConflicts = 200
@@ -28,8 +28,8 @@ export async function walkArchive(
   signal: AbortSignal,
 ): Promise<WalkedArchive> {
   const found = { changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 }
-  let joined = noneJoined
-  const conflicts: JoinConflict[] = []
+  let joined = noMergeCounts
+  const conflicts: MergeConflict[] = []
   let done = 0
   for (const part of archiveParts) {
     for await (const records of archive.read(part)) {
@@ -47,7 +47,7 @@ export async function walkArchive(
         done += taken.taken
         found[part] += taken.counts.lines
         found.versions += taken.counts.versions
-        joined = addJoined(joined, taken.joined)
+        joined = addMergeCounts(joined, taken.joined)
         conflicts.push(...taken.conflicts.slice(0, mostConflicts - conflicts.length))
         onProgress({ documents: found.documents, share: done / Math.max(1, archive.size) })
       }

@@ -11,8 +11,7 @@ import {
   type CommonValues,
   mostChangedTogether,
 } from '../../shared/schemas/bulk-edits.ts'
-import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
-import { tellNowAndThen } from '../jobs/throttle.ts'
+import { createBackgroundJob, createBackgroundJobs, tellNowAndThen } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { BulkEditStore, CountPlace } from './ports.ts'
 

@@ -3,7 +3,7 @@ import {
   type BaseAddressProblem,
   originOf,
   parseBaseAddress,
-} from '../../shared/domain/addresses/base-address.ts'
+} from '../../shared/domain/addresses/web-address.ts'
 import { credentialsNeeded } from '../../shared/domain/pictures/picture-host.ts'
 import type { calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'

@@ -2,9 +2,9 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
 import type { Preferences, WindowPlace } from '../../shared/schemas/settings.ts'
+import { diagnosticsMessages } from '../messages.ts'
 import { describeLibrary, describeQueue } from './describe-library.ts'
 import { describeConnection, describePreferences } from './describe-settings.ts'
-import { diagnosticsWords } from './diagnostics-words.ts'
 import type { DiagnosticStore } from './ports.ts'
 
 export type DiagnosticFile = { readonly name: string; readonly text: string }
@@ -106,7 +106,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
       const about = { version: deps.version, at: new Date(now()).toISOString(), withNames }
       const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })
       const files = [
-        { name: 'about-these-files.txt', text: diagnosticsWords.about(about) },
+        { name: 'about-these-files.txt', text: diagnosticsMessages.about(about) },
         json('system.json', system),
         json('settings.json', ofSettings),
         json('keys.json', keys),
@@ -124,7 +124,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
     save: async (id, wanted) => {
       const files = gathered?.id === id ? gathered.files.filter(({ name }) => wanted.includes(name)) : []
       if (files.length === 0 || files.length < new Set(wanted).size) return fail(failed('export-unknown'))
-      const chosen = await deps.chooseFile(diagnosticsWords.fileName(localDay(now())))
+      const chosen = await deps.chooseFile(diagnosticsMessages.fileName(localDay(now())))
       return chosen === null ? succeed(null) : deps.writeZip(chosen, files)
     },
 

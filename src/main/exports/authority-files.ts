@@ -1,8 +1,8 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityFacts } from '../../shared/schemas/connection.ts'
+import { readChosenFile } from '../files/open-chosen-file.ts'
 import { readAuthority } from '../http/certificate-authority.ts'
-import { readChosenFile } from './read-chosen-file.ts'
 
 /** Certificate authorities in files that the person chooses; the page never learns where they lie. */
 export type AuthorityFiles = {

@@ -3,8 +3,8 @@ import { schemaFromTemplate, templateFromSchema } from '../../shared/domain/temp
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { readChosenFile } from '../files/open-chosen-file.ts'
 import { exportFailure, plainName, withExtension } from './chosen-file.ts'
-import { readChosenFile } from './read-chosen-file.ts'
 import { beginFile } from './unfinished-file.ts'
 
 /** Templates in files that the person chooses; the page never learns where they lie. */

@@ -119,7 +119,7 @@ const readersOfOurOwn = [
   'app/start/start-updates.ts',
   'updates/engine/fetch-executor.ts',
   'updates/engine/replace-app-image.ts',
-  'updates/engine/require-sha512.ts',
+  'updates/engine/check-download.ts',
   'updates/update-memory.ts',
   'app/window/page-protocol.ts',
 ]

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../shared/domain/addresses/base-address.ts'
+import { isLoopbackHost } from '../../shared/domain/addresses/web-address.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { webAddress } from '../../shared/schemas/document.ts'
 

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '../../shared/ipc/contract.ts'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { StorageError } from '../library/db/storage-error.ts'
+import { factsOf, shaped } from '../platform/log-shapes.ts'
+import type { Log } from '../platform/logger.ts'
 import { isPlainData } from './is-plain-data.ts'
 
 /** One handler for each call of the contract: a missing or a wrongly typed one does not compile. */
@@ -78,4 +82,18 @@ function nameIssue({ path: [field = 'input'], code }: Issue): string {
 /** Paths may hold what the page sent as a key, so they are cut short; values are never part of an issue's code. */
 function describeIssue({ path, code }: Issue): string {
   return `${path.map(String).join('.').slice(0, 100)}: ${code}`
+}
+
+/** The one place where something thrown becomes a failure: known errors keep their code, the rest get a number. */
+export function createToFailure(log: Log): (cause: unknown, call: CallName) => Failure {
+  return (cause, call) => {
+    if (cause instanceof StorageError) {
+      log('error', 'storage', { call, code: cause.failure.code, detail: cause.failure.detail })
+      return cause.failure
+    }
+    const reference = randomUUID().slice(0, 8)
+    const facts = factsOf(cause)
+    log('error', 'unexpected', { call, reference, ...facts })
+    return failed('unexpected', { detail: `${call}: ${shaped('name', facts.name)} (${reference})` })
+  }
 }

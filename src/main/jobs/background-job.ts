@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from './system-clock.ts'
-import { tellNowAndThen } from './throttle.ts'
 
 /**
  * Work that may take minutes and that nobody waits for. It is done in steps: each is one short transaction, and
@@ -121,5 +120,21 @@ export function createBackgroundJobs(): BackgroundJobs {
       isStopped = true
       await Promise.all([...jobs.values()].map((job) => job.stop()))
     },
+  }
+}
+
+const tellsEveryMs = 250
+
+/** Passes on word of progress: at once, and then no more often than a person can follow. The caller tells of the end. */
+export function tellNowAndThen(
+  tell: (connectionId: string) => void,
+  now: () => number,
+): (connectionId: string) => void {
+  const toldAt = new Map<string, number>()
+  return (connectionId) => {
+    // The clock may have been set back.
+    if (Math.abs(now() - (toldAt.get(connectionId) ?? Number.NEGATIVE_INFINITY)) < tellsEveryMs) return
+    toldAt.set(connectionId, now())
+    tell(connectionId)
   }
 }

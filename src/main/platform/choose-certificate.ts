@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron'
+import { certificateMessages } from '../messages.ts'
 import type { OfferedCertificate } from './client-certificates.ts'
 
 /** More buttons than these do not fit on a small screen. */
@@ -14,10 +15,10 @@ export function certificateChooser(
     const shown = offered.slice(0, mostCertificates)
     const options = {
       type: 'question' as const,
-      title: certificateWords.title,
-      message: certificateWords.question(host.replace(/:443$/, '')),
-      detail: certificateWords.detail,
-      buttons: [...shown.map(nameOf), certificateWords.none],
+      title: certificateMessages.title,
+      message: certificateMessages.question(host.replace(/:443$/, '')),
+      detail: certificateMessages.detail,
+      buttons: [...shown.map(nameOf), certificateMessages.none],
       defaultId: shown.length,
       cancelId: shown.length,
       noLink: true,
@@ -32,7 +33,7 @@ export function certificateChooser(
 
 function nameOf({ subjectName, issuerName, validExpiry }: OfferedCertificate): string {
   const until = new Date(validExpiry * 1000).toLocaleDateString()
-  return certificateWords.certificate(oneLine(subjectName), oneLine(issuerName), until)
+  return certificateMessages.certificate(oneLine(subjectName), oneLine(issuerName), until)
 }
 
 /** Names in certificates are of others' making. */
@@ -40,14 +41,3 @@ function oneLine(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return plain.length > longestName ? `${plain.slice(0, longestName)}…` : plain
 }
-
-/** The wording of the question for a certificate, which the main process asks, so that no page can. */
-const certificateWords = {
-  title: 'Index Desk',
-  question: (host: string) => `“${host}” asks who you are. Which certificate may be shown to it?`,
-  detail:
-    'A certificate of this computer tells that server your name, and may be needed to be let in. The choice holds until Index Desk quits. If you do not know, show none, and ask whoever looks after the server.',
-  certificate: (subject: string, issuer: string, until: string) =>
-    `${subject}, from ${issuer}, until ${until}`,
-  none: 'Show none',
-} as const

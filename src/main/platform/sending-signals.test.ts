@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
-import { noticeWords } from './notice-words.ts'
+import { noticeMessages } from '../messages.ts'
 import { createSendingSignals } from './sending-signals.ts'
 
 let shown: { progress: number; badge: number; awake: boolean; notices: string[] }
@@ -32,7 +32,6 @@ const signals = () =>
     },
     mayKeepAwake: () => mayKeepAwake,
     isWindowFocused: () => isFocused,
-    words: noticeWords,
   })
 
 function summary(counts: Partial<QueueSummary['counts']>, done = 0, total = 0): QueueSummary {
@@ -90,7 +89,7 @@ test('what needs attention is counted on the icon and told', () => {
   update(summary({ waiting: 12 }, 0, 12))
   update(summary({ 'needs-attention': 2 }, 10, 12))
   expect(shown.badge).toBe(2)
-  expect(shown.notices).toEqual([noticeWords.needAttention(2)])
+  expect(shown.notices).toEqual([noticeMessages.needAttention(2)])
 })
 
 test('closing lets the computer sleep', () => {

@@ -1,4 +1,5 @@
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
+import { noticeMessages } from '../messages.ts'
 
 export type SystemSignals = {
   /** From 0 to 1 on the taskbar or dock icon; -1 takes it away (Electron, BrowserWindow.setProgressBar). */
@@ -13,18 +14,13 @@ export type SendingSignalsDeps = {
   readonly system: SystemSignals
   readonly mayKeepAwake: () => boolean
   readonly isWindowFocused: () => boolean
-  readonly words: {
-    readonly title: string
-    allSent(count: number): string
-    needAttention(count: number): string
-  }
 }
 
 /** A batch shorter than this ends without a system notification. */
 const longBatch = 10
 
 /** Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch. */
-export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, words }: SendingSignalsDeps) {
+export function createSendingSignals({ system, mayKeepAwake, isWindowFocused }: SendingSignalsDeps) {
   let letSleep: (() => void) | null = null
   let announced = { wasBusy: false, batchTotal: 0, needAttention: 0 }
 
@@ -46,10 +42,11 @@ export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, wo
       showAwake(isBusy)
       const batchTotal = Math.max(batch.total, announced.wasBusy ? announced.batchTotal : 0)
       if (announced.wasBusy && remaining === 0 && batchTotal >= longBatch && !isWindowFocused()) {
-        const body = needAttention > 0 ? words.needAttention(needAttention) : words.allSent(batchTotal)
-        system.notify({ title: words.title, body })
+        const body =
+          needAttention > 0 ? noticeMessages.needAttention(needAttention) : noticeMessages.allSent(batchTotal)
+        system.notify({ title: noticeMessages.title, body })
       } else if (needAttention > announced.needAttention && batchTotal >= longBatch && !isWindowFocused()) {
-        system.notify({ title: words.title, body: words.needAttention(needAttention) })
+        system.notify({ title: noticeMessages.title, body: noticeMessages.needAttention(needAttention) })
       }
       announced = { wasBusy: remaining > 0, batchTotal, needAttention }
     },

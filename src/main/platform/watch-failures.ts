@@ -1,7 +1,7 @@
 import type { Details, WebContents } from 'electron'
 import { pageScheme } from '../app/window/page-address.ts'
 
-import { factsOf } from './error-facts.ts'
+import { factsOf } from './log-shapes.ts'
 import type { Log } from './logger.ts'
 
 type Processes = {

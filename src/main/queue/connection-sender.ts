@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../shared/domain/addresses/base-address.ts'
+import { isLoopbackHost } from '../../shared/domain/addresses/web-address.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { parseBaseAddress } from '../../shared/domain/addresses/base-address.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import type { ServiceRequest } from '../queue/ports.ts'
 import { createServiceClient } from './service-client.ts'

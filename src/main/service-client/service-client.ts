@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseBaseAddress } from '../../shared/domain/addresses/base-address.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { type CheckReport, secretKey } from '../../shared/schemas/connection.ts'
 import { exchange, type Fetch } from '../http/exchange.ts'
 import { rememberKeyMask } from '../http/key-mask.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseBaseAddress } from '../../shared/domain/addresses/base-address.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { checkPictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'

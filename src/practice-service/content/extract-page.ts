@@ -1,7 +1,7 @@
+import { runInNewContext } from 'node:vm'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { readText, type TextNode } from './readable-text.ts'
-import { runWithLimit } from './run-with-limit.ts'
 
 /** What is kept of a page: its title, and the text a reader would read. */
 export type ExtractedPage = { readonly title: string | null; readonly text: string }
@@ -62,4 +62,21 @@ function hasMoreNodesThan(most: number, html: string): boolean {
 
 function tidyLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Runs synchronous work and stops it after `limitMs`, so that a page or picture made to be slow cannot hold the
+ * service up. Throws what the work throws, or an error with code `ERR_SCRIPT_EXECUTION_TIMEOUT`. The context
+ * isolates nothing here: it is the way Node stops running code, https://nodejs.org/api/vm.html.
+ */
+export function runWithLimit<Result>(limitMs: number, work: () => Result): Result {
+  const results: Result[] = []
+  const run = () => {
+    results.push(work())
+  }
+  runInNewContext('run()', { run }, { timeout: limitMs })
+  const [result] = results
+  if (results.length === 0) throw new Error('the work ended without a result')
+  // One result was pushed; it may itself be `undefined` where `Result` allows that.
+  return result as Result
 }

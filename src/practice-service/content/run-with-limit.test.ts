@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runWithLimit } from './run-with-limit.ts'
+import { runWithLimit } from './extract-page.ts'
 
 describe('work with a limit', () => {
   test('gives its result, even where that is nothing', () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDocumentStore } from './document-store.ts'
-import { createDocuments } from './migrations/0001-documents.ts'
+import { createDocuments } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string

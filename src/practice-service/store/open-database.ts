@@ -2,8 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PracticeServiceError } from '../practice-service-error.ts'
-import { createDocuments } from './migrations/0001-documents.ts'
-import { dropColours } from './migrations/0002-no-colours.ts'
+import { createDocuments, dropColours } from './migrations.ts'
 
 /** Migration n brings version n - 1 to version n. A released one is never changed again. */
 const migrations: readonly string[] = [createDocuments, dropColours]

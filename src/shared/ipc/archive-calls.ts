@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archiveState, joinConflict, joining } from '../schemas/archive.ts'
+import { archiveMerge, archiveState, mergeConflict } from '../schemas/archive.ts'
 import { amount, rowKey } from '../schemas/bounds.ts'
 import { call, nothing } from './call.ts'
 
@@ -31,11 +31,11 @@ export const archiveCalls = {
   /** Ends what is under way, or puts away what came of it. */
   'archive/stop': call(nothing, nothing),
   /** `last`: the archive that was brought in last, be it that it ended half-way. */
-  'archive/state': call(nothing, z.object({ state: archiveState, last: joining.nullable() })),
+  'archive/state': call(nothing, z.object({ state: archiveState, last: archiveMerge.nullable() })),
   /** Documents that were changed on both sides when the archive was brought in. */
   'archive/conflicts': call(
     z.strictObject({ joining: rowKey, after: rowKey.nullable(), limit: z.int().min(1).max(500) }),
-    z.object({ conflicts: z.array(joinConflict), next: z.int().nullable() }),
+    z.object({ conflicts: z.array(mergeConflict), next: z.int().nullable() }),
   ),
 } as const
 

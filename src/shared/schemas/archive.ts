@@ -12,8 +12,8 @@ export const archiveCounts = z.object({
 })
 export type ArchiveCounts = z.infer<typeof archiveCounts>
 
-/** What joining does, or did, with the documents: each is counted once. */
-export const joinedCounts = z.object({
+/** What a merge does, or did, with the documents: each is counted once. */
+export const mergeCounts = z.object({
   /** Only in the archive: they come in. */
   added: z.int(),
   /** Changed in the archive only: what it has is taken. */
@@ -30,13 +30,13 @@ export const joinedCounts = z.object({
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
-  /** Of the views, those whose name another one has here: they get a number. What was joined before did not count them. */
+  /** Of the views, those whose name another one has here: they get a number. Earlier merges did not count them. */
   viewsNumbered: z.int().default(0),
 })
-export type JoinedCounts = z.infer<typeof joinedCounts>
+export type MergeCounts = z.infer<typeof mergeCounts>
 
 /** A document that was changed on both sides. `kept`: whose state it has; both are in its history. */
-export const joinConflict = z.object({
+export const mergeConflict = z.object({
   connectionId,
   documentId: z.string(),
   titleHere: z.string().nullable(),
@@ -47,7 +47,7 @@ export const joinConflict = z.object({
   /** It stays because something of it still waits here. */
   isWaiting: z.boolean(),
 })
-export type JoinConflict = z.infer<typeof joinConflict>
+export type MergeConflict = z.infer<typeof mergeConflict>
 
 export const archivePreview = z.object({
   /** When the archive was made, and by which version of the app. */
@@ -63,9 +63,9 @@ export const archivePreview = z.object({
     }),
   ),
   counts: archiveCounts,
-  joined: joinedCounts,
+  joined: mergeCounts,
   /** The first of them. */
-  conflicts: z.array(joinConflict),
+  conflicts: z.array(mergeConflict),
 })
 export type ArchivePreview = z.infer<typeof archivePreview>
 
@@ -92,7 +92,7 @@ export const archiveState = z.discriminatedUnion('kind', [
     kind: z.literal('imported'),
     name: z.string(),
     joining: z.int(),
-    joined: joinedCounts,
+    joined: mergeCounts,
     /** By these numbers what it brought is found, one for each connection. */
     batches: z.array(z.int()),
     newConnections: z.int(),
@@ -103,27 +103,27 @@ export const archiveState = z.discriminatedUnion('kind', [
 export type ArchiveState = z.infer<typeof archiveState>
 
 /** One archive that was brought in, or was being brought in when the app ended. */
-export const joining = z.object({
+export const archiveMerge = z.object({
   joining: z.int(),
   name: z.string(),
   startedAt: z.int(),
   endedAt: z.int().nullable(),
-  joined: joinedCounts,
+  joined: mergeCounts,
   /** Of what was changed on both sides, the documents that have the archive's state now. */
   conflictsTaken: z.int(),
   batches: z.array(z.int()),
 })
-export type ArchiveMerge = z.infer<typeof joining>
+export type ArchiveMerge = z.infer<typeof archiveMerge>
 
-export const noneJoined: Readonly<JoinedCounts> = {
+export const noMergeCounts: Readonly<MergeCounts> = {
   ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
   ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
 }
 
 /** Of several pieces of an archive together. */
-export function addJoined(counts: Readonly<JoinedCounts>, more: Readonly<JoinedCounts>): JoinedCounts {
+export function addMergeCounts(counts: Readonly<MergeCounts>, more: Readonly<MergeCounts>): MergeCounts {
   const sum = { ...counts }
-  const names = Object.keys(noneJoined) as (keyof JoinedCounts)[] // of a literal object
+  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // of a literal object
   for (const name of names) sum[name] += more[name]
   return sum
 }

@@ -9,7 +9,7 @@ import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from './lock-preferences.ts'
-import { parsePolicy } from './parse-policy.ts'
+import { parsePolicy } from './read-policy.ts'
 
 let folder: string
 const kept = new Map<string, string>()

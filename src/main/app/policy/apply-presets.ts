@@ -1,7 +1,7 @@
-import { originOf } from '../../../shared/domain/addresses/base-address.ts'
+import { originOf } from '../../../shared/domain/addresses/web-address.ts'
 import { type ConnectionRecord, type PresetField, presetFields } from '../../../shared/schemas/connection.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
-import type { Preset, ReadPolicy } from './policy-reader.ts'
+import type { Preset, ReadPolicy } from './policy-entries.ts'
 
 type Records = Pick<SettingsStore['connections'], 'all' | 'add' | 'change'>
 

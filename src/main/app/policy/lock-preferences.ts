@@ -2,7 +2,7 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import { fail } from '../../../shared/result.ts'
 import { lockableSettings } from '../../../shared/schemas/policy.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
-import type { ReadPolicy } from './policy-reader.ts'
+import type { ReadPolicy } from './policy-entries.ts'
 
 type PreferenceCalls = Pick<SettingsStore, 'preferences' | 'changePreferences'>
 

@@ -9,7 +9,7 @@ import { schemaOf, templateHarness } from '../../templates/testing/template-harn
 import { connectionOf } from '../../testing/connection-of.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { applyTemplates, lockTemplates } from './lock-templates.ts'
-import type { Preset } from './policy-reader.ts'
+import type { Preset } from './policy-entries.ts'
 
 const { now: harness } = templateHarness()
 

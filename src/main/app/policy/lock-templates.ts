@@ -2,7 +2,7 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { Templates } from '../../templates/templates.ts'
-import type { Preset } from './policy-reader.ts'
+import type { Preset } from './policy-entries.ts'
 
 export type LockableTemplates = Omit<Templates, 'remove'> & {
   remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>

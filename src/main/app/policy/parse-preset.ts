@@ -1,11 +1,10 @@
-import { parseBaseAddress } from '../../../shared/domain/addresses/base-address.ts'
+import { parseBaseAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { type MetadataPath, nodeAt, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import { checkPictureHost } from '../../../shared/domain/pictures/picture-host.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { presetConnection } from '../../../shared/schemas/policy.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
-import { namedIssues, type Tell } from './policy-places.ts'
-import type { Preset } from './policy-reader.ts'
+import { namedIssues, type Preset, type Tell } from './policy-entries.ts'
 
 /**
  * One connection of the file. Anything wrong with it and it is not set up at all: what was meant to protect it, such

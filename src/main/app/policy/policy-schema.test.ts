@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { policyJsonSchema } from '../../../../tools/policy-schema.ts'
-import { parsePolicy } from './parse-policy.ts'
+import { parsePolicy } from './read-policy.ts'
 
 const docs = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 

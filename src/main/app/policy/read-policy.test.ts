@@ -10,7 +10,7 @@ import {
   makeServerCertificate,
 } from '../../http/testing/certificates.ts'
 import { readPolicyFile } from './policy-file.ts'
-import { createPolicyReader } from './read-policy.ts'
+import { readPolicy } from './read-policy.ts'
 import { ownedBy } from './written-by.ts'
 
 const ourselves = process.getuid?.() ?? 0
@@ -30,8 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const readFile = (owner = ourselves) =>
-  createPolicyReader(file, (place) => readPolicyFile(place, ownedBy([owner]))).read()
+const readFile = (owner = ourselves) => readPolicy(readPolicyFile(file, ownedBy([owner])))
 
 function readText(text: string) {
   writeFileSync(file, text)
@@ -141,9 +140,7 @@ describe('a file that is no such file', () => {
     rmSync(file, { recursive: true })
     execFileSync('mkfifo', [file])
     expect(readFile()).toMatchObject(notUsable('not-a-file'))
-    expect(
-      createPolicyReader('/dev/zero', (place) => readPolicyFile(place, () => true)).read(),
-    ).toMatchObject(notUsable('not-a-file'))
+    expect(readPolicy(readPolicyFile('/dev/zero', () => true))).toMatchObject(notUsable('not-a-file'))
     rmSync(file)
     writeFileSync(file, '')
     // As long as no disk is: nothing but its beginning is read.

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { App, Menu, Protocol } from 'electron'
-import { shutOutDictionaries } from '../window/keep-spelling-local.ts'
+import { shutOutDictionaries } from '../window/guard-contents.ts'
 import { pageScheme } from '../window/page-address.ts'
 
 export type BeforeReadyDeps = {

@@ -6,10 +6,9 @@ import type { Log } from '../../platform/logger.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { applyPresets } from '../policy/apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from '../policy/lock-preferences.ts'
-import { readPolicyFile } from '../policy/policy-file.ts'
-import { policyPlace } from '../policy/policy-place.ts'
-import type { ReadPolicy } from '../policy/policy-reader.ts'
-import { createPolicyReader } from '../policy/read-policy.ts'
+import type { ReadPolicy } from '../policy/policy-entries.ts'
+import { policyPlace, readPolicyFile } from '../policy/policy-file.ts'
+import { readPolicy } from '../policy/read-policy.ts'
 import { readWindowsPolicyFile } from '../policy/windows-policy-file.ts'
 import { ownedBy } from '../policy/written-by.ts'
 
@@ -25,9 +24,9 @@ const administrator = 0
 
 export function startPolicy(log: Log): StartedPolicy {
   const { file, owners } = whereToRead()
-  const read = createPolicyReader(file, (place) =>
-    process.platform === 'win32' ? readWindowsPolicyFile(place) : readPolicyFile(place, ownedBy(owners)),
-  ).read()
+  const read = readPolicy(
+    process.platform === 'win32' ? readWindowsPolicyFile(file) : readPolicyFile(file, ownedBy(owners)),
+  )
   const locked = lockedSettings(read)
   for (const { code, line } of read.problems) log('warning', 'policy-problem', { code, line: line ?? 0 })
   return {

@@ -3,7 +3,6 @@ import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import type { Log } from '../../platform/logger.ts'
-import { noticeWords } from '../../platform/notice-words.ts'
 import { createSendingSignals } from '../../platform/sending-signals.ts'
 import { createShowNotice } from '../../platform/show-notice.ts'
 import type { QueueStore } from '../../queue/ports.ts'
@@ -47,7 +46,6 @@ export function startSendingSignals({
     },
     mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,
     isWindowFocused: () => ourWindows().some((window) => window.isFocused()),
-    words: noticeWords,
   })
   const show = createThrottle(
     async () => {

@@ -15,6 +15,7 @@ import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { type ConnectionKeyring, keysWithSettings } from '../../keychain/keys-with-settings.ts'
 import { createKeytarStore, loadKeytar } from '../../keychain/keytar-store.ts'
+import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
 import { openPictureHost } from '../../picture-hosts/picture-host.ts'
 import { rememberClaims, sendThroughHost } from '../../picture-hosts/send-through-host.ts'
@@ -23,7 +24,6 @@ import type { Log } from '../../platform/logger.ts'
 import { createNetworkWatch } from '../../platform/network-watch.ts'
 import type { RunDays } from '../../platform/run-days.ts'
 import { createPracticeService, type PracticeService } from '../../practice/practice-service.ts'
-import { practiceWords } from '../../practice/practice-words.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
 import type { QueueStore } from '../../queue/ports.ts'
 import { createQueue, type Queue } from '../../queue/queue.ts'
@@ -153,7 +153,7 @@ export function startSending(parts: StartSending): Sending {
     checkService: client.check,
     readAuthority: (pem) => readAuthority(Buffer.from(pem)),
     practice,
-    practiceName: practiceWords.name,
+    practiceName,
     queue: {
       forgetConnection: (id, options) => library.forgetConnection(id, { ...options, at: systemClock.now() }),
       connectionChanged: (id) => queue.keyChanged(id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSpellingLocal, shutOutDictionaries } from './keep-spelling-local.ts'
+import { keepSpellingLocal, shutOutDictionaries } from './guard-contents.ts'
 
 function toldOn(platform: NodeJS.Platform): readonly unknown[] {
   const told: unknown[] = []

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { acceleratorOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
 import type { EventPayload } from '../../../shared/ipc/contract.ts'
-import { menuWords } from './menu-words.ts'
+import { menuMessages } from '../../messages.ts'
 
 type MenuCommand = EventPayload<'menu-command'>['command']
 
@@ -25,7 +25,7 @@ export function menuTemplate({
     click: () => run(command),
   })
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const settings = go(menuWords.settings, 'settings', 'goToSettings')
+  const settings = go(menuMessages.settings, 'settings', 'goToSettings')
   const appMenu: MenuItemConstructorOptions = {
     label: appName,
     submenu: [
@@ -43,17 +43,17 @@ export function menuTemplate({
     ],
   }
   const file: MenuItemConstructorOptions = {
-    label: menuWords.file,
+    label: menuMessages.file,
     submenu: [
-      go(menuWords.newDocument, 'add', 'newDocument'),
-      go(menuWords.connect, 'connect'),
+      go(menuMessages.newDocument, 'add', 'newDocument'),
+      go(menuMessages.connect, 'connect'),
       separator,
       ...(isMac ? [] : [settings, separator]),
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
   }
   const edit: MenuItemConstructorOptions = {
-    label: menuWords.edit,
+    label: menuMessages.edit,
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
@@ -65,18 +65,18 @@ export function menuTemplate({
       { role: 'delete' },
       { role: 'selectAll' },
       separator,
-      go(menuWords.search, 'search', 'search'),
+      go(menuMessages.search, 'search', 'search'),
     ],
   }
   const view: MenuItemConstructorOptions = {
-    label: menuWords.view,
+    label: menuMessages.view,
     submenu: [
-      go(menuWords.add, 'add', 'goToAdd'),
-      go(menuWords.queue, 'queue', 'goToQueue'),
-      go(menuWords.library, 'library', 'goToLibrary'),
-      go(menuWords.activity, 'activity', 'goToActivity'),
+      go(menuMessages.add, 'add', 'goToAdd'),
+      go(menuMessages.queue, 'queue', 'goToQueue'),
+      go(menuMessages.library, 'library', 'goToLibrary'),
+      go(menuMessages.activity, 'activity', 'goToActivity'),
       separator,
-      go(menuWords.palette, 'palette', 'palette'),
+      go(menuMessages.palette, 'palette', 'palette'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -86,20 +86,20 @@ export function menuTemplate({
     ],
   }
   const window: MenuItemConstructorOptions = {
-    label: menuWords.window,
+    label: menuMessages.window,
     submenu: [
       { role: 'minimize' },
       ...(isMac ? [{ role: 'zoom' as const }, { role: 'front' as const }] : []),
     ],
   }
   const help: MenuItemConstructorOptions = {
-    label: menuWords.help,
+    label: menuMessages.help,
     role: 'help',
     submenu: [
-      go(menuWords.keys, 'keys'),
-      { label: menuWords.showDataFolder, click: showDataFolder },
-      go(menuWords.diagnostics, 'diagnostics'),
-      ...(isMac ? [] : [go(menuWords.about, 'about')]),
+      go(menuMessages.keys, 'keys'),
+      { label: menuMessages.showDataFolder, click: showDataFolder },
+      go(menuMessages.diagnostics, 'diagnostics'),
+      ...(isMac ? [] : [go(menuMessages.about, 'about')]),
     ],
   }
   return [...(isMac ? [appMenu] : []), file, edit, view, window, help]

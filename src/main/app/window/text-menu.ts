@@ -1,5 +1,5 @@
 import type { ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron'
-import { menuWords } from './menu-words.ts'
+import { menuMessages } from '../../messages.ts'
 
 type TextParams = Pick<
   ContextMenuParams,
@@ -24,8 +24,8 @@ export function textMenuTemplate(
     misspelledWord === ''
       ? []
       : [
-          ...(suggestions.length > 0 ? suggestions : [{ label: menuWords.noSuggestions, enabled: false }]),
-          { label: menuWords.learnSpelling, click: () => learn(misspelledWord) },
+          ...(suggestions.length > 0 ? suggestions : [{ label: menuMessages.noSuggestions, enabled: false }]),
+          { label: menuMessages.learnSpelling, click: () => learn(misspelledWord) },
           separator,
         ]
   return [

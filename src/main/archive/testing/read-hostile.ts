@@ -1,4 +1,4 @@
-import { ArchiveRefused } from '../archive-problem.ts'
+import { ArchiveRefused } from '../manifest.ts'
 import { openArchive } from '../open-archive.ts'
 import { archiveParts } from '../ports.ts'
 

@@ -1,5 +1,5 @@
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
-import type { JoinConflict } from '../../../shared/schemas/archive.ts'
+import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 
 /** One version of a history, as far as two histories are compared by it. */
 export type Step = {
@@ -102,8 +102,8 @@ function whenSame(isNewHere: boolean, isNewThere: boolean, headsEqual: boolean):
 
 export function conflictOf(
   comparison: Comparison<Step, Step>,
-  document: Pick<JoinConflict, 'connectionId' | 'documentId' | 'titleHere' | 'titleThere'>,
-): JoinConflict {
+  document: Pick<MergeConflict, 'connectionId' | 'documentId' | 'titleHere' | 'titleThere'>,
+): MergeConflict {
   const { hereAt, thereAt, winner, isWaiting } = comparison
   return { ...document, hereAt, thereAt, kept: winner, isWaiting: isWaiting && winner === 'here' }
 }

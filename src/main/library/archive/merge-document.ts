@@ -1,4 +1,4 @@
-import type { JoinConflict } from '../../../shared/schemas/archive.ts'
+import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 import type { Database } from '../db/database.ts'
 import { createDocument, refreshDocumentState, showWanted, type Times } from '../records/documents.ts'
 import type { MergedKeys } from '../records/item-keys.ts'
@@ -27,7 +27,7 @@ import { type ImportSessionsOfArchive, takeImportSession } from './merge-import-
 export type MergedDocument = {
   readonly verdict: 'added' | 'updated' | 'newer-here' | 'same' | 'conflict'
   readonly versions: number
-  readonly conflict: JoinConflict | null
+  readonly conflict: MergeConflict | null
 }
 
 /** What a piece that is brought in shares. */

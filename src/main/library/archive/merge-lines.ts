@@ -1,4 +1,4 @@
-import { type JoinConflict, type JoinedCounts, noneJoined } from '../../../shared/schemas/archive.ts'
+import { type MergeConflict, type MergeCounts, noMergeCounts } from '../../../shared/schemas/archive.ts'
 import type { ArchiveLines, LinesTaken } from '../../archive/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
@@ -14,8 +14,8 @@ import { addToMerge } from './merges.ts'
 const mostAtOnce = 500
 
 type Tally = {
-  readonly joined: JoinedCounts
-  readonly conflicts: JoinConflict[]
+  readonly joined: MergeCounts
+  readonly conflicts: MergeConflict[]
   lines: number
   versions: number
 }
@@ -26,7 +26,7 @@ type Tally = {
  */
 export function mergeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {
-    const tally: Tally = { joined: { ...noneJoined }, conflicts: [], lines: 0, versions: 0 }
+    const tally: Tally = { joined: { ...noMergeCounts }, conflicts: [], lines: 0, versions: 0 }
     const mayGoOn = createPieceBudget(db, mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
     const into = joining === null ? null : beginMergePiece(db, joining)

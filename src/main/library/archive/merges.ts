@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   type ArchiveMerge,
-  addJoined,
-  type JoinConflict,
-  type JoinedCounts,
-  joinConflict,
-  joinedCounts,
-  noneJoined,
+  addMergeCounts,
+  type MergeConflict,
+  type MergeCounts,
+  mergeConflict,
+  mergeCounts,
+  noMergeCounts,
 } from '../../../shared/schemas/archive.ts'
 import type { ArchiveStore } from '../../archive/ports.ts'
 import { countRow, flag, jsonColumn } from '../db/columns.ts'
@@ -24,7 +24,7 @@ const mergeRow = z
     name: z.string(),
     started_at: z.int(),
     ended_at: z.int().nullable(),
-    joined: jsonColumn(joinedCounts),
+    joined: jsonColumn(mergeCounts),
   })
   .transform(
     (row): Found => ({
@@ -32,7 +32,7 @@ const mergeRow = z
       name: row.name,
       startedAt: row.started_at,
       endedAt: row.ended_at,
-      joined: row.joined ?? noneJoined,
+      joined: row.joined ?? noMergeCounts,
     }),
   )
 
@@ -50,7 +50,7 @@ export function beginMerge(
     if (before === undefined) {
       return db.run(
         'INSERT INTO joinings (archive_id, name, started_at, joined) VALUES (:archiveId, :name, :at, :joined)',
-        { archiveId, name, at, joined: JSON.stringify(noneJoined) },
+        { archiveId, name, at, joined: JSON.stringify(noMergeCounts) },
       ).key
     }
     const { added, updated, conflicts } = before.joined
@@ -67,10 +67,10 @@ export function beginMerge(
 export function addToMerge(
   db: Database,
   joining: number,
-  more: JoinedCounts,
-  conflicts: readonly JoinConflict[],
+  more: MergeCounts,
+  conflicts: readonly MergeConflict[],
 ): void {
-  const joined = addJoined(findMerge(db, joining)?.joined ?? noneJoined, more)
+  const joined = addMergeCounts(findMerge(db, joining)?.joined ?? noMergeCounts, more)
   db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :joining', {
     joining,
     joined: JSON.stringify(joined),
@@ -146,7 +146,7 @@ const conflictRow = z
   })
   .transform((row) => ({
     key: row.conflict_key,
-    conflict: joinConflict.parse({
+    conflict: mergeConflict.parse({
       connectionId: row.connection_id,
       documentId: row.document_id,
       titleHere: row.title_here,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  addJoined,
-  type JoinConflict,
-  type JoinedCounts,
-  noneJoined,
+  addMergeCounts,
+  type MergeConflict,
+  type MergeCounts,
+  noMergeCounts,
 } from '../../../shared/schemas/archive.ts'
 import type { ArchiveLines, ArchivePart, ArchivePlace, ConnectionMap } from '../../archive/ports.ts'
 import type { openOperations } from './test-operations.ts'
@@ -36,7 +36,7 @@ export function takeOut({ operations }: Desk): Parts {
   }
 }
 
-export type BroughtIn = { readonly joined: JoinedCounts; readonly conflicts: readonly JoinConflict[] }
+export type BroughtIn = { readonly joined: MergeCounts; readonly conflicts: readonly MergeConflict[] }
 
 /** Brings an archive in as the app does, or only looks at it. `most`: ends after so many pieces, as a killed app would. */
 export function bringIn(
@@ -50,15 +50,15 @@ export function bringIn(
   }: { mode?: 'look' | 'take'; most?: number; lockedTemplates?: ArchiveLines['lockedTemplates'] } = {},
 ): BroughtIn {
   const joining = mode === 'take' ? operations.mergeBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
-  let joined = noneJoined
-  const conflicts: JoinConflict[] = []
+  let joined = noMergeCounts
+  const conflicts: MergeConflict[] = []
   let pieces = 0
   for (const part of archiveParts) {
     for (let bytes = parts[part]; bytes.length > 0 && pieces < most; pieces += 1) {
       const lines = { part, connections, lockedTemplates, bytes }
       const found = joining === null ? operations.archiveLook(lines) : operations.archiveTake(joining, lines)
       if (found.problem !== null) throw new Error(`${part}: ${found.problem}`)
-      joined = addJoined(joined, found.joined)
+      joined = addMergeCounts(joined, found.joined)
       conflicts.push(...found.conflicts)
       bytes = bytes.subarray(found.taken)
     }

@@ -2,9 +2,9 @@ import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater }
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import type { Feed } from '../feed.ts'
 import type { Installation } from '../installation.ts'
+import { verifyStrictly } from './check-download.ts'
 import { openAfter, replaceAppImage } from './replace-app-image.ts'
-import { RequestError } from './request-error.ts'
-import { verifyStrictly } from './verify-strictly.ts'
+import { RequestError } from './update-failure.ts'
 
 export type EngineDeps = {
   readonly installation: Exclude<Installation, { readonly kind: 'none' }>

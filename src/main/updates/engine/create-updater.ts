@@ -2,13 +2,12 @@ import { type AppUpdater, CancellationToken } from 'electron-updater'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import type { UpdateFailure, Updater } from '../ports.ts'
+import { requireSha512 } from './check-download.ts'
 import { createEngine, type EngineDeps } from './create-engine.ts'
 import { createFetchExecutor } from './fetch-executor.ts'
 import type { UpdateRequests } from './follow-redirects.ts'
 import { type Published, readOffer } from './read-offer.ts'
-import { RequestError } from './request-error.ts'
-import { requireSha512 } from './require-sha512.ts'
-import { toUpdateFailure } from './update-failure.ts'
+import { RequestError, toUpdateFailure } from './update-failure.ts'
 
 export type UpdaterDeps = EngineDeps & { readonly requests: UpdateRequests }
 

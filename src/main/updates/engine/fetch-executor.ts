@@ -4,7 +4,7 @@ import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import { ownFile } from '../../files/in-place.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from './update-failure.ts'
 
 /** What electron-updater hands over of a request to the feed. Of its headers, an id among them, only one is sent. */
 type FeedRequest = {

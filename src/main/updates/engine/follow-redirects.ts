@@ -1,6 +1,6 @@
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import { explainNetworkFailure } from '../../http/network-failure.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError } from './update-failure.ts'
 
 export type UpdateRequests = {
   /** `fetch` of the platform: Electron's, so that the system's proxy and certificates count. */

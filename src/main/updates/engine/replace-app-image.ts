@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, copyFile, realpath, rm, stat } from 'node:fs/promises'
 import { putInPlace, unfinishedSuffix } from '../../files/in-place.ts'
-import { requireSha512 } from './require-sha512.ts'
+import { requireSha512 } from './check-download.ts'
 
 /**
  * Puts a downloaded AppImage in the place of the one that runs, under the same name, so that starters go on working:

@@ -1,7 +1,6 @@
 import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import type { UpdateFailure } from '../ports.ts'
-import { RequestError } from './request-error.ts'
 
 const problems: ReadonlyMap<string, UpdateProblem> = new Map([
   ['ERR_CHECKSUM_MISMATCH', 'not-as-published'],
@@ -34,4 +33,15 @@ export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): Updat
   if (/code signature|code requirement/i.test(message))
     return { problem: 'not-signed', detail: 'code signature' }
   return { problem: otherwise, detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
+}
+
+/** Carries what went wrong with a request through electron-updater, which knows failures as errors only. */
+export class RequestError extends Error {
+  readonly problem: UpdateProblem
+
+  constructor(problem: UpdateProblem, detail: string) {
+    super(detail)
+    this.name = 'RequestError'
+    this.problem = problem
+  }
 }

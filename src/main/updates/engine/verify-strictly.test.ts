@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { expect, test } from 'vitest'
-import { verifyStrictly } from './verify-strictly.ts'
+import { verifyStrictly } from './check-download.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

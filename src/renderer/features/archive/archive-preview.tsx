@@ -1,5 +1,5 @@
 import { ArrowDownToLine, Check, CircleEqual, History, type LucideIcon, Split } from 'lucide-react'
-import type { JoinedCounts, ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
+import type { MergeCounts, ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
 import { messages } from '../../messages/messages.ts'
 import styles from './archive.module.css'
 import { ConflictTable } from './merge-conflicts.tsx'
@@ -53,12 +53,12 @@ export function isNothingNew({ joined, connections }: Preview): boolean {
   return !isNews(joined) && !isNewConnection
 }
 
-/** What joining does or did, one line for each thing there is some of. */
+/** What a merge does or did, one line for each thing there is some of. */
 export function Effects({
   joined,
   isDone = false,
 }: {
-  readonly joined: JoinedCounts
+  readonly joined: MergeCounts
   readonly isDone?: boolean
 }) {
   const { archive } = messages

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ArchiveMerge, JoinConflict } from '../../../shared/schemas/archive.ts'
+import type { ArchiveMerge, MergeConflict } from '../../../shared/schemas/archive.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
@@ -76,7 +76,7 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
 }
 
 type ConflictTableProps = {
-  readonly conflicts: readonly JoinConflict[]
+  readonly conflicts: readonly MergeConflict[]
   /** How many there are in all. */
   readonly total: number
 }
@@ -120,7 +120,7 @@ export function ConflictTable({ conflicts, total }: ConflictTableProps) {
   )
 }
 
-function titleOf({ kept, titleHere, titleThere, documentId }: JoinConflict): string {
+function titleOf({ kept, titleHere, titleThere, documentId }: MergeConflict): string {
   return (kept === 'here' ? titleHere : titleThere) ?? titleHere ?? titleThere ?? documentId
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ArchiveMerge, ArchiveState, JoinedCounts } from '../../../shared/schemas/archive.ts'
+import type { ArchiveMerge, ArchiveState, MergeCounts } from '../../../shared/schemas/archive.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -20,8 +20,8 @@ export function useArchive(): {
   }
 }
 
-/** Whether joining changes, or changed, anything at all, be it in the history alone. */
-export function isNews(joined: JoinedCounts): boolean {
+/** Whether the merge changes, or changed, anything at all, be it in the history alone. */
+export function isNews(joined: MergeCounts): boolean {
   const { added, updated, conflicts, versions, receipts, templates, templatesKept, views } = joined
   return added + updated + conflicts + versions + receipts + templates + templatesKept + views > 0
 }

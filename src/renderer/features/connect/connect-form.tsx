@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
-import type { BaseAddressProblem } from '../../../shared/domain/addresses/base-address.ts'
+import type { BaseAddressProblem } from '../../../shared/domain/addresses/web-address.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'

@@ -1,7 +1,7 @@
 import '../../services/configure-zod.ts'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/addresses/base-address.ts'
+import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type CheckReport, connectionColour, secretKey } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'

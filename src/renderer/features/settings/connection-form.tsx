@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/addresses/base-address.ts'
+import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import {
   type ConnectionSummary,

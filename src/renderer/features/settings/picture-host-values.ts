@@ -1,6 +1,6 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
-import { parsePlainAddress } from '../../../shared/domain/addresses/base-address.ts'
+import { parsePlainAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { checkPictureHost, credentialsNeeded } from '../../../shared/domain/pictures/picture-host.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { noneJoined } from '../../../shared/schemas/archive.ts'
+import { noMergeCounts } from '../../../shared/schemas/archive.ts'
 import { archive } from './archive.ts'
 
-function said(joined: Partial<typeof noneJoined>, conflictsTaken = 0, isNews = true): string {
-  const last = { joined: { ...noneJoined, ...joined }, conflictsTaken }
+function said(joined: Partial<typeof noMergeCounts>, conflictsTaken = 0, isNews = true): string {
+  const last = { joined: { ...noMergeCounts, ...joined }, conflictsTaken }
   const text = archive.last('a.indexdesk', 0, last, isNews)
   const [, behind = ''] = /“a\.indexdesk” on [^.]+\. (.*)$/.exec(text) ?? []
   return behind

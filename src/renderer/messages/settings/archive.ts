@@ -1,4 +1,4 @@
-import type { ArchiveCounts, ArchiveMerge, JoinedCounts } from '../../../shared/schemas/archive.ts'
+import type { ArchiveCounts, ArchiveMerge, MergeCounts } from '../../../shared/schemas/archive.ts'
 import { formatDayAndTime, formatList, formatNumber, plural } from '../format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')
@@ -40,7 +40,7 @@ function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'con
 }
 
 /** What else came with them, or alone. */
-function cameBeside({ templates, templatesKept, views, ...joined }: JoinedCounts, areSame: boolean): string {
+function cameBeside({ templates, templatesKept, views, ...joined }: MergeCounts, areSame: boolean): string {
   const kept = templates > 0 ? templates : templatesKept
   const rows = [
     ...(kept > 0 ? [plural(kept, 'template', 'templates')] : []),

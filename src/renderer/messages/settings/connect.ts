@@ -1,4 +1,4 @@
-import type { BaseAddressProblem } from '../../../shared/domain/addresses/base-address.ts'
+import type { BaseAddressProblem } from '../../../shared/domain/addresses/web-address.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 
 export const connect = {

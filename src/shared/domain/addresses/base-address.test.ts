@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost, parseBaseAddress } from './base-address.ts'
+import { isLoopbackHost, parseBaseAddress } from './web-address.ts'
 
 describe('what an editor types becomes a base address', () => {
   test.each([

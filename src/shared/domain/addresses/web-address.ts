@@ -1,4 +1,67 @@
-import { isLoopbackHost } from './base-address.ts'
+import { fail, type Result, succeed } from '../../result.ts'
+
+export type BaseAddressProblem = 'empty' | 'not-an-address' | 'not-secure' | 'has-credentials' | 'has-query'
+
+const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+/** `https:/host` and `https:host`: the parser would take "https" for the host. */
+const brokenScheme = /^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i
+const slashesAtEnd = /\/+$/
+const versionAtEnd = /\/api\/v1$/i
+
+export function isLoopbackHost(hostname: string): boolean {
+  return loopbackHost.test(hostname) || hostname.toLowerCase().endsWith('.localhost')
+}
+
+/**
+ * Turns what an editor typed into the base address requests are built on: no trailing slash, no `/api/v1`
+ * (often pasted along by mistake), `https:` unless the host is this computer. A path prefix is kept.
+ */
+export function parseBaseAddress(typed: string): Result<string, BaseAddressProblem> {
+  const url = parsePlainAddress(typed)
+  if (!url.ok) return url
+  const path = url.value.pathname
+    .replace(slashesAtEnd, '')
+    .replace(versionAtEnd, '')
+    .replace(slashesAtEnd, '')
+  return succeed(url.value.origin + path)
+}
+
+/**
+ * A web address without name, password, query and fragment; `https:` where none was typed, and `http:` only to this
+ * computer unless `allowsHttp`.
+ */
+export function parsePlainAddress(
+  typed: string,
+  { allowsHttp = false }: { readonly allowsHttp?: boolean } = {},
+): Result<URL, BaseAddressProblem> {
+  const text = typed.trim()
+  if (text === '') return fail('empty')
+  if (text.includes('\\') || brokenScheme.test(text)) return fail('not-an-address')
+  const withScheme = hasScheme.test(text) ? text : `${isLoopbackStart(text) ? 'http' : 'https'}://${text}`
+  if (/\s/.test(withScheme) || !URL.canParse(withScheme)) return fail('not-an-address')
+  const url = new URL(withScheme)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('not-an-address')
+  if (url.hostname === '') return fail('not-an-address')
+  if (url.protocol === 'http:' && !allowsHttp && !isLoopbackHost(url.hostname)) return fail('not-secure')
+  if (url.username !== '' || url.password !== '') return fail('has-credentials')
+  if (url.search !== '' || url.hash !== '') return fail('has-query')
+  return succeed(url)
+}
+
+/**
+ * Where a key that was entered for an address may go: its origin. Empty for an address that is none, as a settings file
+ * that was changed by hand may hold: it is shown so that it can be put right, and no key ever goes there.
+ */
+export function originOf(address: string): string {
+  const parsed = parseBaseAddress(address)
+  return parsed.ok ? new URL(parsed.value).origin : ''
+}
+
+function isLoopbackStart(text: string): boolean {
+  const host = text.match(/^(\[[^\]]*\]|[^/:?#]+)/)?.[1] ?? ''
+  return isLoopbackHost(host)
+}
 
 /**
  * Whether a text is a web address as it stands: `http:` or `https:`, with a host, without white space and other

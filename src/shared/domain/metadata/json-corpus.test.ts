@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTaken, jsonCorpus } from './json-corpus.ts'
+import { isTaken, jsonCorpus } from '../testing/json-corpus.ts'
 import { compactJson, parseMetadata } from './metadata-text.ts'
 import { tidyJson } from './metadata-tidy.ts'
 import { readTree } from './metadata-tree.ts'

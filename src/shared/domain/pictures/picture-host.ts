@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../result.ts'
 import type { HostCredentials, PictureHost } from '../../schemas/picture-host.ts'
-import { type BaseAddressProblem, parsePlainAddress } from '../addresses/base-address.ts'
+import { type BaseAddressProblem, parsePlainAddress } from '../addresses/web-address.ts'
 import { takesRegion, withoutBucket } from './known-storages.ts'
 
 export type HostFieldProblem =

@@ -32,3 +32,6 @@ export const createDocuments = `
     bytes BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 `
+
+/** Pictures are no longer decoded for their main colours: the document's page shows the picture itself. */
+export const dropColours = 'ALTER TABLE pictures DROP COLUMN colours'

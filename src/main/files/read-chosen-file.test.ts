@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAuthorityFiles } from '../exports/authority-files.ts'
 import { makeAuthority } from '../http/testing/certificates.ts'
-import { createAuthorityFiles } from './authority-files.ts'
-import { readChosenFile } from './read-chosen-file.ts'
+import { readChosenFile } from './open-chosen-file.ts'
 
 let folder: string
 let file: string

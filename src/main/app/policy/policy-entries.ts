@@ -1,5 +1,22 @@
 import { type MetadataPath, placeOf } from '../../../shared/domain/metadata/metadata-tree.ts'
-import type { PolicyProblemCode } from '../../../shared/ipc/policy-calls.ts'
+import type { PolicyProblem, PolicyProblemCode, PolicyState } from '../../../shared/ipc/policy-calls.ts'
+import type { Policy, PresetConnection } from '../../../shared/schemas/policy.ts'
+
+/** A connection of the file, checked and in the form it is kept in. */
+export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
+  /** By which it is known again: the administrator's word for it, else its address. */
+  readonly identity: string
+  /** `schema` is text, as it stands in the file: the values a document begins with are sent as they are spelt there. */
+  readonly templates: readonly { readonly collection: string; readonly schema: string }[]
+}
+
+export type ReadPolicy = {
+  readonly state: PolicyState
+  /** What is in force. Where the file, or its part about updates, cannot be understood, updates are off here. */
+  readonly policy: Pick<Policy, 'settings' | 'updates'>
+  readonly presets: readonly Preset[]
+  readonly problems: readonly PolicyProblem[]
+}
 
 /** Says what is wrong with the file, and where. */
 export type Tell = (code: PolicyProblemCode, path: MetadataPath) => void
