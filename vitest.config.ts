@@ -9,8 +9,6 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'node',
-    globalSetup: 'tools/run/build-test-workers.ts',
     // Nothing in this code is kept at the top of a module, so that files can share the modules they read: reading them
     // anew for each file took more time than a third of the tests.
     isolate: false,
@@ -23,7 +21,26 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-    exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          environment: 'node',
+          globalSetup: 'tools/run/build-test-workers.ts',
+          include: ['src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          setupFiles: 'src/renderer/testing/set-up-page.ts',
+          include: ['src/renderer/**/*.test.tsx'],
+        },
+      },
+    ],
   },
 })

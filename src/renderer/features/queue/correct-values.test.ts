@@ -10,27 +10,13 @@ import {
   type OpenedItem,
   toCorrection,
 } from './correct-values.ts'
+import { sampleItem } from './testing/sample-item.ts'
 
-const id = '7e3f0f5c-93a4-4a56-8c61-3f3a2a6f5c10'
+const { id } = sampleItem
 
 function opened(more: Partial<OpenedItem> = {}): OpenedItem {
   return {
-    item: {
-      id,
-      connectionId: '2b1f8f0a-2c39-4a0c-9c7a-0b8b9e5a3a11',
-      documentId: 'tide-table',
-      operation: 'add',
-      kind: 'text',
-      title: 'Tide table',
-      state: 'needs-attention',
-      doubtful: false,
-      attempts: 1,
-      acceptedAt: 0,
-      pictureId: null,
-      notBefore: null,
-      problem: null,
-      byteLength: 10,
-    },
+    item: { ...sampleItem, state: 'needs-attention', attempts: 1 },
     collection: 'harbour',
     title: 'Tide table',
     content: { kind: 'text', text: 'High at six' },

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { neighbourOf, type QueueGroup, type QueueGroups, rowsOf, withoutRepeats } from './queue-rows.ts'
+import { sampleItem } from './testing/sample-item.ts'
 
 function item(id: string, state: QueueItem['state'] = 'waiting'): QueueItem {
-  return {
-    id,
-    connectionId: 'c',
-    documentId: `document-${id}`,
-    operation: 'add',
-    kind: 'text',
-    title: id,
-    state,
-    doubtful: false,
-    attempts: 0,
-    acceptedAt: 0,
-    pictureId: null,
-    notBefore: null,
-    problem: null,
-    byteLength: 1,
-  }
+  return { ...sampleItem, id, title: id, state }
 }
 const empty: QueueGroup = { items: [], hasMore: false }
 const none: QueueGroups = {

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ConnectionPause, QueueItem } from '../../../shared/schemas/queue.ts'
+import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { QueueScreen } from './queue-screen.tsx'
+import { sampleItem } from './testing/sample-item.ts'
+
+const refused: QueueItem = {
+  ...sampleItem,
+  id: '0b1f9ad4-6f4c-4d0e-8a77-6f8f4f6f9b02',
+  documentId: 'harbour-rules',
+  title: 'Harbour rules',
+  state: 'needs-attention',
+  attempts: 1,
+  problem: { code: 'rejected', status: 422, detail: '422' },
+}
+const other = { ...sampleConnection, id: '9a4a3c0e-6f53-4d33-8f6c-0d8a2b1d5e03', name: 'Archive' }
+
+function renderQueue(
+  items: readonly QueueItem[],
+  { pauses = [], calls = {} }: { readonly pauses?: ConnectionPause[]; readonly calls?: FakeCalls } = {},
+  connections = [sampleConnection],
+) {
+  const counts = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
+  return renderScreen(<QueueScreen />, {
+    connections,
+    calls: {
+      'queue/list': ({ states, connectionId }) => ({
+        items: items.filter(
+          (item) => states.includes(item.state) && (connectionId ?? item.connectionId) === item.connectionId,
+        ),
+        next: null,
+      }),
+      'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
+      ...calls,
+    },
+  })
+}
+const entry = (name: string) => screen.findByRole('article', { name })
+
+test('offers to add a document where nothing is in the queue', async () => {
+  const { user, route } = renderQueue([])
+  await user.click(await screen.findByRole('button', { name: 'Add a document' }))
+  expect(route()).toEqual({ screen: 'add' })
+})
+
+test('says why the queue could not be read, and reads it again', async () => {
+  let isBusy = true
+  const { user } = renderQueue([], {
+    calls: { 'queue/list': () => (isBusy ? refuse('storage-busy') : { items: [sampleItem], next: null }) },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBusy = false
+  await user.click(again)
+  expect(await screen.findAllByRole('article', { name: 'Tide table' })).not.toEqual([])
+})
+
+test('pauses and resumes what the list shows: every connection, or the chosen one', async () => {
+  const { user, sent } = renderQueue([], { calls: { 'queue/pause-connection': () => undefined } }, [
+    sampleConnection,
+    other,
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await screen.findByText('Sending is paused. Everything waits here.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Archive')
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  await screen.findByText('Sending to “Archive” is paused.')
+  expect(sent('queue/pause-connection')).toEqual([{ connectionId: null }, { connectionId: other.id }])
+})
+
+test('the button resumes where the editor has paused all that is shown', async () => {
+  const pauses: ConnectionPause[] = [{ connectionId: sampleConnection.id, reason: 'editor', until: null }]
+  const { user, sent } = renderQueue([], { pauses, calls: { 'queue/resume-connection': () => undefined } })
+  await user.click(await screen.findByRole('button', { name: 'Resume' }))
+  await screen.findByText('Sending goes on.')
+  expect(sent('queue/resume-connection')).toEqual([{ connectionId: null }])
+})
+
+test('asks for a refused key again', async () => {
+  const pauses: ConnectionPause[] = [
+    { connectionId: sampleConnection.id, reason: 'key-refused', until: null },
+  ]
+  const { user } = renderQueue([sampleItem], { pauses })
+  await user.click(await screen.findByRole('button', { name: 'Enter the key again' }))
+  expect(await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })).toBeTruthy()
+})
+
+test('starts the practice service again without the keychain where that does not work', async () => {
+  const practice = { ...sampleConnection, kind: 'practice' as const }
+  const pauses: ConnectionPause[] = [{ connectionId: practice.id, reason: 'key-missing', until: null }]
+  const calls: FakeCalls = {
+    'connections/try-practice': ({ keep }) => (keep === 'keychain' ? refuse('keychain-locked') : practice),
+    'queue/resume-connection': () => undefined,
+  }
+  const { user, sent } = renderQueue([sampleItem], { pauses, calls }, [practice])
+  await user.click(await screen.findByRole('button', { name: 'Start the practice service again' }))
+  await screen.findByText('Sending to “Harbour” goes on.')
+  expect(sent('connections/try-practice')).toEqual([{ keep: 'keychain' }, { keep: 'session' }])
+  expect(sent('queue/resume-connection')).toEqual([{ connectionId: practice.id }])
+})
+
+test('retries an entry, and says where it has moved on in the meantime', async () => {
+  let changed = 1
+  const { user, sent } = renderQueue([refused], { calls: { 'queue/retry': () => ({ changed }) } })
+  const retry = within(await entry('Harbour rules')).getByRole('button', { name: 'Retry' })
+  await user.click(retry)
+  await screen.findByText('1 entry is tried again.')
+  changed = 0
+  await user.click(retry)
+  await screen.findByText('That is no longer possible: it has moved on in the meantime.')
+  expect(sent('queue/retry')).toEqual([{ ids: [refused.id] }, { ids: [refused.id] }])
+})
+
+test('says why a retry failed, and keeps what is selected', async () => {
+  const { user } = renderQueue([refused], { calls: { 'queue/retry': () => refuse('storage-full') } })
+  await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
+  const selection = screen.getByRole('region', { name: 'What is selected' })
+  await user.click(within(selection).getByRole('button', { name: 'Retry selected' }))
+  await within(screen.getByRole('alert')).findByText(/^The disk of this computer is full/)
+  expect(within(selection).getByText('1 selected')).toBeTruthy()
+})
+
+test('discards what is selected once that is confirmed', async () => {
+  const { user, sent } = renderQueue([refused, sampleItem], {
+    calls: { 'queue/discard': ({ ids }) => ({ changed: ids.length }) },
+  })
+  await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
+  await user.click(within(await entry('Tide table')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Discard selected' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Discard 2 entries?' })
+  expect(sent('queue/discard')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  await screen.findByText('2 entries were discarded.')
+  expect(sent('queue/discard')).toEqual([{ ids: [refused.id, sampleItem.id] }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
+})
+
+test('warns that the service may have an entry before it is discarded', async () => {
+  const { user } = renderQueue([{ ...sampleItem, state: 'unsure', doubtful: true }])
+  await user.click(within(await entry('Tide table')).getByRole('button', { name: 'Discard' }))
+  await screen.findByText(
+    'An earlier try may have reached the service. Discarding does not take it back there.',
+  )
+})
+
+test('an entry that is settled is not selected any more', async () => {
+  const { user, emit } = renderQueue([sampleItem])
+  await user.click(within(await entry('Tide table')).getByRole('checkbox'))
+  screen.getByText('1 selected')
+  const { id: itemId, connectionId, documentId, title, operation, kind } = sampleItem
+  const settled = { itemId, connectionId, documentId, title, operation, kind, problem: null, answer: null }
+  await emit('item-settled', { ...settled, state: 'done' })
+  expect(screen.queryByText('1 selected')).toBeNull()
+})

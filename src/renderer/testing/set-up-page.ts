@@ -1,0 +1,14 @@
+import { configure } from '@testing-library/react'
+import { vi } from 'vitest'
+
+// What the page finds in Electron's window and happy-dom lacks.
+vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => rules })
+
+// Nothing is laid out here, and a list without a height draws no rows: whatever scrolls has room for twenty.
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { configurable: true, get: () => 1200 },
+  clientHeight: { configurable: true, get: () => 800 },
+  offsetHeight: { configurable: true, get: () => 40 },
+})
+
+configure({ asyncUtilTimeout: 10_000 })
