@@ -10,8 +10,8 @@ import { systemClock } from '../../src/main/jobs/system-clock.ts'
 import { orderedId } from '../../src/main/library/db/keys.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
-import { createQueue, type Queue } from '../../src/main/queue/queue.ts'
-import { createServiceClient } from '../../src/main/service-client/service-client.ts'
+import { Queue } from '../../src/main/queue/queue.ts'
+import { ServiceClient } from '../../src/main/service-client/service-client.ts'
 import { createThrottle } from '../../src/shared/domain/throttle.ts'
 import type { ConnectionRecord } from '../../src/shared/schemas/connection.ts'
 import type { DocumentContent, NewDocument } from '../../src/shared/schemas/document.ts'
@@ -47,7 +47,7 @@ export async function openDesk(address: string): Promise<Desk> {
     runDays: { now: Date.now, ranSince: () => 0 },
     log: () => undefined,
   })
-  const client = createServiceClient({
+  const client = new ServiceClient({
     ...{ fetch: freeBody(fetch), clock: systemClock },
     ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },
   })
@@ -71,11 +71,11 @@ export async function openDesk(address: string): Promise<Desk> {
     async sendAll(count) {
       const finished = Promise.withResolvers<void>()
       let left = count
-      queue = createQueue({
+      queue = new Queue({
         store: library.queueStore,
         sender: client,
         keys: { keyOf: async () => ({ kind: 'key', key }) },
-        connections: { find: () => connection, all: () => [connection] },
+        connections: () => [connection],
         clock: systemClock,
         random: Math.random,
         network: { isOnline: () => true, onChange: () => () => undefined },

@@ -1,6 +1,6 @@
 import { createValueCollector } from '../../shared/domain/bulk-edits/common-values.ts'
 import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import {
   type BulkEditFilter,
@@ -192,7 +192,7 @@ function createRunner({
   })
 
   function logFailure(level: 'warning' | 'error', message: string, cause: unknown): void {
-    log(level, message, { name: cause instanceof Error ? cause.name : '' })
+    log(level, message, { name: errorNameOf(cause) })
   }
 
   /** Something of the bulk edit is to be done; joins what is under way. */

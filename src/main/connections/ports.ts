@@ -7,12 +7,13 @@ import type {
   ConnectionRecord,
 } from '../../shared/schemas/connection.ts'
 import type { ConnectionKeyring } from '../keychain/keys-with-settings.ts'
-import type { ConnectionSource } from '../queue/ports.ts'
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
 /** The connections without their keys. A change is on disk when it succeeds. */
-export type ConnectionRecords = ConnectionSource & {
+export type ConnectionRecords = {
+  find(id: string): ConnectionRecord | undefined
+  all(): readonly ConnectionRecord[]
   add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
   change(
     id: string,

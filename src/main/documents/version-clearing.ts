@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { Library } from './ports.ts'
@@ -45,7 +46,7 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
   let current: Note | null = null
   let cancelBegin = (): void => undefined
   const onFailed = (cause: unknown): void =>
-    log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
+    log('warning', 'versions-not-pruned', { name: errorNameOf(cause) })
   const clearing = createBackgroundJob({
     step: async () => {
       const from = current

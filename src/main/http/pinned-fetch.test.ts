@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createServiceClient } from '../service-client/service-client.ts'
+import { ServiceClient } from '../service-client/service-client.ts'
 import { sampleKey, textAdd } from '../service-client/testing/sample-requests.ts'
 import { explainNetworkFailure } from './network-failure.ts'
 import { createPinnedFetches } from './pinned-fetch.ts'
@@ -157,7 +157,7 @@ describe('a connection held to one authority', () => {
   test('sends its key to nobody else, and says so', async () => {
     const good = await serve(ours)
     const bad = await serve(await makeServerCertificate(stranger))
-    const client = createServiceClient({
+    const client = new ServiceClient({
       fetch,
       fetchTrusting: pinned().trusting,
       readPicture: async () => null,
@@ -181,7 +181,7 @@ describe('a connection held to one authority', () => {
 
   test('sends nothing where nothing can hold it', async () => {
     const good = await serve(ours)
-    const client = createServiceClient({ fetch, readPicture: async () => null })
+    const client = new ServiceClient({ fetch, readPicture: async () => null })
     const connection = { address: good.address, key: sampleKey, certificateAuthority: town.cert }
     expect(await client.send(connection, textAdd, signal)).toMatchObject({
       problem: { code: 'authority-not-matched' },

@@ -11,9 +11,8 @@ import type { PutOutcome } from './put-picture.ts'
 import { sendThroughHost } from './send-through-host.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
-const record: ConnectionRecord = {
-  ...{ id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c09', kind: 'service', name: 'Town', colour: 'teal' },
-  ...{ address: 'https://index.example', picturesTravel: 'host' },
+const throughHost: Partial<ConnectionRecord> = {
+  picturesTravel: 'host',
   pictureHost: {
     ...{ kind: 'folder', address: 'https://dav.example/p', signIn: 'none' },
     publicAddress: 'https://pictures.example',
@@ -30,7 +29,6 @@ async function started(answer: { now: PutOutcome }) {
     ({ clock, sender }) =>
       sendThroughHost({
         sender,
-        connectionOf: () => record,
         credentialsOf: async () => succeed(null),
         readPicture: async () => new Uint8Array(9),
         rests: createHostRests({
@@ -47,6 +45,7 @@ async function started(answer: { now: PutOutcome }) {
       }),
   )
   harness.sender.answerWith((): SendOutcome => outcomes.success)
+  harness.setConnections({ ...harness.one, ...throughHost })
   await harness.queue.start()
   return { harness, puts }
 }

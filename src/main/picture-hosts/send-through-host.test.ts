@@ -5,11 +5,11 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import { judgeOutcome } from '../queue/judge-outcome.ts'
 import { defaultPolicy } from '../queue/policy.ts'
-import type { ClaimedItem, SendOutcome, ServiceRequest } from '../queue/ports.ts'
+import type { SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { createHostRests } from './host-rests.ts'
 import type { PutOutcome } from './put-picture.ts'
 import type { HostFailure } from './read-host-failure.ts'
-import { rememberClaims, type SendThroughHostDeps, sendThroughHost } from './send-through-host.ts'
+import { type SendThroughHostDeps, sendThroughHost } from './send-through-host.ts'
 import { never, samplePicture } from './testing/sample-pictures.ts'
 
 const picture = samplePicture(50)
@@ -48,10 +48,11 @@ const accepted: SendOutcome = {
   kind: 'success',
   answer: { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false },
 }
-const service = { address: record.address, key: 'sk-1' }
 const address = `https://pictures.example/${picture.id}.png`
 
-function createSender(more: Partial<SendThroughHostDeps> = {}, put: PutOutcome = { kind: 'there', address }) {
+type Given = Partial<SendThroughHostDeps> & { readonly connection?: Partial<ConnectionRecord> }
+
+function createSender({ connection, ...more }: Given = {}, put: PutOutcome = { kind: 'there', address }) {
   const sent: ServiceRequest[] = []
   const steps: string[] = []
   const answers: SendOutcome[] = []
@@ -63,7 +64,6 @@ function createSender(more: Partial<SendThroughHostDeps> = {}, put: PutOutcome =
         return answers.shift() ?? accepted
       },
     },
-    connectionOf: () => record,
     credentialsOf: async () => succeed({ kind: 'password', user: 'editor', password: 'secret' }),
     readPicture: async () => picture.bytes,
     rests: createHostRests({ now: () => 0, backoffMs: () => 0 }),
@@ -77,7 +77,8 @@ function createSender(more: Partial<SendThroughHostDeps> = {}, put: PutOutcome =
     ...more,
   })
   return {
-    send: (request: ServiceRequest = add) => sender.send(service, request, never),
+    send: (request: ServiceRequest = add) =>
+      sender.send({ ...record, ...connection, key: 'sk-1' }, request, never),
     sent,
     steps,
     answers,
@@ -112,7 +113,7 @@ test('everything else goes straight to the service', async () => {
   for (const [request, more] of [
     [update, {}],
     [text, {}],
-    [add, { connectionOf: () => ({ ...record, picturesTravel: 'inside' as const }) }],
+    [add, { connection: { picturesTravel: 'inside' } }],
   ] as const) {
     const { send, sent, steps } = createSender(more)
     await send(request)
@@ -124,14 +125,13 @@ describe('the service is not asked', () => {
   const sure = (code: string) => ({ kind: 'not-sent', retryable: false, problem: { code } })
   const passing = (code: string) => ({ kind: 'not-sent', retryable: true, problem: { code } })
 
-  test.each<[string, Partial<SendThroughHostDeps>, object]>([
-    ['without a host', { connectionOf: () => ({ ...record, pictureHost: null }) }, sure('host-not-set-up')],
+  test.each<[string, Given, object]>([
+    ['without a host', { connection: { pictureHost: null } }, sure('host-not-set-up')],
     [
       'with a host that the settings file was made to name',
-      { connectionOf: () => ({ ...record, pictureHost: { ...host, address: 'http://evil.example' } }) },
+      { connection: { pictureHost: { ...host, address: 'http://evil.example' } } },
       sure('host-not-set-up'),
     ],
-    ['for a connection that is not known', { connectionOf: () => undefined }, sure('host-not-set-up')],
     ['without a sign-in', { credentialsOf: async () => succeed(null) }, sure('host-sign-in-missing')],
     [
       'while the keychain is locked',
@@ -176,34 +176,17 @@ describe('the service is not asked', () => {
       stoppedBy: null,
       forbidden: () => 'key' as const,
     } as const
-    const { end: settlement, news } = judgeOutcome(
+    const { end, news } = judgeOutcome(
       outcome,
       { attempts: 1, doubtful: false, corrected: null, request: add },
       at,
     )
-    expect(settlement.kind).toBe(retryable ? 'postponed' : 'refused')
+    expect(end.kind).toBe(retryable ? 'postponed' : 'refused')
     expect(news.kind).toBe(code === 'offline' ? 'unreachable' : 'nothing')
   })
 
   test('when it was stopped while the picture was being put', async () => {
     const { send } = createSender({}, { kind: 'cancelled' })
-    expect(await send()).toEqual({ kind: 'cancelled', mayHaveArrived: false })
+    expect(await send()).toEqual({ kind: 'cancelled', mayBeDelivered: false })
   })
-})
-
-test('a request is known by the connection it was claimed for', async () => {
-  const item: ClaimedItem = {
-    ...{ id: 'i', attemptId: 1, connectionId: record.id, documentId: 'doc-1', attempts: 1, doubtful: false },
-    corrected: null,
-    request: add,
-  }
-  const { store, connectionIdOf } = rememberClaims({
-    claim: async (_query: object) => [item],
-    other: () => 'kept',
-  })
-  expect(connectionIdOf(add)).toBeUndefined()
-  expect(await store.claim({ connectionId: record.id, now: 0, limit: 1 })).toEqual([item])
-  expect(connectionIdOf(add)).toBe(record.id)
-  expect(connectionIdOf({ ...add })).toBeUndefined()
-  expect(store.other()).toBe('kept')
 })

@@ -1,24 +1,23 @@
 import { checkPictureHost, credentialsNeeded } from '../../shared/domain/pictures/picture-host.ts'
-import type { Failure } from '../../shared/ipc/failure.ts'
+import { errorNameOf, type Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { SendProblem } from '../../shared/schemas/queue.ts'
-import type { QueueStore, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
+import type { Sender, SendOutcome } from '../queue/ports.ts'
 import type { HostRests } from './host-rests.ts'
 import type { OpenPictureHost } from './picture-host.ts'
 import type { HostFailure } from './read-host-failure.ts'
 
 export type SendThroughHostDeps = {
   readonly sender: Sender
-  /** The connection a request goes over; undefined where that is not known. */
-  readonly connectionOf: (request: ServiceRequest) => ConnectionRecord | undefined
   /** What is kept for this host; null where nothing is. */
   readonly credentialsOf: (
     connectionId: string,
     host: PictureHost,
   ) => Promise<Result<HostCredentials | null, Failure>>
-  /** The bytes of a held picture; null where they are gone. */
+  /** The bytes of a stored picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
   readonly rests: HostRests
   readonly openHost: (host: PictureHost, credentials: HostCredentials | null) => OpenPictureHost
@@ -33,13 +32,10 @@ export function sendThroughHost(deps: SendThroughHostDeps): Sender {
   return {
     tryNow: deps.rests.end,
     send: async (connection, request, signal) => {
-      if (request.operation !== 'add' || request.content.kind !== 'picture')
+      const isPicture = request.operation === 'add' && request.content.kind === 'picture'
+      if (!isPicture || connection.picturesTravel !== 'host')
         return deps.sender.send(connection, request, signal)
-      const record = deps.connectionOf(request)
-      if (record === undefined) return notSent(notSetUp('It is not known how its pictures travel'))
-      if (record.picturesTravel !== 'host') return deps.sender.send(connection, request, signal)
-      const { picture } = request.content
-      const put = await putFirst(deps, record, picture, signal)
+      const put = await putFirst(deps, connection, request.content.picture, signal)
       if (put.kind !== 'there') return put
       const content = { kind: 'literal', text: put.address } as const
       const outcome = await deps.sender.send(connection, { ...request, content }, signal)
@@ -48,31 +44,26 @@ export function sendThroughHost(deps: SendThroughHostDeps): Sender {
   }
 }
 
-type StoredPicture = Extract<
-  Extract<ServiceRequest, { operation: 'add' }>['content'],
-  { kind: 'picture' }
->['picture']
-
 async function putFirst(
   deps: SendThroughHostDeps,
-  record: ConnectionRecord,
+  { id, pictureHost }: ConnectionRecord,
   picture: StoredPicture,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'there'; readonly address: string } | SendOutcome> {
   // Checked again, because the settings file can be changed by hand.
-  const host = record.pictureHost == null ? null : checkPictureHost(record.pictureHost)
+  const host = pictureHost == null ? null : checkPictureHost(pictureHost)
   if (host === null) return notSent(notSetUp('No picture host is set up'))
   if (!host.ok) return notSent(notSetUp(`Not usable: ${Object.keys(host.error).join(', ')}`))
-  const found = await deps.credentialsOf(record.id, host.value)
+  const found = await deps.credentialsOf(id, host.value)
   if (!found.ok) return notSent(locked(found.error))
   if (found.value === null && credentialsNeeded(host.value) !== null) return notSent(missing)
   const { rests } = deps
-  const place = `${record.id} ${JSON.stringify(host.value)}`
+  const place = `${id} ${JSON.stringify(host.value)}`
   const rest = rests.rest(place)
   if (rest !== null) return { ...notSent(rest.failure), waitMs: rest.leftMs }
   const bytes = await readBytes(deps, picture.id)
   if ('kind' in bytes) return bytes
-  if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
+  if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
   const begunAt = rests.now()
   const put = await deps.openHost(host.value, found.value).put({ ...picture, bytes: bytes.read }, signal)
   switch (put.kind) {
@@ -80,7 +71,7 @@ async function putFirst(
       rests.worked(place)
       return put
     case 'cancelled':
-      return { kind: 'cancelled', mayHaveArrived: false }
+      return { kind: 'cancelled', mayBeDelivered: false }
     case 'failed':
       // Being offline is the connection's matter, which waits as a whole.
       if (passing.has(put.failure.code) && put.failure.code !== 'offline')
@@ -103,7 +94,7 @@ async function readBytes(
     return read === null ? gone('The picture is no longer in the app’s folder', false) : { read }
   } catch (cause) {
     // The file may be there all the same, so this is worth another try.
-    return gone(`The picture could not be read: ${cause instanceof Error ? cause.name : 'unknown'}`, true)
+    return gone(`The picture could not be read: ${errorNameOf(cause)}`, true)
   }
 }
 
@@ -147,26 +138,5 @@ function withPictureAddress(outcome: SendOutcome, pictureAddress: string): SendO
       return { ...outcome, problem: withAddress(outcome.problem) }
     case 'lost':
       return { ...outcome, problem: withAddress(outcome.problem) }
-  }
-}
-
-/**
- * A store that remembers which connection the requests were claimed for: a sender is given the request and the
- * service's address, and several connections may share one.
- */
-export function rememberClaims<Store extends Pick<QueueStore, 'claim'>>(
-  store: Store,
-): { readonly store: Store; readonly connectionIdOf: (request: ServiceRequest) => string | undefined } {
-  const claimed = new WeakMap<ServiceRequest, string>()
-  return {
-    store: {
-      ...store,
-      claim: async (query) => {
-        const items = await store.claim(query)
-        for (const { request, connectionId } of items) claimed.set(request, connectionId)
-        return items
-      },
-    },
-    connectionIdOf: (request) => claimed.get(request),
   }
 }

@@ -25,9 +25,17 @@ export function createPracticeService(deps: {
   readonly workerFile: string
   readonly dataDirectory: string
   readonly onStopped: (detail: string) => void
+  /** `address` gives another answer; called before anything else may ask for it. */
+  readonly onAddressChanged?: () => void
 }): PracticeService {
-  let running: { readonly worker: Worker; readonly key: string; readonly address: string } | null = null
+  type Running = { readonly worker: Worker; readonly key: string; readonly address: string }
+  let running: Running | null = null
   let starting: { readonly key: string; readonly result: Promise<PracticeStart> } | null = null
+
+  const hold = (next: Running | null): void => {
+    running = next
+    deps.onAddressChanged?.()
+  }
 
   const launch = async (key: string): Promise<PracticeStart> => {
     await stop()
@@ -39,10 +47,10 @@ export function createPracticeService(deps: {
       await worker.terminate()
       return started
     }
-    running = { worker, key, address: started.address }
+    hold({ worker, key, address: started.address })
     worker.once('exit', (code) => {
       if (running?.worker !== worker) return
-      running = null
+      hold(null)
       deps.onStopped(`exit code ${code}`)
     })
     return started
@@ -50,8 +58,8 @@ export function createPracticeService(deps: {
 
   const stop = async (): Promise<void> => {
     const stopping = running
-    running = null
     if (stopping === null) return
+    hold(null)
     const ended = new Promise<void>((resolve) => stopping.worker.once('exit', () => resolve()))
     stopping.worker.postMessage({ kind: 'close' })
     const force = setTimeout(() => void stopping.worker.terminate(), closesWithinMs)

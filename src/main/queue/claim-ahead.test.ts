@@ -1,53 +1,53 @@
 import { describe, expect, test } from 'vitest'
-import { createClaimAhead } from './send-window.ts'
+import { ClaimAhead } from './send-window.ts'
 
 const four = { most: 4, underWay: 4, waiting: 0, isProbing: false }
 
 function learning() {
-  const ahead = createClaimAhead({ leastClaimedAhead: 1, mostClaimedAhead: 3, claimsInTime: 5 })
+  const ahead = new ClaimAhead({ leastClaimedAhead: 1, mostClaimedAhead: 3, claimsInTime: 5 })
   const claims = (count: number) => {
     for (let claim = 0; claim < count; claim += 1) ahead.claimed()
   }
-  return { ...ahead, claims }
+  return { ahead, claims }
 }
 
 describe('what is claimed ahead', () => {
   test('is asked for by the handful, and not at all while one is tried out', () => {
-    const { wanted } = learning()
-    expect(wanted({ ...four, underWay: 0 })).toBe(8)
-    expect(wanted({ ...four, waiting: 3 })).toBe(0)
-    expect(wanted({ ...four, waiting: 2 })).toBe(2)
-    expect(wanted({ most: 1, underWay: 0, waiting: 0, isProbing: true })).toBe(1)
-    expect(wanted({ most: 1, underWay: 1, waiting: 0, isProbing: true })).toBe(0)
+    const { ahead } = learning()
+    expect(ahead.wanted({ ...four, underWay: 0 })).toBe(8)
+    expect(ahead.wanted({ ...four, waiting: 3 })).toBe(0)
+    expect(ahead.wanted({ ...four, waiting: 2 })).toBe(2)
+    expect(ahead.wanted({ most: 1, underWay: 0, waiting: 0, isProbing: true })).toBe(1)
+    expect(ahead.wanted({ most: 1, underWay: 1, waiting: 0, isProbing: true })).toBe(0)
   })
 
   test('grows by one with each claim that came too late, up to the most', () => {
-    const { wanted, ranDry, claims } = learning()
+    const { ahead, claims } = learning()
     const learnt: number[] = []
     for (let round = 0; round < 4; round += 1) {
       // However many requests had nothing to begin: they waited for the same claim.
-      for (let request = 0; request < 4; request += 1) ranDry()
+      for (let request = 0; request < 4; request += 1) ahead.ranDry()
       claims(1)
-      learnt.push(wanted(four))
+      learnt.push(ahead.wanted(four))
     }
     expect(learnt).toEqual([8, 12, 12, 12])
   })
 
   test('shrinks again where claims keep coming in time, down to the least', () => {
-    const { wanted, ranDry, claims } = learning()
+    const { ahead, claims } = learning()
     for (let round = 0; round < 2; round += 1) {
-      ranDry()
+      ahead.ranDry()
       claims(1)
     }
     claims(4)
-    expect(wanted(four)).toBe(12)
+    expect(ahead.wanted(four)).toBe(12)
     claims(1)
-    expect(wanted(four)).toBe(8)
+    expect(ahead.wanted(four)).toBe(8)
     claims(4)
-    ranDry()
+    ahead.ranDry()
     claims(5)
-    expect(wanted(four)).toBe(12)
+    expect(ahead.wanted(four)).toBe(12)
     claims(50)
-    expect(wanted(four)).toBe(4)
+    expect(ahead.wanted(four)).toBe(4)
   })
 })

@@ -2,13 +2,6 @@ import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { QueuePolicy } from './policy.ts'
 import type { QueueStore } from './ports.ts'
 
-export type ClockJumps = {
-  /** The time of the clock, once what waits fits it again. Rejects where the store fails. */
-  now(): Promise<number>
-  /** Ends waits that are longer than any can be, since the clock was set back unseen. Rejects where the store fails. */
-  boundWaits(): Promise<void>
-}
-
 type ClockJumpsDeps = {
   readonly clock: SteadyClock
   readonly store: Pick<QueueStore, 'shiftWaits' | 'boundWaits'>
@@ -24,11 +17,39 @@ const ignoredMs = 100
  * is moved by as much as the clock jumped, before anything is claimed by the new time. An undo window is then as long
  * as it was meant to be. Other waits may end early where the clock goes forwards: after sleep they should.
  */
-export function createClockJumps({ clock, store, policy }: ClockJumpsDeps): ClockJumps {
-  let offset = clock.now() - clock.steadyMs()
-  let working: Promise<void> | null = null
+export class ClockJumps {
+  readonly #deps: ClockJumpsDeps
+  #offset: number
+  #following: Promise<void> | null = null
 
-  async function follow(now: number, byMs: number): Promise<void> {
+  constructor(deps: ClockJumpsDeps) {
+    this.#deps = deps
+    this.#offset = deps.clock.now() - deps.clock.steadyMs()
+  }
+
+  /** The time of the clock, once what waits fits it again. Rejects where the store fails. */
+  async now(): Promise<number> {
+    const { clock } = this.#deps
+    while (this.#following !== null) await this.#following.catch(() => undefined)
+    const now = clock.now()
+    const byMs = now - clock.steadyMs() - this.#offset
+    if (Math.abs(byMs) <= ignoredMs) return now
+    this.#following = this.#follow(now, byMs).finally(() => {
+      this.#following = null
+    })
+    await this.#following
+    return now
+  }
+
+  /** Ends waits that are longer than any can be, since the clock was set back unseen. Rejects where the store fails. */
+  async boundWaits(): Promise<void> {
+    const { clock, store, policy } = this.#deps
+    const { longestUndoWindowMs: undoWindowMs, longestItemWaitMs: waitMs } = policy
+    await store.boundWaits({ at: clock.now(), undoWindowMs, waitMs })
+  }
+
+  async #follow(now: number, byMs: number): Promise<void> {
+    const { store, policy } = this.#deps
     /** What the clock would say had it not been set. */
     const unset = now - byMs
     if (byMs > 0) {
@@ -40,24 +61,6 @@ export function createClockJumps({ clock, store, policy }: ClockJumpsDeps): Cloc
       const from = now + policy.longestUndoWindowMs
       await store.shiftWaits({ from, until: unset + policy.longestItemWaitMs, byMs, only: null })
     }
-    offset += byMs
-  }
-
-  return {
-    async now() {
-      while (working !== null) await working.catch(() => undefined)
-      const now = clock.now()
-      const byMs = now - clock.steadyMs() - offset
-      if (Math.abs(byMs) <= ignoredMs) return now
-      working = follow(now, byMs).finally(() => {
-        working = null
-      })
-      await working
-      return now
-    },
-    async boundWaits() {
-      const { longestUndoWindowMs: undoWindowMs, longestItemWaitMs: waitMs } = policy
-      await store.boundWaits({ at: clock.now(), undoWindowMs, waitMs })
-    },
+    this.#offset += byMs
   }
 }

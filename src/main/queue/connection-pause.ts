@@ -1,31 +1,10 @@
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionNews } from './judge-outcome.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
 import type { QueueStore, Random } from './ports.ts'
-
-/**
- * Why nothing of a connection leaves: the editor's pause, and one wait beside it that outlives the editor's
- * pause. What applies is written down, so that the screen and the next start know it.
- */
-export type ConnectionPauseKeeper = {
-  isPaused(): boolean
-  pauseByEditor(): void
-  /** Ends the editor's pause; without one, ends whatever wait there is. A key is tried anew in any case. */
-  resumeByEditor(): void
-  wait(wait: ConnectionWait): void
-  /** Ends the wait if it is of one of these kinds. */
-  end(...kinds: readonly ConnectionWait['kind'][]): void
-  /** Takes up what an earlier run of the app wrote down. */
-  restore(pause: ConnectionPause): void
-  /** Looks at the clock; a wait whose time has come ends. */
-  look(): void
-  /** Resolves when everything so far is written down; where that fails, it is logged. */
-  written(): Promise<void>
-  /** Resolves when everything is written down. */
-  close(): Promise<void>
-}
 
 type ConnectionPauseDeps = {
   readonly connectionId: string
@@ -46,112 +25,130 @@ type Wait = {
 
 const rank = { probe: 0, throttle: 1, key: 2 } as const
 
-export function createConnectionPause({
-  connectionId,
-  store,
-  clock,
-  policy,
-  log,
-  onChange,
-}: ConnectionPauseDeps): ConnectionPauseKeeper {
-  let byEditor = false
-  let wait: Wait | null = null
-  let cancelTimer = () => {}
-  let writing = Promise.resolve()
-  let closed = false
+/**
+ * Why nothing of a connection leaves: the editor's pause, and one wait beside it that outlives the editor's
+ * pause. What applies is written down, so that the screen and the next start know it.
+ */
+export class ConnectionPauseKeeper {
+  readonly #deps: ConnectionPauseDeps
+  #isByEditor = false
+  #wait: Wait | null = null
+  #cancelTimer = () => {}
+  #writing = Promise.resolve()
+  #isClosed = false
 
-  function changed(): void {
-    const pause = currentPause()
-    writing = writing
+  constructor(deps: ConnectionPauseDeps) {
+    this.#deps = deps
+  }
+
+  isPaused(): boolean {
+    return this.#isByEditor || this.#wait !== null
+  }
+
+  pauseByEditor(): void {
+    this.#isByEditor = true
+    this.#changed()
+  }
+
+  /** Ends the editor's pause; without one, ends whatever wait there is. A key is tried anew in any case. */
+  resumeByEditor(): void {
+    if (!this.isPaused()) return
+    const endsWait = !this.#isByEditor || this.#wait?.kind === 'key'
+    this.#isByEditor = false
+    if (endsWait) this.#set(null)
+    else this.#changed()
+  }
+
+  wait({ kind, reason, waitMs }: ConnectionWait): void {
+    const current = this.#wait
+    if (current !== null && rank[kind] < rank[current.kind]) return
+    if (kind === current?.kind && (current.leftMs ?? Infinity) >= (waitMs ?? Infinity)) return
+    this.#set({ kind, reason, until: waitMs === null ? null : this.#now() + waitMs, leftMs: waitMs })
+  }
+
+  /** Ends the wait if it is of this kind. */
+  end(kind: ConnectionWait['kind']): void {
+    if (this.#wait?.kind === kind) this.#set(null)
+  }
+
+  /** Goes on with what an earlier run of the app wrote down. */
+  restore({ reason, until }: ConnectionPause): void {
+    if (reason === 'editor') {
+      this.#isByEditor = true
+      return
+    }
+    const leftMs = until === null ? 0 : Math.min(until - this.#now(), this.#deps.policy.longestPauseMs)
+    if (reason === 'key-refused') this.#wait = { kind: 'key', reason, until: null, leftMs: null }
+    else if ((reason === 'rate-limited' || reason === 'unavailable') && leftMs > 0)
+      this.#wait = { kind: 'throttle', reason, until: this.#now() + leftMs, leftMs }
+    // Whether there is a network and a key is looked at anew.
+    else this.#changed()
+    this.#arm()
+  }
+
+  /** Looks at the clock; a wait whose time has come ends. */
+  look(): void {
+    if (this.#wait === null || this.#wait.leftMs === null || this.#wait.until === null) return
+    if (this.#wait.leftMs <= 0 || this.#now() >= this.#wait.until) this.#set(null)
+  }
+
+  /** Resolves when everything so far is written down; where that fails, it is logged. */
+  written(): Promise<void> {
+    return this.#writing
+  }
+
+  /** Resolves when everything is written down. */
+  close(): Promise<void> {
+    this.#isClosed = true
+    this.#arm()
+    return this.#writing
+  }
+
+  #now(): number {
+    return this.#deps.clock.now()
+  }
+
+  #set(next: Wait | null): void {
+    this.#wait = next
+    this.#arm()
+    this.#changed()
+  }
+
+  #changed(): void {
+    const { connectionId, store, log, onChange } = this.#deps
+    const pause = this.#current()
+    this.#writing = this.#writing
       .then(() => (pause === null ? store.clearPause(connectionId) : store.setPause(pause)))
       .catch((cause: unknown) =>
-        log('error', 'A pause could not be written down', { connectionId, cause: nameOf(cause) }),
+        log('error', 'A pause could not be written down', { connectionId, cause: errorNameOf(cause) }),
       )
     onChange()
   }
 
-  function currentPause(): ConnectionPause | null {
-    if (byEditor) return { connectionId, reason: 'editor', until: null }
-    return wait === null ? null : { connectionId, reason: wait.reason, until: wait.until }
+  #current(): ConnectionPause | null {
+    const { connectionId } = this.#deps
+    if (this.#isByEditor) return { connectionId, reason: 'editor', until: null }
+    return this.#wait && { connectionId, reason: this.#wait.reason, until: this.#wait.until }
   }
 
   /**
    * Both measures count, whichever is first: the clock goes on while the computer sleeps, and timers go on
    * rightly when the clock is set back.
    */
-  function arm(): void {
-    cancelTimer()
-    cancelTimer = () => {}
-    const waited = wait
-    if (closed || waited === null || waited.leftMs === null) return
+  #arm(): void {
+    this.#cancelTimer()
+    this.#cancelTimer = () => {}
+    const waited = this.#wait
+    if (this.#isClosed || waited === null || waited.leftMs === null) return
+    const { clock, policy } = this.#deps
     const leftMs = waited.leftMs
     const stepMs = Math.min(leftMs, policy.recheckMs)
-    cancelTimer = clock.after(stepMs, () => {
-      wait = { ...waited, leftMs: leftMs - stepMs }
-      look()
-      arm()
+    this.#cancelTimer = clock.after(stepMs, () => {
+      this.#wait = { ...waited, leftMs: leftMs - stepMs }
+      this.look()
+      this.#arm()
     })
   }
-
-  function look(): void {
-    if (wait === null || wait.leftMs === null || wait.until === null) return
-    if (wait.leftMs <= 0 || clock.now() >= wait.until) set(null)
-  }
-
-  function set(next: Wait | null): void {
-    wait = next
-    arm()
-    changed()
-  }
-
-  return {
-    isPaused: () => byEditor || wait !== null,
-    pauseByEditor() {
-      byEditor = true
-      changed()
-    },
-    resumeByEditor() {
-      if (!byEditor && wait === null) return
-      const endsWait = !byEditor || wait?.kind === 'key'
-      byEditor = false
-      if (endsWait) set(null)
-      else changed()
-    },
-    wait({ kind, reason, waitMs }) {
-      const until = waitMs === null ? null : clock.now() + waitMs
-      if (wait !== null && rank[kind] < rank[wait.kind]) return
-      if (wait !== null && kind === wait.kind && (wait.leftMs ?? Infinity) >= (waitMs ?? Infinity)) return
-      set({ kind, reason, until, leftMs: waitMs })
-    },
-    end(...kinds) {
-      if (wait !== null && kinds.includes(wait.kind)) set(null)
-    },
-    restore(pause) {
-      if (pause.reason === 'editor') {
-        byEditor = true
-        return
-      }
-      const leftMs = pause.until === null ? 0 : Math.min(pause.until - clock.now(), policy.longestPauseMs)
-      if (pause.reason === 'key-refused')
-        wait = { kind: 'key', reason: pause.reason, until: null, leftMs: null }
-      else if ((pause.reason === 'rate-limited' || pause.reason === 'unavailable') && leftMs > 0)
-        wait = { kind: 'throttle', reason: pause.reason, until: clock.now() + leftMs, leftMs }
-      // Whether there is a network and a key is looked at anew.
-      else changed()
-      arm()
-    },
-    look,
-    written: () => writing,
-    close() {
-      closed = true
-      arm()
-      return writing
-    },
-  }
-}
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error ? cause.name : 'unknown'
 }
 
 /** How a connection has been doing since the service last answered well. */

@@ -1,16 +1,16 @@
 import { isLoopbackHost } from '../../shared/domain/addresses/web-address.ts'
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ClockJumps } from './clock-jumps.ts'
-import { createConnectionPause, goodHealth, nextHealth } from './connection-pause.ts'
-import { type ConnectionNews, createForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
+import { ConnectionPauseKeeper, goodHealth, nextHealth } from './connection-pause.ts'
+import { type ConnectionNews, ForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
 import type { QueuePolicy } from './policy.ts'
 import type {
   ClaimedItem,
   CompletedItem,
-  ConnectionSource,
   KeySource,
   NetworkWatch,
   Random,
@@ -18,32 +18,14 @@ import type {
   SendingStore,
   SendOutcome,
 } from './ports.ts'
-import { createClaimAhead, createSendTurns, createSendWindow } from './send-window.ts'
-import { createUncompleted } from './uncompleted.ts'
-
-/** The sending of one connection; connections are sent independently, so that one that is down holds up no other. */
-export type ConnectionSender = {
-  /** Looks whether something can be sent. Never rejects, may be called at any time. */
-  wake(): void
-  restorePause(pause: ConnectionPause): void
-  /** Both hold at once, and resolve when they are written down. */
-  pauseByEditor(): Promise<void>
-  resumeByEditor(): Promise<void>
-  /** Tries again what was only waiting for the connection to come back. */
-  mayBeReachable(): void
-  keyChanged(): void
-  /** Stops the named requests in flight and pauses their items; returns those it stopped, when it is written down. */
-  stopItems(itemIds: readonly string[]): Promise<readonly string[]>
-  /** Begins nothing more. `idle` resolves when nothing is in flight. */
-  finish(): { readonly idle: Promise<void>; readonly abort: () => void }
-}
+import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
+import { UncompletedAttempts } from './uncompleted.ts'
 
 export type ConnectionSenderDeps = {
   readonly connectionId: string
   readonly store: SendingStore
   readonly sender: Sender
   readonly keys: KeySource
-  readonly connections: ConnectionSource
   readonly clock: SteadyClock
   readonly random: Random
   readonly network: NetworkWatch
@@ -54,7 +36,7 @@ export type ConnectionSenderDeps = {
   readonly log: Log
   readonly policy: QueuePolicy
   readonly clockJumps: ClockJumps
-  /** False until what an earlier run left is taken up, and from the end on. */
+  /** False until what an earlier run left is recovered, and from the end on. */
   readonly isRunning: () => boolean
 }
 
@@ -66,299 +48,350 @@ type Flight = {
   done: Promise<void>
 }
 
-export function createConnectionSender(deps: ConnectionSenderDeps): ConnectionSender {
-  const { connectionId, store, sender, keys, connections, clock, random, network, log, policy } = deps
-  const inFlight = new Map<string, Flight>()
-  const window = createSendWindow({ most: policy.parallelism, growAfter: policy.growAfter })
-  const pause = createConnectionPause({ connectionId, store, clock, policy, log, onChange: pauseChanged })
-  const uncompleted = createUncompleted({
-    ...{ connectionId, store, clock, policy, log },
-    onLateCompleted: report,
-    onFree: () => {
-      turns.look()
-      wake()
-    },
-  })
-  const turns = createSendTurns({ most: mostAtOnce })
-  const claimAhead = createClaimAhead(policy)
-  const forbidden = createForbiddenItems({ mostInARow: policy.forbiddenBeforeKey })
-  let health = goodHealth
+/** The sending of one connection; connections are sent independently, so that one that is down holds up no other. */
+export class ConnectionSender {
+  readonly #deps: ConnectionSenderDeps
+  readonly #inFlight = new Map<string, Flight>()
+  readonly #window: SendWindow
+  readonly #turns = new SendTurns({ most: () => this.#mostAtOnce() })
+  readonly #claimAhead: ClaimAhead
+  readonly #forbidden: ForbiddenItems
+  readonly #pause: ConnectionPauseKeeper
+  readonly #uncompleted: UncompletedAttempts
+  /** Null while nothing can be sent over it. */
+  #connection: ConnectionRecord | null
+  #health = goodHealth
   /** Counts the connection's waits, so that what was under way when one began does not lengthen it. */
-  let generation = 0
-  /** Counts the keys, so that what was claimed with one that was changed meanwhile does not leave with it. */
-  let keyRound = 0
-  let isOffline = false
-  let moreIsWaiting = false
-  let isLooking = false
-  let looked = Promise.resolve()
-  let lookAgain = false
-  let cancelLook = () => {}
+  #generation = 0
+  /** Counts keys and addresses, so that what was claimed before one changed does not leave with the other. */
+  #keyRound = 0
+  #isOffline = false
+  #moreIsWaiting = false
+  #isLooking = false
+  #looked = Promise.resolve()
+  #lookAgain = false
+  #cancelLook = () => {}
 
-  function wake(): void {
-    lookAgain = true
-    if (isLooking || !deps.isRunning()) return
-    isLooking = true
-    looked = lookRepeatedly()
+  constructor(connection: ConnectionRecord | null, deps: ConnectionSenderDeps) {
+    const { policy } = deps
+    this.#deps = deps
+    this.#connection = connection
+    this.#window = new SendWindow({ most: policy.parallelism, growAfter: policy.growAfter })
+    this.#claimAhead = new ClaimAhead(policy)
+    this.#forbidden = new ForbiddenItems({ mostInARow: policy.forbiddenBeforeKey })
+    this.#pause = new ConnectionPauseKeeper({ ...deps, onChange: () => this.#pauseChanged() })
+    this.#uncompleted = new UncompletedAttempts({
+      ...deps,
+      onLateCompleted: (completed) => this.#report(completed),
+      onFree: () => {
+        this.#turns.look()
+        this.wake()
+      },
+    })
   }
 
-  async function lookRepeatedly(): Promise<void> {
+  /** Told at once of every change, so that no key leaves for an address that it was not entered for. */
+  connectionChanged(connection: ConnectionRecord | null): void {
+    const before = this.#connection
+    this.#connection = connection
+    const goesElsewhere =
+      before?.address !== connection?.address ||
+      before?.certificateAuthority !== connection?.certificateAuthority
+    if (goesElsewhere) this.#releaseForNewKey()
+  }
+
+  /** Looks whether something can be sent. Never rejects, may be called at any time. */
+  wake(): void {
+    this.#lookAgain = true
+    if (this.#isLooking || !this.#deps.isRunning()) return
+    this.#isLooking = true
+    this.#looked = this.#lookRepeatedly()
+  }
+
+  restorePause(pause: ConnectionPause): void {
+    this.#pause.restore(pause)
+  }
+
+  /** Holds at once, and resolves when it is written down. */
+  pauseByEditor(): Promise<void> {
+    this.#pause.pauseByEditor()
+    return this.#pause.written()
+  }
+
+  /** Holds at once, and resolves when it is written down. */
+  resumeByEditor(): Promise<void> {
+    this.#pause.resumeByEditor()
+    this.wake()
+    return this.#pause.written()
+  }
+
+  /** Tries again what was only waiting for the connection to come back. */
+  mayBeReachable(): void {
+    this.#pause.end('probe')
+    this.wake()
+  }
+
+  keyChanged(): void {
+    this.#releaseForNewKey()
+    this.#forbidden.keyChanged()
+    this.#pause.end('key')
+    this.wake()
+  }
+
+  /** Stops the named requests in flight and pauses their items; returns those it stopped, when it is written down. */
+  async stopItems(itemIds: readonly string[]): Promise<readonly string[]> {
+    const stopped = itemIds.filter((id) => this.#inFlight.has(id))
+    const flights = stopped.map((id) => this.#inFlight.get(id)).filter((flight) => flight !== undefined)
+    for (const flight of flights) stop(flight, 'editor')
+    await Promise.all(flights.map(({ done }) => done))
+    return stopped
+  }
+
+  /** Begins nothing more. `idle` resolves when nothing is in flight. */
+  finish(): { readonly idle: Promise<void>; readonly abort: () => void } {
+    this.#cancelLook()
+    this.#releaseAhead()
+    this.#uncompleted.close()
+    void this.#pause.close()
+    return {
+      idle: this.#landed(),
+      abort: () => {
+        for (const flight of this.#inFlight.values()) stop(flight, 'app')
+      },
+    }
+  }
+
+  async #landed(): Promise<void> {
+    await this.#looked
+    await Promise.all([...this.#inFlight.values()].map(({ done }) => done))
+    await this.#pause.close()
+  }
+
+  async #lookRepeatedly(): Promise<void> {
     try {
-      while (lookAgain && deps.isRunning()) {
-        lookAgain = false
-        await look()
+      while (this.#lookAgain && this.#deps.isRunning()) {
+        this.#lookAgain = false
+        await this.#look()
       }
     } catch (cause) {
-      uncompleted.storeFailed(cause, 'look')
+      this.#uncompleted.storeFailed(cause, 'look')
     } finally {
-      isLooking = false
+      this.#isLooking = false
     }
   }
 
-  function mostAtOnce(): number {
+  #mostAtOnce(): number {
     // How an earlier one ended could not be written down, and nothing more may begin before that is.
-    if (uncompleted.isBlocked()) return 0
-    return health.isProbing ? 1 : window.size()
+    if (this.#uncompleted.isBlocked()) return 0
+    return this.#health.isProbing ? 1 : this.#window.size()
   }
 
-  function wanted(): number {
-    const [most, underWay, waiting] = [mostAtOnce(), turns.underWay(), turns.waiting()]
-    return claimAhead.wanted({ most, underWay, waiting, isProbing: health.isProbing })
+  #wanted(): number {
+    return this.#claimAhead.wanted({
+      most: this.#mostAtOnce(),
+      underWay: this.#turns.underWay(),
+      waiting: this.#turns.waiting(),
+      isProbing: this.#health.isProbing,
+    })
   }
 
-  function lookIn(delayMs: number): void {
-    cancelLook()
-    cancelLook = clock.after(Math.min(delayMs, policy.recheckMs), wake)
+  #lookIn(delayMs: number): void {
+    const { clock, policy } = this.#deps
+    this.#cancelLook()
+    this.#cancelLook = clock.after(Math.min(delayMs, policy.recheckMs), () => this.wake())
   }
 
-  async function look(): Promise<void> {
-    cancelLook()
-    const connection = connections.find(connectionId)
-    if (connection === undefined || uncompleted.isBlocked()) return
-    if (isOffline && canReach(network, connection)) {
-      isOffline = false
-      pause.end('probe')
+  async #look(): Promise<void> {
+    const { clock, policy, isRunning } = this.#deps
+    this.#cancelLook()
+    if (this.#connection === null || this.#uncompleted.isBlocked()) return
+    if (this.#isOffline && this.#canReach(this.#connection)) {
+      this.#isOffline = false
+      this.#pause.end('probe')
     }
-    pause.look()
-    if (pause.isPaused()) return lookIn(policy.recheckMs)
-    if (wanted() <= 0) return
-    const claimAt = await dueTime()
-    if (claimAt === null) return
-    if (!canReach(network, connection)) {
-      isOffline = true
-      pause.wait({ kind: 'probe', reason: 'offline', waitMs: null })
+    this.#pause.look()
+    if (this.#pause.isPaused()) return this.#lookIn(policy.recheckMs)
+    if (this.#wanted() <= 0) return
+    const claimAt = await this.#dueTime()
+    if (claimAt === null || this.#connection === null) return
+    if (!this.#canReach(this.#connection)) {
+      this.#isOffline = true
+      this.#pause.wait({ kind: 'probe', reason: 'offline', waitMs: null })
       return
     }
-    const round = keyRound
-    const key = await findKey()
+    const round = this.#keyRound
+    const key = await this.#findKey()
     // Reading the key may take as long as a question to the person at the computer.
-    if (key === null || !deps.isRunning() || pause.isPaused()) return
+    if (key === null || !isRunning() || this.#pause.isPaused()) return
     // The clock was set back meanwhile, and by its time of before an undo window would be over.
-    if (clock.now() < claimAt) return wake()
+    if (clock.now() < claimAt) return this.wake()
     // Asked again: the service may have asked for less meanwhile.
-    const limit = wanted()
-    if (limit > 0) await claimAndSend(key, round, claimAt, limit)
+    const limit = this.#wanted()
+    if (limit > 0) await this.#claimAndSend(key, round, claimAt, limit)
+  }
+
+  /** Whether it makes sense to try: this computer itself is there without a network, too. */
+  #canReach({ address }: ConnectionRecord): boolean {
+    return (
+      this.#deps.network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
+    )
   }
 
   /** The time to claim for; null where nothing may leave yet, and then the next look is arranged. */
-  async function dueTime(): Promise<number | null> {
-    const now = await deps.clockJumps.now()
-    if (moreIsWaiting) return now
+  async #dueTime(): Promise<number | null> {
+    const { clockJumps, store, connectionId, policy } = this.#deps
+    const now = await clockJumps.now()
+    if (this.#moreIsWaiting) return now
     const due = await store.nextDue(connectionId)
     if (due === null) return null
     if (due <= now) return now
     if (due - now > policy.longestItemWaitMs) {
       // No item waits that long: it was written down late, by the time of before the clock was set back.
-      await deps.clockJumps.boundWaits()
-      lookAgain = true
-    } else lookIn(due - now)
+      await clockJumps.boundWaits()
+      this.#lookAgain = true
+    } else this.#lookIn(due - now)
     return null
   }
 
-  async function findKey(): Promise<string | null> {
+  async #findKey(): Promise<string | null> {
+    const { keys, connectionId } = this.#deps
     const found = await keys.keyOf(connectionId).catch(() => ({ kind: 'locked' as const }))
     if (found.kind === 'key') return found.key
-    pause.wait({ kind: 'key', reason: found.kind === 'missing' ? 'key-missing' : 'key-locked', waitMs: null })
+    const reason = found.kind === 'missing' ? 'key-missing' : 'key-locked'
+    this.#pause.wait({ kind: 'key', reason, waitMs: null })
     return null
   }
 
-  async function claimAndSend(key: string, round: number, now: number, limit: number): Promise<void> {
-    const hadMore = moreIsWaiting
-    const items = await store.claim({ connectionId, now, limit, last: forbidden.itemIds() })
-    uncompleted.storeWorked()
-    claimAhead.claimed()
-    moreIsWaiting = items.length === limit
-    for (const item of items) launch(item, key)
-    if (round !== keyRound) releaseAhead()
+  async #claimAndSend(key: string, round: number, now: number, limit: number): Promise<void> {
+    const { store, connectionId, onChanged, policy } = this.#deps
+    const hadMore = this.#moreIsWaiting
+    const items = await store.claim({ connectionId, now, limit, last: this.#forbidden.itemIds() })
+    this.#uncompleted.storeWorked()
+    this.#claimAhead.claimed()
+    this.#moreIsWaiting = items.length === limit
+    for (const item of items) this.#launch(item, key)
+    if (round !== this.#keyRound) this.#releaseAhead()
     // Also where nothing came: the store sets an item aside that it cannot read.
-    deps.onChanged()
-    if (moreIsWaiting) return
-    if (items.length > 0 || hadMore) lookAgain = true
-    else lookIn(policy.recheckMs)
+    onChanged()
+    if (this.#moreIsWaiting) return
+    if (items.length > 0 || hadMore) this.#lookAgain = true
+    else this.#lookIn(policy.recheckMs)
   }
 
-  function launch(item: ClaimedItem, key: string): void {
+  #launch(item: ClaimedItem, key: string): void {
     const controller = new AbortController()
     const flight: Flight = { controller, begun: null, stoppedBy: null, done: Promise.resolve() }
-    inFlight.set(item.id, flight)
-    if (!deps.isRunning() || pause.isPaused()) stop(flight, 'app')
-    flight.done = fly(item, flight, key)
-      .catch((cause: unknown) => uncompleted.storeFailed(cause, 'after sending'))
+    this.#inFlight.set(item.id, flight)
+    if (!this.#deps.isRunning() || this.#pause.isPaused()) stop(flight, 'app')
+    flight.done = this.#fly(item, flight, key)
+      .catch((cause: unknown) => this.#uncompleted.storeFailed(cause, 'after sending'))
       .finally(() => {
-        inFlight.delete(item.id)
-        wake()
+        this.#inFlight.delete(item.id)
+        this.wake()
       })
   }
 
-  async function fly(item: ClaimedItem, flight: Flight, key: string): Promise<void> {
-    const outcome = await sendInTurn(item, flight, key)
+  async #fly(item: ClaimedItem, flight: Flight, key: string): Promise<void> {
+    const { clock, random, policy, store } = this.#deps
+    const outcome = await this.#sendInTurn(item, flight, key)
     const { stoppedBy } = flight
-    if (outcome.kind === 'success') forbidden.succeeded(item.id)
+    if (outcome.kind === 'success') this.#forbidden.succeeded(item.id)
     const { end, news } = judgeOutcome(outcome, item, {
       ...{ now: clock.now(), random, policy, stoppedBy },
-      forbidden: () => forbidden.refused(item.id),
+      forbidden: () => this.#forbidden.refused(item.id),
     })
-    if (flight.begun !== null) takeNews(news, flight.begun)
-    const completing = uncompleted.complete({ itemId: item.id, attemptId: item.attemptId }, end)
-    if (flight.begun !== null) endTurn()
+    if (flight.begun !== null) this.#takeNews(news, flight.begun)
+    const completing = this.#uncompleted.complete({ itemId: item.id, attemptId: item.attemptId }, end)
+    if (flight.begun !== null) this.#endTurn()
     // At once, so that the store writes this end and the next claim together.
-    wake()
+    this.wake()
     const completed = await completing
     if (completed === null) return
     if (flight.stoppedBy === 'editor') await store.apply('paused', [item.id], clock.now())
-    report(completed)
+    this.#report(completed)
   }
 
-  async function sendInTurn(item: ClaimedItem, flight: Flight, key: string): Promise<SendOutcome> {
+  async #sendInTurn(item: ClaimedItem, flight: Flight, key: string): Promise<SendOutcome> {
     const { signal } = flight.controller
-    const came = await turns.take(signal)
-    if (came) flight.begun = { mark: window.mark(), generation }
-    // Looked up now, since it may have been changed or removed while the item waited.
-    const connection = connections.find(connectionId)
-    if (!came || signal.aborted || connection === undefined)
-      return { kind: 'cancelled', mayHaveArrived: false }
-    return sendItem({ sender, log }, item, connection, { key, signal })
+    const came = await this.#turns.take(signal)
+    if (came) flight.begun = { mark: this.#window.mark(), generation: this.#generation }
+    if (!came || signal.aborted || this.#connection === null)
+      return { kind: 'cancelled', mayBeDelivered: false }
+    return this.#send(item, this.#connection, key, signal)
   }
 
-  function endTurn(): void {
-    turns.end()
-    const mayGoOn = moreIsWaiting && !pause.isPaused() && !health.isProbing && deps.isRunning()
-    if (mayGoOn && turns.underWay() < mostAtOnce()) claimAhead.ranDry()
-  }
-
-  function takeNews(news: ConnectionNews, begun: NonNullable<Flight['begun']>): void {
-    if (news.kind === 'contact') {
-      window.succeeded()
-      pause.end('probe')
+  /** Never rejects: what a sender throws is an outcome, too. */
+  async #send(
+    { request }: ClaimedItem,
+    connection: ConnectionRecord,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<SendOutcome> {
+    const isPicture = request.operation === 'add' && request.content.kind === 'picture'
+    if (connection.picturesTravel === 'never' && isPicture) {
+      const detail = 'The connection is set to send no pictures of this computer'
+      return { kind: 'not-sent', retryable: false, problem: { code: 'pictures-not-sent', detail } }
     }
-    if (news.kind === 'throttle') window.tooMany(begun.mark)
-    const isOld = begun.generation !== generation && news.kind !== 'contact' && news.kind !== 'key'
+    try {
+      return await this.#deps.sender.send({ ...connection, key }, request, signal)
+    } catch (cause) {
+      // How far it came is not known, so it counts as perhaps delivered.
+      const name = errorNameOf(cause)
+      this.#deps.log('error', 'A sender threw', { connectionId: connection.id, cause: name })
+      const detail = `Sending failed unexpectedly: ${name}`
+      return { kind: 'lost', problem: { code: 'lost-contact', detail } }
+    }
+  }
+
+  #endTurn(): void {
+    this.#turns.end()
+    const canSendMore =
+      this.#moreIsWaiting && !this.#pause.isPaused() && !this.#health.isProbing && this.#deps.isRunning()
+    if (canSendMore && this.#turns.underWay() < this.#mostAtOnce()) this.#claimAhead.ranDry()
+  }
+
+  #takeNews(news: ConnectionNews, begun: NonNullable<Flight['begun']>): void {
+    if (news.kind === 'contact') {
+      this.#window.succeeded()
+      this.#pause.end('probe')
+    }
+    if (news.kind === 'throttle') this.#window.tooMany(begun.mark)
+    const isOld = begun.generation !== this.#generation && news.kind !== 'contact' && news.kind !== 'key'
     // One more refusal of a burst is no reason to back off further. It may ask for more time than the first.
     if (isOld && news.kind === 'throttle' && news.retryAfterMs !== null)
-      pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
+      this.#pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
     if (isOld) return
-    const next = nextHealth(health, news, { random, policy })
-    health = next.health
+    const next = nextHealth(this.#health, news, this.#deps)
+    this.#health = next.health
     if (next.wait === null) return
-    generation += 1
-    pause.wait(next.wait)
+    this.#generation += 1
+    this.#pause.wait(next.wait)
   }
 
-  function report(completed: CompletedItem): void {
-    deps.onChanged()
-    if (completed.item.state === 'done' || completed.item.state === 'needs-attention')
-      deps.onCompleted(completed)
+  #report(completed: CompletedItem): void {
+    const { onChanged, onCompleted } = this.#deps
+    onChanged()
+    const { state } = completed.item
+    if (state === 'done' || state === 'needs-attention') onCompleted(completed)
   }
 
-  function pauseChanged(): void {
-    if (pause.isPaused()) releaseAhead()
-    deps.onChanged()
-    wake()
+  #pauseChanged(): void {
+    if (this.#pause.isPaused()) this.#releaseAhead()
+    this.#deps.onChanged()
+    this.wake()
   }
 
-  function releaseAhead(): void {
-    for (const flight of inFlight.values()) if (flight.begun === null) stop(flight, 'app')
+  #releaseForNewKey(): void {
+    this.#keyRound += 1
+    this.#releaseAhead()
   }
 
-  function stop(flight: Flight, by: StoppedBy): void {
-    flight.stoppedBy ??= by
-    flight.controller.abort()
-  }
-
-  return {
-    wake,
-    restorePause: pause.restore,
-    pauseByEditor() {
-      pause.pauseByEditor()
-      return pause.written()
-    },
-    resumeByEditor() {
-      pause.resumeByEditor()
-      wake()
-      return pause.written()
-    },
-    mayBeReachable() {
-      pause.end('probe')
-      wake()
-    },
-    keyChanged() {
-      keyRound += 1
-      forbidden.keyChanged()
-      releaseAhead()
-      pause.end('key')
-      wake()
-    },
-    async stopItems(itemIds) {
-      const stopped = itemIds.filter((id) => inFlight.has(id))
-      const flights = stopped.map((id) => inFlight.get(id)).filter((flight) => flight !== undefined)
-      for (const flight of flights) stop(flight, 'editor')
-      await Promise.all(flights.map(({ done }) => done))
-      return stopped
-    },
-    finish() {
-      cancelLook()
-      releaseAhead()
-      uncompleted.close()
-      void pause.close()
-      const landed = async () => {
-        await looked
-        await Promise.all([...inFlight.values()].map(({ done }) => done))
-        await pause.close()
-      }
-      return {
-        idle: landed(),
-        abort: () => {
-          for (const flight of inFlight.values()) stop(flight, 'app')
-        },
-      }
-    },
+  #releaseAhead(): void {
+    for (const flight of this.#inFlight.values()) if (flight.begun === null) stop(flight, 'app')
   }
 }
 
-/** Whether it makes sense to try: this computer itself is there without a network, too. */
-function canReach(
-  network: Pick<NetworkWatch, 'isOnline'>,
-  { address }: Pick<ConnectionRecord, 'address'>,
-): boolean {
-  return network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
-}
-
-/** Sends an item as its connection has it now. Never rejects: what a sender throws is an outcome, too. */
-async function sendItem(
-  { sender, log }: Pick<ConnectionSenderDeps, 'sender' | 'log'>,
-  { request }: ClaimedItem,
-  { id, address, picturesTravel, certificateAuthority }: ConnectionRecord,
-  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
-): Promise<SendOutcome> {
-  if (picturesTravel === 'never' && request.operation === 'add' && request.content.kind === 'picture') {
-    const detail = 'The connection is set to send no pictures of this computer'
-    return { kind: 'not-sent', retryable: false, problem: { code: 'pictures-not-sent', detail } }
-  }
-  try {
-    return await sender.send({ address, key, certificateAuthority }, request, signal)
-  } catch (cause) {
-    // How far it came is not known, so it counts as perhaps arrived.
-    const name = cause instanceof Error ? cause.name : 'unknown'
-    log('error', 'A sender threw', { connectionId: id, cause: name })
-    return { kind: 'lost', problem: { code: 'lost-contact', detail: `Sending failed unexpectedly: ${name}` } }
-  }
+function stop(flight: Flight, by: StoppedBy): void {
+  flight.stoppedBy ??= by
+  flight.controller.abort()
 }

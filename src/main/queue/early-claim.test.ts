@@ -35,7 +35,7 @@ test('in any interleaving: the window is kept, the order too, and nothing begins
         }
         await endWell(harness)
         expect(harness.sender.begun).toHaveLength(documents.length + edits.length)
-        expect(harness.settled).toHaveLength(documents.length + edits.length)
+        expect(harness.completed).toHaveLength(documents.length + edits.length)
         expectOneAtATimeAndInOrder(harness)
       },
     ),
@@ -123,7 +123,7 @@ describe('what is claimed ahead', () => {
         await harness.settle()
       }
     }
-    const claimed = () => harness.claims.length - harness.settled.length
+    const claimed = () => harness.claims.length - harness.completed.length
     return { ...harness, answer, claimed }
   }
 

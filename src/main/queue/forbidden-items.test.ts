@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortOrLong } from '../testing/long-form.ts'
-import { createForbiddenItems } from './judge-outcome.ts'
+import { ForbiddenItems } from './judge-outcome.ts'
 import { createHarness } from './testing/harness.ts'
 import { openMemoryStore } from './testing/memory-store.ts'
 import { outcomes } from './testing/scripted-sender.ts'
 
 test('a key that was never accepted is asked for at the first 403', () => {
-  expect(createForbiddenItems({ mostInARow: 4 }).refused('a')).toBe('key')
+  expect(new ForbiddenItems({ mostInARow: 4 }).refused('a')).toBe('key')
 })
 
 test('a success with another key proves nothing about the new one', () => {
-  const items = createForbiddenItems({ mostInARow: 4 })
+  const items = new ForbiddenItems({ mostInARow: 4 })
   items.succeeded('a')
   expect(items.refused('b')).toBe('unknown')
   items.succeeded('c')
@@ -23,7 +23,7 @@ test('a success with another key proves nothing about the new one', () => {
 })
 
 test('of those that go last, only so many are remembered', () => {
-  const items = createForbiddenItems({ mostInARow: 4 })
+  const items = new ForbiddenItems({ mostInARow: 4 })
   for (let number = 0; number < 3000; number += 1) items.refused(`i${number}`)
   expect(items.itemIds()).toHaveLength(1000)
 })

@@ -65,7 +65,7 @@ export function judgeOutcome(
     case 'lost':
       return { end: afterLoss(outcome.problem, item, at), news: { kind: 'trouble' } }
     case 'cancelled':
-      return judgeCancelled(outcome.mayHaveArrived, at)
+      return judgeCancelled(outcome.mayBeDelivered, at)
     default:
       return assertNever(outcome)
   }
@@ -164,15 +164,15 @@ function judgeNotSent(
   return { end: uncounted(problem), news: { kind: 'unreachable', reason } }
 }
 
-function judgeCancelled(mayHaveArrived: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
+function judgeCancelled(mayBeDelivered: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
   const byEditor = stoppedBy === 'editor'
-  if (!mayHaveArrived && !byEditor) return { end: { kind: 'released' }, news: { kind: 'nothing' } }
+  if (!mayBeDelivered && !byEditor) return { end: { kind: 'released' }, news: { kind: 'nothing' } }
   const problem: SendProblem = byEditor
     ? { code: 'cancelled', detail: 'Stopped by the editor' }
     : { code: 'interrupted', detail: 'Stopped because the app ended' }
   const notBefore = byEditor ? now + policy.stopHoldMs : null
   return {
-    end: mayHaveArrived
+    end: mayBeDelivered
       ? { kind: 'lost-contact', problem, notBefore }
       : { kind: 'postponed', problem, notBefore, counts: false },
     news: { kind: 'nothing' },
@@ -199,17 +199,7 @@ function nextAttempt(item: Tried, { now, random, policy }: Circumstances): numbe
 }
 
 /** What a 403 is about: the document, the key, or not known yet. */
-export type Forbidden = 'document' | 'key' | 'unknown'
-
-export type ForbiddenItems = {
-  /** Takes in that an item was answered with 403. */
-  refused(itemId: string): Forbidden
-  /** Takes in that an item was answered with success. */
-  succeeded(itemId: string): void
-  keyChanged(): void
-  /** Those to send after all others. */
-  itemIds(): readonly string[]
-}
+type Forbidden = 'document' | 'key' | 'unknown'
 
 /** Far more than are put aside between two successes. */
 const mostKept = 1000
@@ -219,34 +209,45 @@ const mostKept = 1000
  * after the refusal, a second refusal is the document's matter. A key that was never accepted is asked for at once, and
  * so is one that got nothing through between `mostInARow` refusals.
  */
-export function createForbiddenItems({ mostInARow }: { readonly mostInARow: number }): ForbiddenItems {
+export class ForbiddenItems {
+  readonly #mostInARow: number
   /** How many had got through when each was refused first. */
-  const known = new Map<string, number>()
-  let successes = 0
-  let inARow = 0
-  return {
-    refused(itemId) {
-      const before = known.get(itemId)
-      if (before !== undefined && successes > before) {
-        known.delete(itemId)
-        return 'document'
-      }
-      if (before === undefined) known.set(itemId, successes)
-      const [oldest] = known.keys()
-      if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
-      inARow += 1
-      return successes > 0 && inARow < mostInARow ? 'unknown' : 'key'
-    },
-    succeeded(itemId) {
-      known.delete(itemId)
-      successes += 1
-      inARow = 0
-    },
-    keyChanged() {
-      successes = 0
-      inARow = 0
-      for (const itemId of known.keys()) known.set(itemId, 0)
-    },
-    itemIds: () => [...known.keys()],
+  readonly #known = new Map<string, number>()
+  #successes = 0
+  #inARow = 0
+
+  constructor({ mostInARow }: { readonly mostInARow: number }) {
+    this.#mostInARow = mostInARow
+  }
+
+  /** The item was answered with 403. */
+  refused(itemId: string): Forbidden {
+    const before = this.#known.get(itemId)
+    if (before !== undefined && this.#successes > before) {
+      this.#known.delete(itemId)
+      return 'document'
+    }
+    if (before === undefined) this.#known.set(itemId, this.#successes)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > mostKept && oldest !== undefined) this.#known.delete(oldest)
+    this.#inARow += 1
+    return this.#successes > 0 && this.#inARow < this.#mostInARow ? 'unknown' : 'key'
+  }
+
+  succeeded(itemId: string): void {
+    this.#known.delete(itemId)
+    this.#successes += 1
+    this.#inARow = 0
+  }
+
+  keyChanged(): void {
+    this.#successes = 0
+    this.#inARow = 0
+    for (const itemId of this.#known.keys()) this.#known.set(itemId, 0)
+  }
+
+  /** Those to send after all others. */
+  itemIds(): readonly string[] {
+    return [...this.#known.keys()]
   }
 }

@@ -57,19 +57,13 @@ export type SendOutcome =
       readonly waitMs?: number
     }
   | { readonly kind: 'lost'; readonly problem: SendProblem }
-  | { readonly kind: 'cancelled'; readonly mayHaveArrived: boolean }
+  | { readonly kind: 'cancelled'; readonly mayBeDelivered: boolean }
+
+/** A connection as it is at the moment of sending, with the key that was entered for it. */
+export type KeyedConnection = ConnectionRecord & { readonly key: string }
 
 export type Sender = {
-  send(
-    connection: {
-      readonly address: string
-      readonly key: string
-      /** PEM of the one certificate authority that its requests trust; else what the system trusts. */
-      readonly certificateAuthority?: string | null | undefined
-    },
-    request: ServiceRequest,
-    signal: AbortSignal,
-  ): Promise<SendOutcome>
+  send(connection: KeyedConnection, request: ServiceRequest, signal: AbortSignal): Promise<SendOutcome>
   /** The editor wants what failed to be tried now: ends waits of the sender's own. */
   tryNow?(): void
 }
@@ -255,9 +249,4 @@ export type KeySource = {
     | { readonly kind: 'key'; readonly key: string }
     | { readonly kind: 'missing' | 'locked'; readonly detail: string }
   >
-}
-
-export type ConnectionSource = {
-  find(connectionId: string): ConnectionRecord | undefined
-  all(): readonly ConnectionRecord[]
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSendTurns } from './send-window.ts'
+import { SendTurns } from './send-window.ts'
 
 const completed = () => new Promise((resolve) => setImmediate(resolve))
 
 test('requests begin in the order they came, as many at once as may', async () => {
   let most = 2
-  const turns = createSendTurns({ most: () => most })
+  const turns = new SendTurns({ most: () => most })
   const begun: string[] = []
   const never = new AbortController().signal
   for (const name of 'abcde') void turns.take(never).then(() => begun.push(name))
@@ -22,7 +22,7 @@ test('requests begin in the order they came, as many at once as may', async () =
 })
 
 test('one that is stopped while it waits has no turn, and the next takes its place', async () => {
-  const turns = createSendTurns({ most: () => 1 })
+  const turns = new SendTurns({ most: () => 1 })
   const stopped = new AbortController()
   const never = new AbortController().signal
   expect(await turns.take(never)).toBe(true)

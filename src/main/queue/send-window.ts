@@ -1,134 +1,138 @@
 import type { QueuePolicy } from './policy.ts'
 
 /** How many requests may be under way at once: learnt down when the service asks for less, and up again. */
-export type SendWindow = {
-  size(): number
-  /** Marks a request at its start, so that a burst of complaints about requests begun together counts once. */
-  mark(): number
-  succeeded(): void
-  tooMany(mark: number): void
-}
+export class SendWindow {
+  readonly #most: number
+  readonly #growAfter: number
+  #size: number
+  #successes = 0
+  #lowered = 0
 
-export function createSendWindow({
-  most,
-  growAfter,
-}: {
-  readonly most: number
-  readonly growAfter: number
-}): SendWindow {
-  let size = most
-  let successes = 0
-  let lowered = 0
-  return {
-    size: () => size,
-    mark: () => lowered,
-    succeeded() {
-      successes += 1
-      if (successes < growAfter) return
-      successes = 0
-      size = Math.min(most, size + 1)
-    },
-    tooMany(mark) {
-      successes = 0
-      if (mark !== lowered) return
-      lowered += 1
-      size = Math.max(1, Math.floor(size / 2))
-    },
+  constructor({ most, growAfter }: { readonly most: number; readonly growAfter: number }) {
+    this.#most = most
+    this.#growAfter = growAfter
+    this.#size = most
+  }
+
+  size(): number {
+    return this.#size
+  }
+
+  /** Marks a request at its start, so that a burst of complaints about requests begun together counts once. */
+  mark(): number {
+    return this.#lowered
+  }
+
+  succeeded(): void {
+    this.#successes += 1
+    if (this.#successes < this.#growAfter) return
+    this.#successes = 0
+    this.#size = Math.min(this.#most, this.#size + 1)
+  }
+
+  tooMany(mark: number): void {
+    this.#successes = 0
+    if (mark !== this.#lowered) return
+    this.#lowered += 1
+    this.#size = Math.max(1, Math.floor(this.#size / 2))
   }
 }
 
 /** Lets requests begin in the order they came, so many at once as `most` says at that moment. */
-export type SendTurns = {
+export class SendTurns {
+  readonly #most: () => number
+  readonly #line = new Set<() => void>()
+  #underWay = 0
+
+  constructor({ most }: { readonly most: () => number }) {
+    this.#most = most
+  }
+
   /** Whether the request's turn came; false where `signal` ended the waiting. A turn that came must be ended. */
-  take(signal: AbortSignal): Promise<boolean>
-  end(): void
+  take(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const answer = (came: boolean) => {
+      this.#line.delete(begin)
+      signal.removeEventListener('abort', giveUp)
+      resolve(came)
+    }
+    const begin = () => {
+      this.#underWay += 1
+      answer(true)
+    }
+    const giveUp = () => answer(false)
+    signal.addEventListener('abort', giveUp)
+    this.#line.add(begin)
+    this.look()
+    return promise
+  }
+
+  end(): void {
+    this.#underWay -= 1
+    this.look()
+  }
+
   /** `most` may have grown. */
-  look(): void
-  /** Requests whose turn came and has not ended. */
-  underWay(): number
-  /** Requests that wait for theirs. */
-  waiting(): number
-}
-
-export function createSendTurns({ most }: { readonly most: () => number }): SendTurns {
-  const line = new Set<() => void>()
-  let underWay = 0
-
-  function look(): void {
-    for (const begin of line) {
-      if (underWay >= most()) return
+  look(): void {
+    for (const begin of this.#line) {
+      if (this.#underWay >= this.#most()) return
       begin()
     }
   }
 
-  return {
-    take(signal) {
-      if (signal.aborted) return Promise.resolve(false)
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const answer = (came: boolean) => {
-        line.delete(begin)
-        signal.removeEventListener('abort', giveUp)
-        resolve(came)
-      }
-      const begin = () => {
-        underWay += 1
-        answer(true)
-      }
-      const giveUp = () => answer(false)
-      signal.addEventListener('abort', giveUp)
-      line.add(begin)
-      look()
-      return promise
-    },
-    end() {
-      underWay -= 1
-      look()
-    },
-    look,
-    underWay: () => underWay,
-    waiting: () => line.size,
+  /** Requests whose turn came and has not ended. */
+  underWay(): number {
+    return this.#underWay
+  }
+
+  /** Requests that wait for theirs. */
+  waiting(): number {
+    return this.#line.size
   }
 }
 
+type ClaimAheadPolicy = Pick<QueuePolicy, 'leastClaimedAhead' | 'mostClaimedAhead' | 'claimsInTime'>
+
 /** How many items are claimed before their turn: as few as keep requests from waiting for the disk. */
-export type ClaimAhead = {
+export class ClaimAhead {
+  readonly #policy: ClaimAheadPolicy
+  #forEach: number
+  #isDry = false
+  #inTime = 0
+
+  constructor(policy: ClaimAheadPolicy) {
+    this.#policy = policy
+    this.#forEach = policy.leastClaimedAhead
+  }
+
   /** How many to claim now: what may begin, and those ahead. */
   wanted(sending: {
     readonly most: number
     readonly underWay: number
     readonly waiting: number
     readonly isProbing: boolean
-  }): number
+  }): number {
+    const { most, underWay, waiting } = sending
+    const ahead = sending.isProbing ? 0 : most * this.#forEach
+    // Claimed by the handful, because each claim waits for the disk once.
+    return waiting > ahead / 2 ? 0 : most + ahead - underWay - waiting
+  }
+
   /** A request ended, and of what was claimed nothing was left to begin in its place, though more could be claimed. */
-  ranDry(): void
+  ranDry(): void {
+    this.#isDry = true
+  }
+
   /** A claim was answered. */
-  claimed(): void
-}
-
-type ClaimAheadPolicy = Pick<QueuePolicy, 'leastClaimedAhead' | 'mostClaimedAhead' | 'claimsInTime'>
-
-export function createClaimAhead(policy: ClaimAheadPolicy): ClaimAhead {
-  const { leastClaimedAhead, mostClaimedAhead, claimsInTime } = policy
-  let forEach = leastClaimedAhead
-  let isDry = false
-  let inTime = 0
-  return {
-    wanted({ most, underWay, waiting, isProbing }) {
-      const ahead = isProbing ? 0 : most * forEach
-      // Claimed by the handful, because each claim waits for the disk once.
-      return waiting > ahead / 2 ? 0 : most + ahead - underWay - waiting
-    },
-    ranDry() {
-      isDry = true
-    },
-    claimed() {
-      // Once for each claim: all that ran dry before it waited for the same one.
-      if (isDry) forEach = Math.min(mostClaimedAhead, forEach + 1)
-      inTime = isDry ? 0 : inTime + 1
-      isDry = false
-      if (inTime < claimsInTime) return
-      forEach = Math.max(leastClaimedAhead, forEach - 1)
-      inTime = 0
-    },
+  claimed(): void {
+    const { leastClaimedAhead, mostClaimedAhead, claimsInTime } = this.#policy
+    // Once for each claim: all that ran dry before it waited for the same one.
+    if (this.#isDry) this.#forEach = Math.min(mostClaimedAhead, this.#forEach + 1)
+    this.#inTime = this.#isDry ? 0 : this.#inTime + 1
+    this.#isDry = false
+    if (this.#inTime < claimsInTime) return
+    this.#forEach = Math.max(leastClaimedAhead, this.#forEach - 1)
+    this.#inTime = 0
   }
 }

@@ -1,3 +1,4 @@
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { createBackgroundJobs } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
@@ -57,7 +58,7 @@ export function createAdder(deps: AdderDeps): Adder {
         onFailed: (cause) => {
           current().failure = { cause }
           // What is left goes on with the next press of the button, or the next start.
-          log('error', 'review-adding-failed', { name: cause instanceof Error ? cause.name : '' })
+          log('error', 'review-adding-failed', { name: errorNameOf(cause) })
         },
         onProgress: (isAtRest) => {
           if (isAtRest) runs.delete(connectionId)

@@ -1,5 +1,5 @@
 import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ReviewCandidate, ReviewSummary } from '../../shared/schemas/review.ts'
@@ -106,7 +106,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
   }
 
   const onBackgroundFailed = (cause: unknown): void =>
-    log('warning', 'review-background-failed', { name: cause instanceof Error ? cause.name : '' })
+    log('warning', 'review-background-failed', { name: errorNameOf(cause) })
   const clearing = createBackgroundJob({
     step: () => store.reviewClearClosed(),
     onFailed: onBackgroundFailed,
@@ -120,7 +120,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
     start: async () => {
       const finishing = finishLeftOvers()
       leftOvers = finishing.catch((cause: unknown) => {
-        log('error', 'review-left-overs-failed', { name: cause instanceof Error ? cause.name : '' })
+        log('error', 'review-left-overs-failed', { name: errorNameOf(cause) })
       })
       await leftOvers
       await clearing.wake()

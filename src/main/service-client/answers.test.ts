@@ -8,7 +8,7 @@ import {
   type RawServer,
   startRawServer,
 } from '../http/testing/raw-server.ts'
-import { createServiceClient, type ServiceClientDeps } from './service-client.ts'
+import { ServiceClient, type ServiceClientDeps } from './service-client.ts'
 import { sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function answerTo(reply: RawReply, parts: Partial<ServiceClientDeps> = {}) {
   server = await startRawServer(reply)
-  const client = createServiceClient({ fetch, readPicture: async () => null, ...parts })
+  const client = new ServiceClient({ fetch, readPicture: async () => null, ...parts })
   const connection = { address: server.address, key: sampleKey }
   const outcome = await client.send(connection, textAdd, new AbortController().signal)
   if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome))
@@ -170,7 +170,7 @@ describe('a success stays a success', () => {
     server = await startRawServer((socket) => {
       socket.write(`${head}\r\n{"message":"Indexed"}`)
     })
-    const client = createServiceClient({
+    const client = new ServiceClient({
       // The headers are in when fetch resolves; from here on only the body is awaited.
       fetch: async (address, init) => {
         const response = await fetch(address, init)
@@ -198,7 +198,7 @@ describe('a web page is not the service', () => {
     ['203 Non-Authoritative Information', page, html],
   ])('%s %j', async (status, body, headers) => {
     server = await startRawServer(always(status, body, headers))
-    const client = createServiceClient({ fetch, readPicture: async () => null })
+    const client = new ServiceClient({ fetch, readPicture: async () => null })
     const connection = { address: server.address, key: sampleKey }
     for (const request of [textAdd, titleUpdate]) {
       expect(await client.send(connection, request, new AbortController().signal)).toMatchObject({
@@ -210,7 +210,7 @@ describe('a web page is not the service', () => {
 
   test('nor is a network that says that it wants a sign-in: surely nothing was sent on', async () => {
     server = await startRawServer(always('511 Network Authentication Required', page, html))
-    const client = createServiceClient({ fetch, readPicture: async () => null })
+    const client = new ServiceClient({ fetch, readPicture: async () => null })
     const connection = { address: server.address, key: sampleKey }
     expect(await client.send(connection, textAdd, new AbortController().signal)).toMatchObject({
       ...{ kind: 'not-sent', retryable: true, problem: { code: 'not-the-service', status: 511 } },
@@ -247,7 +247,7 @@ test('connections are kept for the next request', async () => {
   server = await startRawServer((socket) => {
     socket.write(answerBytes('200 OK', '{}').toString().replace('Connection: close\r\n', ''))
   })
-  const client = createServiceClient({ fetch, readPicture: async () => null })
+  const client = new ServiceClient({ fetch, readPicture: async () => null })
   const connection = { address: server.address, key: sampleKey }
   for (let count = 0; count < 6; count += 1)
     expect((await client.send(connection, textAdd, new AbortController().signal)).kind).toBe('success')

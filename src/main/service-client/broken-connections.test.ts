@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { answerBytes, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import { startUntrustedServer } from '../http/testing/tls-server.ts'
 import type { SendOutcome } from '../queue/ports.ts'
-import { createServiceClient, type ServiceClientDeps } from './service-client.ts'
+import { ServiceClient, type ServiceClientDeps } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd } from './testing/sample-requests.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -23,7 +23,7 @@ function send(
   signal = new AbortController().signal,
   request = textAdd,
 ) {
-  const client = createServiceClient({ fetch, readPicture: async () => null, ...parts })
+  const client = new ServiceClient({ fetch, readPicture: async () => null, ...parts })
   return client.send({ address, key: sampleKey }, request, signal)
 }
 
@@ -97,14 +97,14 @@ describe('surely not sent', () => {
   test('stopped before it began', async () => {
     const server = await start(() => undefined)
     const outcome = await send(server.address, {}, AbortSignal.abort())
-    expect(outcome).toEqual({ kind: 'cancelled', mayHaveArrived: false })
+    expect(outcome).toEqual({ kind: 'cancelled', mayBeDelivered: false })
     expect(server.connections()).toBe(0)
   })
 })
 
 test.each(['two words', 'naïve', 'line\nbreak', ''])('the key %j, which no header can hold', async (key) => {
   const server = await start(() => undefined)
-  const client = createServiceClient({ fetch, readPicture: async () => null })
+  const client = new ServiceClient({ fetch, readPicture: async () => null })
   const outcome = await client.send({ address: server.address, key }, textAdd, new AbortController().signal)
   expect(outcome).toMatchObject({ kind: 'refused', reason: 'key', problem: { code: 'key-refused' } })
   if (key !== '') expect(JSON.stringify(outcome)).not.toContain(key)
@@ -177,7 +177,7 @@ describe('the service may have it', () => {
     })
     expect(await send(server.address, {}, stopping.signal)).toEqual({
       kind: 'cancelled',
-      mayHaveArrived: true,
+      mayBeDelivered: true,
     })
     await closed.promise
   })

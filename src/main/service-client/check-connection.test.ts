@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import { startUntrustedServer } from '../http/testing/tls-server.ts'
-import { createServiceClient, type ServiceClientDeps } from './service-client.ts'
+import { ServiceClient, type ServiceClientDeps } from './service-client.ts'
 import { sampleKey } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
@@ -14,7 +14,7 @@ afterEach(async () => {
 const id = '3f1c8f0e-0000-4000-8000-000000000001'
 
 function check(address: string, parts: Partial<ServiceClientDeps> = {}, key = sampleKey) {
-  const client = createServiceClient({ fetch, readPicture: async () => null, createId: () => id, ...parts })
+  const client = new ServiceClient({ fetch, readPicture: async () => null, createId: () => id, ...parts })
   return client.check(address, key, new AbortController().signal)
 }
 

@@ -28,7 +28,7 @@ type Reason = Extract<SendOutcome, { kind: 'refused' }>['reason']
 export function readOutcome(exchange: Exchange, context: ReadingContext): SendOutcome {
   switch (exchange.kind) {
     case 'cancelled':
-      return { kind: 'cancelled', mayHaveArrived: true }
+      return { kind: 'cancelled', mayBeDelivered: true }
     case 'timed-out':
       return {
         kind: 'lost',

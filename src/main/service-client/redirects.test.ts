@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
-import { createServiceClient, type ServiceClientDeps } from './service-client.ts'
+import { ServiceClient, type ServiceClientDeps } from './service-client.ts'
 import { sampleKey, textAdd } from './testing/sample-requests.ts'
 
 const servers: RawServer[] = []
@@ -16,7 +16,7 @@ async function start(...parts: Parameters<typeof startRawServer>) {
 }
 
 function send(address: string, parts: Partial<ServiceClientDeps> = {}) {
-  const client = createServiceClient({ fetch, readPicture: async () => null, ...parts })
+  const client = new ServiceClient({ fetch, readPicture: async () => null, ...parts })
   return client.send({ address, key: sampleKey }, textAdd, new AbortController().signal)
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import type { ServiceRequest } from '../queue/ports.ts'
-import { createServiceClient } from './service-client.ts'
+import { ServiceClient } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
@@ -21,7 +21,7 @@ async function refusal(
 ) {
   server = await startRawServer(always(status, body, headers))
   const clock = { now: () => now, after: () => () => undefined }
-  const client = createServiceClient({ fetch, readPicture: async () => new Uint8Array(9), clock })
+  const client = new ServiceClient({ fetch, readPicture: async () => new Uint8Array(9), clock })
   const connection = { address: server.address, key: sampleKey }
   const outcome = await client.send(connection, request, new AbortController().signal)
   if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome))
@@ -62,7 +62,7 @@ describe('what a status means', () => {
   test('a proxy asking for its own sign-in has sent nothing on', async () => {
     server = await startRawServer(always('407 Proxy Authentication Required'))
     // Plain fetch makes a network error of 407, as the standard asks; Chromium's hands it out.
-    const client = createServiceClient({
+    const client = new ServiceClient({
       fetch: async () => new Response('', { status: 407 }),
       readPicture: async () => null,
     })

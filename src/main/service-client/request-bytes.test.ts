@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import type { ServiceRequest } from '../queue/ports.ts'
-import { createServiceClient } from './service-client.ts'
+import { ServiceClient } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
@@ -17,7 +17,7 @@ const pictureBytes = Uint8Array.from({ length: 200_001 }, (_, index) => (index *
 
 async function sent(request: ServiceRequest, path = '') {
   server = await startRawServer(always('200 OK', '{}'))
-  const client = createServiceClient({ fetch, readPicture: async () => pictureBytes })
+  const client = new ServiceClient({ fetch, readPicture: async () => pictureBytes })
   const connection = { address: server.address + path, key: sampleKey }
   const outcome = await client.send(connection, request, new AbortController().signal)
   expect(outcome.kind).toBe('success')
@@ -56,7 +56,7 @@ describe('what goes over the wire', () => {
   test('a picture whose memory is given back as soon as it is in the body', async () => {
     server = await startRawServer(always('200 OK', '{}'))
     const bytes = pictureBytes.slice()
-    const client = createServiceClient({
+    const client = new ServiceClient({
       ...{ fetch, readPicture: async () => bytes },
       letGoOfPicture: ({ buffer }) => void buffer.transfer(0),
     })
@@ -70,7 +70,7 @@ describe('what goes over the wire', () => {
   test('an odd view into a larger buffer does not leak its neighbours', async () => {
     server = await startRawServer(always('200 OK'))
     const view = new Uint8Array(new Uint8Array(64).fill(7).buffer, 3, 4)
-    const client = createServiceClient({ fetch, readPicture: async () => view })
+    const client = new ServiceClient({ fetch, readPicture: async () => view })
     await client.send({ address: server.address, key: 'k' }, pictureAdd(4), new AbortController().signal)
     expect(server.requests[0]?.body.toString()).toContain('base64,BwcHBw=="}')
   })
@@ -163,7 +163,7 @@ describe('where it goes', () => {
 
   test('an address that is neither safe nor of this computer gets nothing', async () => {
     const calls: string[] = []
-    const client = createServiceClient({
+    const client = new ServiceClient({
       fetch: async (address) => {
         calls.push(address)
         return new Response()

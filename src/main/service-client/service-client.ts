@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { type CheckReport, secretKey } from '../../shared/schemas/connection.ts'
 import { exchange, type Fetch } from '../http/exchange.ts'
 import { rememberKeyMask } from '../http/key-mask.ts'
 import { pinnedAuthorityMissed } from '../http/network-failure.ts'
 import type { Clock } from '../jobs/system-clock.ts'
-import type { Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
+import type { KeyedConnection, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { judgeAnswer, judgeFailure } from './check-connection.ts'
 import { defaultServiceLimits, type ServiceLimits } from './limits.ts'
 import { readOutcome } from './read-outcome.ts'
 import { buildBody, operationMethods, operationPaths } from './request-body.ts'
 
-export type ServiceClient = Sender & {
-  /**
-   * Tries an address and a key with a PATCH of a document that cannot exist and nothing to change. Takes the
-   * address as typed. Never throws; `detail` never holds the key.
-   */
-  check(
-    address: string,
-    key: string,
-    signal: AbortSignal,
-    certificateAuthority?: string | null,
-  ): Promise<CheckReport>
-}
-
 export type ServiceClientDeps = {
   readonly fetch: Fetch
   /** Requests that trust the one certificate authority, PEM, that a connection is held to; without it, none leaves. */
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
-  /** The bytes of a held picture; null where they are gone. */
+  /** The bytes of a stored picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Given what `readPicture` gave, once it is in the request's body. */
   readonly letGoOfPicture?: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -37,95 +25,61 @@ export type ServiceClientDeps = {
   readonly createId?: () => string
 }
 
-/** The two calls of docs/service-interface.md. Every address and key comes with the call. */
-export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
-  const clock = deps.clock ?? systemClock
-  const limits: ServiceLimits = { ...defaultServiceLimits, ...deps.limits }
-  const createId = deps.createId ?? randomUUID
-  const fetchTrusting = deps.fetchTrusting ?? (() => trustingNobody)
-  const maskOf = rememberKeyMask()
-  const baseOf = rememberBase()
+type Target = Pick<KeyedConnection, 'address' | 'certificateAuthority' | 'key'>
 
-  async function attempt(
-    connection: {
-      readonly base: string
-      readonly key: string
-      readonly certificateAuthority: string | null | undefined
-    },
-    request: ServiceRequest,
-    body: Uint8Array<ArrayBuffer>,
-    answerMs: number,
-    signal: AbortSignal,
-  ) {
-    const method = operationMethods[request.operation]
-    const address = connection.base + operationPaths[request.operation]
-    const uploadSeconds = body.length / limits.slowestUploadPerSecond
-    // Small ones need no time of their own, and timers of one length cost less than half.
-    const uploadMs = uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000)
-    const { certificateAuthority } = connection
-    const fetch = certificateAuthority == null ? deps.fetch : fetchTrusting(certificateAuthority)
-    const happened = await exchange(
-      {
-        method,
-        address,
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${connection.key}` },
-        body,
-        answerMs: answerMs + uploadMs,
-      },
-      { fetch, clock, limits },
-      signal,
-    )
-    const mask = maskOf(connection.key)
-    const { keptBytes } = limits
-    const context = { request, method, address, keptBytes, now: clock.now(), mask }
-    return { happened, outcome: readOutcome(happened, context) }
+/** The two calls of docs/service-interface.md. Every address and key comes with the call. */
+export class ServiceClient implements Sender {
+  readonly #deps: ServiceClientDeps
+  readonly #clock: Clock
+  readonly #limits: ServiceLimits
+  readonly #maskOf = rememberKeyMask()
+  readonly #baseOf = rememberBase()
+
+  constructor(deps: ServiceClientDeps) {
+    this.#deps = deps
+    this.#clock = deps.clock ?? systemClock
+    this.#limits = { ...defaultServiceLimits, ...deps.limits }
   }
 
-  async function send(
-    connection: Parameters<Sender['send']>[0],
-    request: ServiceRequest,
-    signal: AbortSignal,
-  ): Promise<SendOutcome> {
-    const base = baseOf(connection.address)
+  async send(connection: Target, request: ServiceRequest, signal: AbortSignal): Promise<SendOutcome> {
+    const base = this.#baseOf(connection.address)
     if (!base.ok) return notSent('not-allowed-address', `The address cannot be used: ${base.error}`)
     const key = secretKey.safeParse(connection.key)
     if (!key.success) return unusableKey
-    const picture = await pictureOf(request)
+    const picture = await this.#pictureOf(request)
     if (picture !== null && 'kind' in picture) return picture
-    if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
+    if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
     const body = buildBody(request, picture)
-    if (picture !== null) deps.letGoOfPicture?.(picture)
-    const target = {
-      base: base.value,
-      key: key.data,
-      certificateAuthority: connection.certificateAuthority,
-    }
-    return (await attempt(target, request, body, limits.answerMs, signal)).outcome
+    if (picture !== null) this.#deps.letGoOfPicture?.(picture)
+    const target = { ...connection, address: base.value, key: key.data }
+    return (await this.#attempt(target, request, body, this.#limits.answerMs, signal)).outcome
   }
 
-  async function pictureOf(request: ServiceRequest): Promise<Uint8Array<ArrayBuffer> | SendOutcome | null> {
-    if (request.operation !== 'add' || request.content.kind !== 'picture') return null
-    try {
-      const bytes = await deps.readPicture(request.content.picture.id)
-      return bytes ?? notSent('picture-gone', 'The picture is no longer in the app’s folder')
-    } catch (cause) {
-      // The file may be there all the same, so this is worth another try.
-      const detail = `The picture could not be read: ${cause instanceof Error ? cause.name : 'unknown'}`
-      return { ...notSent('picture-gone', detail), retryable: true }
-    }
-  }
-
-  const check: ServiceClient['check'] = async (typed, typedKey, signal, certificateAuthority) => {
+  /**
+   * Tries an address and a key with a PATCH of a document that cannot exist and nothing to change. Takes the
+   * address as typed. Never throws; `detail` never holds the key.
+   */
+  async check(
+    typed: string,
+    typedKey: string,
+    signal: AbortSignal,
+    certificateAuthority?: string | null,
+  ): Promise<CheckReport> {
     const base = parseBaseAddress(typed)
     const address = base.ok ? base.value : typed
     if (!base.ok) return { outcome: 'cannot-be-found', address, detail: `Not an address: ${base.error}` }
     const key = secretKey.safeParse(typedKey)
     if (!key.success) return { outcome: 'key-refused', address, detail: unusableKey.problem.detail }
     if (signal.aborted) return { outcome: 'timed-out', address, detail: 'Stopped before anything was sent' }
-    const request: ServiceRequest = { operation: 'update', id: createId() }
-    const body = buildBody(request, null)
-    const target = { base: address, key: key.data, certificateAuthority }
-    const { happened, outcome } = await attempt(target, request, body, limits.checkAnswerMs, signal)
+    const request: ServiceRequest = { operation: 'update', id: (this.#deps.createId ?? randomUUID)() }
+    const target = { address, key: key.data, certificateAuthority }
+    const { happened, outcome } = await this.#attempt(
+      target,
+      request,
+      buildBody(request, null),
+      this.#limits.checkAnswerMs,
+      signal,
+    )
     const judged = happened.kind === 'answered' ? judgeAnswer(happened) : judgeFailure(outcome)
     if (outcome.kind === 'success')
       return { outcome: judged, address, detail: `PATCH ${address}: ${outcome.answer.status}` }
@@ -134,7 +88,49 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     return { outcome: judged, address, detail, ...(newAddress === undefined ? {} : { newAddress }) }
   }
 
-  return { send, check }
+  async #attempt(
+    connection: Target,
+    request: ServiceRequest,
+    body: Uint8Array<ArrayBuffer>,
+    answerMs: number,
+    signal: AbortSignal,
+  ) {
+    const { fetch, fetchTrusting = () => trustingNobody } = this.#deps
+    const [clock, limits] = [this.#clock, this.#limits]
+    const method = operationMethods[request.operation]
+    const address = connection.address + operationPaths[request.operation]
+    const uploadSeconds = body.length / limits.slowestUploadPerSecond
+    // Small ones need no time of their own, and timers of one length cost less than half.
+    const uploadMs = uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000)
+    const authority = connection.certificateAuthority
+    const happened = await exchange(
+      {
+        method,
+        address,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${connection.key}` },
+        body,
+        answerMs: answerMs + uploadMs,
+      },
+      { fetch: authority == null ? fetch : fetchTrusting(authority), clock, limits },
+      signal,
+    )
+    const mask = this.#maskOf(connection.key)
+    const { keptBytes } = limits
+    const context = { request, method, address, keptBytes, now: clock.now(), mask }
+    return { happened, outcome: readOutcome(happened, context) }
+  }
+
+  async #pictureOf(request: ServiceRequest): Promise<Uint8Array<ArrayBuffer> | SendOutcome | null> {
+    if (request.operation !== 'add' || request.content.kind !== 'picture') return null
+    try {
+      const bytes = await this.#deps.readPicture(request.content.picture.id)
+      return bytes ?? notSent('picture-gone', 'The picture is no longer in the app’s folder')
+    } catch (cause) {
+      // The file may be there all the same, so this is worth another try.
+      const detail = `The picture could not be read: ${errorNameOf(cause)}`
+      return { ...notSent('picture-gone', detail), retryable: true }
+    }
+  }
 }
 
 /** The same address comes with each request. */

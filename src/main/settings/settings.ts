@@ -11,7 +11,6 @@ import {
 } from '../../shared/schemas/settings.ts'
 import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ConnectionSource } from '../queue/ports.ts'
 import { isReadable, readSettings } from './read-settings.ts'
 
 /** `undefined` leaves a preference as it is. */
@@ -28,7 +27,9 @@ export type SettingsPart = 'preferences' | 'connections'
 export type SettingsStore = {
   preferences(): Preferences
   changePreferences(change: PreferencesChange): Result<Preferences, Failure>
-  readonly connections: ConnectionSource & {
+  readonly connections: {
+    find(id: string): ConnectionRecord | undefined
+    all(): readonly ConnectionRecord[]
     /** The first connection becomes the chosen one. */
     add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
     change(id: string, change: ConnectionChange): Result<ConnectionRecord, Failure>

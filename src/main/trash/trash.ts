@@ -1,5 +1,5 @@
 import { startOfClockDay } from '../../shared/domain/run-days.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ChosenDocuments } from '../../shared/schemas/bulk-edits.ts'
 import {
@@ -105,8 +105,7 @@ export function createTrash(deps: TrashDeps): Trash {
       cleared += changed
       return isDone
     },
-    onFailed: (cause) =>
-      log('warning', 'trash-not-cleared', { name: cause instanceof Error ? cause.name : '' }),
+    onFailed: (cause) => log('warning', 'trash-not-cleared', { name: errorNameOf(cause) }),
     onProgress: (isAtRest) => {
       if (!isAtRest) return
       if (cleared > 0) onChanged(null)
@@ -177,8 +176,7 @@ function createRunner({
 }: Pick<TrashDeps, 'store' | 'now' | 'after' | 'onLibraryChanged' | 'onChanged' | 'log'>) {
   const waiting: NamedWork[] = []
   let hasChanged = false
-  const onFailed = (cause: unknown) =>
-    log('error', 'trash-failed', { name: cause instanceof Error ? cause.name : '' })
+  const onFailed = (cause: unknown) => log('error', 'trash-failed', { name: errorNameOf(cause) })
   // A disk that is full may have room again; what is not done by then goes on at the next start.
   const retrying = { onFailed, retryAfterMs: triesAgainAfterMs, clock: { now, after } }
   const works = createBackgroundJob({
@@ -239,7 +237,7 @@ function createRunner({
       try {
         for (const work of await store.trashUnfinished()) goOn(work)
       } catch (cause) {
-        log('error', 'trash-left-over', { name: cause instanceof Error ? cause.name : '' })
+        log('error', 'trash-left-over', { name: errorNameOf(cause) })
       }
     },
     stop: async () => {

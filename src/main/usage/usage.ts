@@ -1,3 +1,4 @@
+import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { UsageFigures, UsageRow } from '../../shared/schemas/usage.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
@@ -19,8 +20,7 @@ const looksAgainAfterMs = 10 * 60 * 1000
 export function startCountingUsage({ store, after, log }: CountUsageDeps): () => Promise<void> {
   const counting = createBackgroundJob({
     step: () => store.usageCount(),
-    onFailed: (cause) =>
-      log('warning', 'usage-not-counted', { name: cause instanceof Error ? cause.name : '' }),
+    onFailed: (cause) => log('warning', 'usage-not-counted', { name: errorNameOf(cause) }),
     pauseMs: betweenPiecesMs,
     repeatAfterMs: looksAgainAfterMs,
     clock: { after },

@@ -121,3 +121,8 @@ export function errorCodeOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return 'unknown'
   return typeof cause.code === 'string' ? cause.code : 'unknown'
 }
+
+/** The kind of an error, which is all that the log may have of it; `unknown` for what is none. */
+export function errorNameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : 'unknown'
+}

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type BrowserWindow, net, type PowerMonitor } from 'electron'
+import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
 import { type ConnectionsService, createConnections } from '../../connections/connections.ts'
@@ -18,7 +19,7 @@ import { createKeytarStore, loadKeytar } from '../../keychain/keytar-store.ts'
 import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
 import { openPictureHost } from '../../picture-hosts/picture-host.ts'
-import { rememberClaims, sendThroughHost } from '../../picture-hosts/send-through-host.ts'
+import { sendThroughHost } from '../../picture-hosts/send-through-host.ts'
 import { createPictureStore, type PictureStore } from '../../pictures/picture-store.ts'
 import type { Log } from '../../platform/logger.ts'
 import { createNetworkWatch } from '../../platform/network-watch.ts'
@@ -26,8 +27,8 @@ import type { RunDays } from '../../platform/run-days.ts'
 import { createPracticeService, type PracticeService } from '../../practice/practice-service.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
 import type { QueueStore } from '../../queue/ports.ts'
-import { createQueue, type Queue } from '../../queue/queue.ts'
-import { createServiceClient } from '../../service-client/service-client.ts'
+import { Queue } from '../../queue/queue.ts'
+import { ServiceClient } from '../../service-client/service-client.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 
@@ -73,7 +74,7 @@ export function startSending(parts: StartSending): Sending {
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
   const pinned = createPinnedFetches({ resolveProxy })
   onClose(pinned.close)
-  const client = createServiceClient({
+  const client = new ServiceClient({
     fetch: freeBody(fetch),
     fetchTrusting: pinned.trusting,
     readPicture: (id) => pictures.read(id),
@@ -87,30 +88,29 @@ export function startSending(parts: StartSending): Sending {
       log('error', 'practice-service-stopped', { detail })
       onPracticeStopped()
     },
+    onAddressChanged: () => queue.connectionsChanged(),
   })
   onClose(() => practice.close())
 
   const showSending = startSendingSignals({ ourWindows, settings, queueStore, publish, log })
   onClose(showSending.close)
 
-  const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
-    connection?.kind === 'practice' && connection.address !== practice.address() ? undefined : connection
+  // Until it listens, its address is that of its last run, where another program may be by now.
+  const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
+    kind === 'practice' && address !== practice.address()
 
   const pruner = createVersionPruner({
     library,
     versionsKept: () => settings.preferences().versionsKept,
     after: systemClock.after,
-    onFailed: (cause) =>
-      log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' }),
+    onFailed: (cause) => log('warning', 'versions-not-pruned', { name: errorNameOf(cause) }),
   })
   onClose(pruner.close)
 
-  const claims = rememberClaims(queueStore)
-  const queue = createQueue({
-    store: claims.store,
+  const queue = new Queue({
+    store: queueStore,
     sender: sendThroughHost({
       sender: client,
-      connectionOf: (request) => settings.connections.find(claims.connectionIdOf(request) ?? ''),
       credentialsOf: hostSignIns.find,
       readPicture: (id) => pictures.read(id),
       openHost,
@@ -121,11 +121,7 @@ export function startSending(parts: StartSending): Sending {
       }),
     }),
     keys: keyring,
-    connections: {
-      // Until it listens, its address is that of its last run, where another program may be by now.
-      find: (id) => withoutSleepingPractice(settings.connections.find(id)),
-      all: () => settings.connections.all().filter((each) => withoutSleepingPractice(each) !== undefined),
-    },
+    connections: () => settings.connections.all().filter((each) => !isSleepingPractice(each)),
     clock: systemClock,
     random: Math.random,
     network: createNetworkWatch(net, powerMonitor),
@@ -145,12 +141,18 @@ export function startSending(parts: StartSending): Sending {
     log,
   })
 
+  onClose(
+    settings.onChange((part) => {
+      if (part === 'connections') queue.connectionsChanged()
+    }),
+  )
+
   const connections = createConnections({
     records: settings.connections,
     keys: keyring,
     ...{ hostKeys, hostSignIns },
     tryPictureHost: (host, credentials, signal) => openHost(host, credentials).check(signal),
-    checkService: client.check,
+    checkService: (...asked) => client.check(...asked),
     readAuthority: (pem) => readAuthority(Buffer.from(pem)),
     practice,
     practiceName,

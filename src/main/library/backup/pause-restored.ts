@@ -43,7 +43,7 @@ export function pauseRestored(db: Database, replaced: Database | null, at: numbe
         takeAttempts(replaced, db, item.item_id)
         done += 1
       } else if (item.state !== 'needs-attention') {
-        pause(db, item, mayHaveArrived(then), at)
+        pause(db, item, mayBeDelivered(then), at)
         paused += 1
       }
     }
@@ -53,7 +53,7 @@ export function pauseRestored(db: Database, replaced: Database | null, at: numbe
 }
 
 /** Only a library that knows the item can say that it has never left. */
-function mayHaveArrived(then: z.output<typeof oldRow> | undefined): boolean {
+function mayBeDelivered(then: z.output<typeof oldRow> | undefined): boolean {
   return then === undefined || then.doubtful || then.state === 'sending' || then.state === 'unsure'
 }
 

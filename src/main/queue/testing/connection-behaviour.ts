@@ -258,7 +258,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       const ids = []
       for (const document of 'abcdefgh') ids.push(await harness.add(document))
       expect(await harness.pauses()).toEqual(['not-the-service'])
-      expect(harness.settled).toEqual([])
+      expect(harness.completed).toEqual([])
       await harness.clock.advance(30 * minute)
       expect(harness.sender.begun.length).toBeGreaterThan(30)
       expect(harness.sender.begun.length).toBeLessThan(45)
@@ -288,7 +288,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
     test('this computer is reached without a network', async () => {
       const harness = await started()
       harness.setOnline(false)
-      harness.connections[0] = { ...harness.one, address: 'http://127.0.0.1:8787' }
+      harness.setConnections({ ...harness.one, address: 'http://127.0.0.1:8787' })
       expect(await harness.states(await harness.add('a'))).toEqual(['sending'])
     })
 
@@ -316,7 +316,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.sender.begun).toHaveLength(5)
       harness.sender.answerWith(() => outcomes.success)
       await harness.clock.advance(minute)
-      expect(harness.settled).toHaveLength(16)
+      expect(harness.completed).toHaveLength(16)
     })
 
     test('one connection that is down holds up no other', async () => {
@@ -372,7 +372,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
 
     test('a connection that was removed sends nothing more', async () => {
       const harness = await started()
-      harness.connections.splice(0, 1)
+      harness.setConnections()
       const id = await harness.add('a')
       await harness.clock.advance(60 * minute)
       expect(await harness.states(id)).toEqual(['waiting'])

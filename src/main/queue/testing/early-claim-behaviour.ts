@@ -34,7 +34,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       harness.holdStore('complete')
       await harness.answerOne()
       expect(begun(harness)).toBe('abcde')
-      expect(harness.settled).toEqual([])
+      expect(harness.completed).toEqual([])
       expect(harness.sender.open()).toHaveLength(window)
       await harness.answerOne()
       expect(harness.sender.open()).toHaveLength(window)
@@ -43,7 +43,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.sender.open()).toHaveLength(window)
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect(begun(harness)).toBe('abcdefg')
-      expect(harness.settled).toHaveLength(7)
+      expect(harness.completed).toHaveLength(7)
     })
 
     test('nothing begins after it could not be written, and everything goes on once it can', async () => {
@@ -57,11 +57,11 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       while (harness.sender.open().length > 0) await harness.answerOne()
       await harness.clock.advance(600_000)
       expect(begun(harness)).toBe(atFailure)
-      expect(harness.settled).toEqual([])
+      expect(harness.completed).toEqual([])
       harness.breakStore()
       await harness.clock.advance(600_000)
       while (harness.sender.open().length > 0) await harness.answerOne()
-      expect(harness.settled.map(({ item }) => [item.documentId, item.state, item.attempts])).toEqual(
+      expect(harness.completed.map(({ item }) => [item.documentId, item.state, item.attempts])).toEqual(
         expect.arrayContaining([...'abcdefgh'].map((document) => [document, 'done', 1])),
       )
       // Each once: an answer that could be written only later is not asked for again.
@@ -87,7 +87,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       await harness.clock.advance(600_000)
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect([...begun(harness)].sort().join('')).toBe(documents)
-      expect(harness.settled.filter(({ item }) => item.state === 'done')).toHaveLength(documents.length)
+      expect(harness.completed.filter(({ item }) => item.state === 'done')).toHaveLength(documents.length)
     })
 
     test('what was claimed ahead is given back when the editor pauses, untried and unsent', async () => {
@@ -96,12 +96,12 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       await harness.settle()
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect(begun(harness)).toBe('abcd')
-      expect(harness.settled).toHaveLength(4)
+      expect(harness.completed).toHaveLength(4)
       await harness.queue.resumeConnection(null)
       await harness.settle()
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect(begun(harness)).toBe('abcdefgh')
-      expect(harness.settled.map(({ item }) => item.attempts)).toEqual(Array(8).fill(1))
+      expect(harness.completed.map(({ item }) => item.attempts)).toEqual(Array(8).fill(1))
     })
 
     test('what was claimed with a key that was changed meanwhile leaves with the new one', async () => {
@@ -115,7 +115,46 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect([...begun(harness)].sort().join('')).toBe('abcdef')
       expect(new Set(harness.sender.begun.map(({ key }) => key))).toEqual(new Set(['new']))
-      expect(harness.settled.map(({ item }) => item.attempts)).toEqual(Array(6).fill(1))
+      expect(harness.completed.map(({ item }) => item.attempts)).toEqual(Array(6).fill(1))
+    })
+
+    test.each([
+      ['address', { address: 'https://elsewhere.example' }],
+      ['certificate authority', { certificateAuthority: 'PEM' }],
+    ])('what was claimed ahead leaves for another %s with the key of that one only', async (_, change) => {
+      const harness = await started('abcdefgh')
+      harness.setConnections({ ...harness.one, ...change })
+      harness.keys.set(harness.one.id, { kind: 'key', key: 'new' })
+      await harness.settle()
+      while (harness.sender.open().length > 0) await harness.answerOne()
+      expect(harness.sender.begun.map(({ key }) => key)).toEqual([
+        ...Array(4).fill('k'),
+        ...Array(4).fill('new'),
+      ])
+      expect(harness.completed.map(({ item }) => item.attempts)).toEqual(Array(8).fill(1))
+    })
+
+    test('what was claimed while the connection moved leaves with the key of the new address', async () => {
+      const harness = await started('')
+      harness.holdStore('claim')
+      for (const document of 'abcdef') await harness.add(document)
+      harness.setConnections({ ...harness.one, address: 'https://elsewhere.example' })
+      harness.keys.set(harness.one.id, { kind: 'key', key: 'new' })
+      harness.releaseStore()
+      await harness.settle()
+      while (harness.sender.open().length > 0) await harness.answerOne()
+      expect(new Set(harness.sender.begun.map(({ address, key }) => `${key} to ${address}`))).toEqual(
+        new Set(['new to https://elsewhere.example']),
+      )
+    })
+
+    test('what was claimed ahead does not leave once its connection is gone', async () => {
+      const harness = await started('abcdefgh')
+      harness.setConnections()
+      while (harness.sender.open().length > 0) await harness.answerOne()
+      await harness.clock.advance(600_000)
+      expect(begun(harness)).toBe('abcd')
+      expect(harness.completed).toHaveLength(4)
     })
 
     test('a document’s change waits until its add is written down, while others go on', async () => {

@@ -5,7 +5,7 @@ import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { createFakeClock, type FakeClock } from '../../jobs/testing/fake-clock.ts'
 import type { ClaimedItem, CompletedItem, KeySource, Sender, SendingStore, ServiceRequest } from '../ports.ts'
-import { createQueue, type Queue, type QueueDeps } from '../queue.ts'
+import { Queue, type QueueDeps } from '../queue.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
 /** A store and how the tests put something into it, in memory or on disk. */
@@ -13,7 +13,7 @@ export type TestStore = {
   /** Tests that share a store differ in this, and so in all their ids. */
   readonly series: number
   readonly store: SendingStore
-  /** The id of the item that took it up. */
+  /** The id of the item that sends it. */
   accept(item: {
     readonly id: string
     readonly connectionId: string
@@ -28,16 +28,17 @@ export type Harness = {
   readonly queue: Queue
   readonly clock: FakeClock
   readonly sender: ScriptedSender
-  readonly connections: ConnectionRecord[]
-  /** The first of them, as it was at the start. */
+  /** The first connection, as it was at the start. */
   readonly one: ConnectionRecord
-  readonly settled: CompletedItem[]
+  readonly completed: CompletedItem[]
   readonly logged: string[]
   readonly claims: ClaimedItem[]
   readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
   /** Lets everything that was set off run to its end. */
   settle(): Promise<void>
   setOnline(online: boolean): void
+  /** The connections there are from now on. */
+  setConnections(...connections: readonly ConnectionRecord[]): void
   /** Makes the store fail from now on in the named methods. */
   breakStore(...methods: readonly (keyof SendingStore)[]): void
   /** Makes calls of the named methods wait, before they do anything, until `release`. */
@@ -87,11 +88,11 @@ export function createHarness(
   let gate = Promise.withResolvers<void>()
   const held = new Set<keyof SendingStore>()
   let keysAfter: Promise<void> | undefined
-  const settled: CompletedItem[] = []
+  const completed: CompletedItem[] = []
   const logged: string[] = []
   const claims: ClaimedItem[] = []
   const one = connectionOf(1, testStore.series)
-  const connections = [one, connectionOf(2, testStore.series)]
+  let connections: readonly ConnectionRecord[] = [one, connectionOf(2, testStore.series)]
   const keys: Harness['keys'] = new Map(connections.map(({ id }) => [id, { kind: 'key', key: 'k' }]))
   const shared: Shared = before?.shared ?? { nextId: testStore.series * 1000 + 1, pending: 0 }
   const sender = createScriptedSender()
@@ -122,7 +123,7 @@ export function createHarness(
   }
 
   const { store } = testStore
-  const queue = createQueue({
+  const queue = new Queue({
     store: {
       recover: guarded('recover', store.recover),
       claim: guarded('claim', async (query) => {
@@ -149,7 +150,7 @@ export function createHarness(
         return keys.get(id) ?? { kind: 'missing', detail: '' }
       },
     },
-    connections: { find: (id) => connections.find((one) => one.id === id), all: () => connections },
+    connections: () => connections,
     network: {
       isOnline: () => online,
       onChange(listener) {
@@ -157,7 +158,7 @@ export function createHarness(
         return () => listeners.delete(listener)
       },
     },
-    onCompleted: (item) => settled.push(item),
+    onCompleted: (item) => completed.push(item),
     onChanged: () => undefined,
     log: (_, message) => logged.push(message),
   })
@@ -180,10 +181,14 @@ export function createHarness(
   }
 
   return {
-    ...{ queue, clock, sender, connections, one, settled, logged, claims, keys, settle, item },
+    ...{ queue, clock, sender, one, completed, logged, claims, keys, settle, item },
     setOnline(next) {
       online = next
       for (const listener of listeners) listener(next)
+    },
+    setConnections(...next) {
+      connections = next
+      queue.connectionsChanged()
     },
     breakStore(...methods) {
       broken.clear()

@@ -34,7 +34,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(send).toMatchObject({ address: 'https://s1.example', key: 'k', request: { id: 'd1' } })
       await answerAll(harness, outcomes.success)
       expect(await harness.states(id)).toEqual(['done'])
-      expect(harness.settled.map(({ item, answer }) => [item.id, answer?.message])).toEqual([[id, 'ok']])
+      expect(harness.completed.map(({ item, answer }) => [item.id, answer?.message])).toEqual([[id, 'ok']])
     })
 
     test('at most four at once, oldest first', async () => {
@@ -102,7 +102,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       }
       expect(await harness.states(id)).toEqual(['needs-attention'])
       expect((await harness.item(id)).problem).toMatchObject({ code: 'service-in-trouble', status: 500 })
-      expect(harness.settled).toHaveLength(1)
+      expect(harness.completed).toHaveLength(1)
       await harness.clock.advance(3_600_000)
       expect(harness.sender.begun).toHaveLength(8)
     })
@@ -308,7 +308,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
 
     test('pictures of this computer stay where the connection says so', async () => {
       const harness = await started()
-      harness.connections[0] = { ...harness.one, picturesTravel: 'never' }
+      harness.setConnections({ ...harness.one, picturesTravel: 'never' })
       const id = await harness.add('d1', { picture: true })
       expect(await harness.item(id)).toMatchObject({
         state: 'needs-attention',
@@ -317,7 +317,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.begun).toEqual([])
     })
 
-    test('a sender that throws: it may have arrived', async () => {
+    test('a sender that throws: it may have been delivered', async () => {
       const harness = await started()
       harness.sender.answerWith(() => {
         throw new Error('boom')

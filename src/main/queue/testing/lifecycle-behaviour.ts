@@ -136,7 +136,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       for (const send of harness.sender.open()) send.answer(outcomes.success)
       await harness.clock.advance(300_000)
       expect(harness.sender.begun).toHaveLength(begun)
-      expect(harness.settled).toEqual([])
+      expect(harness.completed).toEqual([])
       harness.sender.answerWith(() => outcomes.success)
       harness.breakStore()
       await harness.clock.advance(60_000)

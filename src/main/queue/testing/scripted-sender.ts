@@ -40,7 +40,7 @@ export function createScriptedSender(): ScriptedSender {
         }
         begun.push(send)
         open.add(send)
-        signal.addEventListener('abort', () => send.answer({ kind: 'cancelled', mayHaveArrived: true }))
+        signal.addEventListener('abort', () => send.answer({ kind: 'cancelled', mayBeDelivered: true }))
         if (reply !== null) send.answer(reply(send))
       })
     },
