@@ -117,7 +117,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
-      mutations: { networkMode: 'always', retry: false },
+      // What was sent, a key among it, does not outlive who sent it.
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   })
 }

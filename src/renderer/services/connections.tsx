@@ -45,3 +45,9 @@ export function useChooseConnection(): (connectionId: string) => Promise<void> {
     [client],
   )
 }
+
+/** Resolves once the screen shows the connections as they are now. */
+export function useRefreshConnections(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeys.connections })
+}

@@ -67,12 +67,18 @@ export function ScreenHead({ title, back, children }: ScreenHeadProps) {
   )
 }
 
-type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: string
+  readonly text?: string
+  /** A section is a landmark, unless it is a group of controls. */
+  readonly role?: 'group'
+  readonly children?: ReactNode
+}
 
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ title, text, role, children }: SectionProps) {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section role={role} aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{title}</h2>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}

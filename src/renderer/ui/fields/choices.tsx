@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { classNames } from '../styles/class-names.ts'
 import styles from './choices.module.css'
 import fieldStyles from './field.module.css'
@@ -37,6 +38,17 @@ export function Checkbox({ label, checked, hint, ref, disabled, onChange }: Chec
       )}
     </div>
   )
+}
+
+type CheckboxFieldProps<V extends FieldValues> = Omit<CheckboxProps, 'checked' | 'onChange'> & {
+  readonly control: Control<V>
+  readonly name: FieldPathByValue<V, boolean>
+}
+
+/** A checkbox that is a field of a form. */
+export function CheckboxField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
+  const { field } = useController({ control, name })
+  return <Checkbox {...rest} checked={field.value} onChange={field.onChange} />
 }
 
 type PartialCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {

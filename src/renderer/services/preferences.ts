@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import type { Preferences } from '../../shared/schemas/settings.ts'
+import { queries } from '../ipc/queries.ts'
+import { queryKeys } from '../ipc/query-keys.ts'
+import { useToasts } from './toasts/toasts.tsx'
+import { useToastedCall } from './toasts/use-toasted-call.ts'
+
+type PreferencesChange = CallInput<'preferences/change'>
+
+/** Changes preferences; `textOf` is what is then said to hold. */
+export function useChangePreferences(textOf?: (change: PreferencesChange) => string) {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  return useToastedCall('preferences/change', {
+    onSuccess: (changed, change) => {
+      client.setQueryData(queries.preferences().queryKey, changed)
+      if ('looksForUpdates' in change) void client.invalidateQueries({ queryKey: queryKeys.updates })
+      if (textOf !== undefined) show({ kind: 'result', about: 'preferences', text: textOf(change) })
+    },
+  })
+}
+
+/** A preference and its control: what is chosen shows at once, and what is saved shows again where saving fails. */
+export function usePreference<N extends keyof Preferences>(
+  name: N,
+  preferences: Pick<Preferences, N>,
+  textOf: (value: Preferences[N]) => string,
+) {
+  const isLocked = useLockedSettings()(name)
+  const { isPending, variables, mutate } = useChangePreferences(({ [name]: value }) =>
+    textOf(value as Preferences[N]),
+  )
+  const wanted = isPending ? variables[name] : undefined
+  return {
+    value: wanted ?? preferences[name],
+    isLocked,
+    change: (value: Preferences[N]) => mutate({ [name]: value }),
+  }
+}
+
+/** Whether the organisation decided a setting for everybody of this computer. */
+export function useLockedSettings(): (name: string) => boolean {
+  const { data } = useQuery(queries.policy())
+  return (name) => data?.lockedSettings.includes(name) === true
+}
