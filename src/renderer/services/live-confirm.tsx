@@ -2,8 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { messages } from '../messages/messages.ts'
 import { ColourChip } from '../ui/badges.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useConnections } from './connections.tsx'
 import styles from './live-confirm.module.css'
 
@@ -64,17 +63,11 @@ function LiveConfirmDialog({ connection, request, answer }: Asked) {
   const { confirm: w } = messages.live
   const { count, action } = request
   return (
-    <Dialog
+    <ConfirmDialog
       title={w.heading(connection.name)}
+      confirm={w.confirm[action](count)}
+      onConfirm={() => answer(true)}
       onClose={() => answer(false)}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>{messages.common.cancel}</Button>
-          <Button look="primary" onClick={() => answer(true)}>
-            {w.confirm[action](count)}
-          </Button>
-        </>
-      }
     >
       <p className={styles.count}>
         <ColourChip colour={connection.colour} />
@@ -82,6 +75,6 @@ function LiveConfirmDialog({ connection, request, answer }: Asked) {
         {w.count[action](count)}
       </p>
       <p>{w.text}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

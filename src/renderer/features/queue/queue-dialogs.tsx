@@ -7,6 +7,7 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -66,28 +67,20 @@ function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
     ({ doubtful, problem }) => doubtful || (problem !== null && isAtTheService(problem)),
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}
+      confirm={w.confirm}
+      look="danger"
+      busy={isDiscarding && w.discarding}
+      onConfirm={() => {
+        setDiscarding(true)
+        void discard(ids).finally(onClose)
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button
-            look="danger"
-            busy={isDiscarding && w.discarding}
-            onClick={() => {
-              setDiscarding(true)
-              void discard(ids).finally(onClose)
-            }}
-          >
-            {w.confirm}
-          </Button>
-        </>
-      }
     >
       <p>{single === undefined ? w.many : single.operation === 'add' ? w.add : w.update}</p>
       {doubtful && <p>{w.doubtful}</p>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

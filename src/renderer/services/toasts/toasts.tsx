@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { CallError } from '../../ipc/call.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
@@ -7,6 +8,8 @@ type Toasts = {
   show(content: ToastContent): void
   /** Says a failed call in plain language. */
   showFailure(failure: Failure): void
+  /** The same, as the `onError` of a mutation. */
+  showError(error: CallError): void
   dismiss(id: number): void
   /** The countdown of a toast has ended. */
   endCountdown(id: number): void
@@ -30,16 +33,11 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const show = useCallback((content: ToastContent) => change({ kind: 'show', content }), [])
   const dismiss = useCallback((id: number) => change({ kind: 'dismiss', id }), [])
   const endCountdown = useCallback((id: number) => change({ kind: 'time-over', id }), [])
-  const toasts = useMemo<Toasts>(
-    () => ({
-      show,
-      dismiss,
-      endCountdown,
-      showFailure: (failure) =>
-        show({ kind: 'failure', text: failureMessage(failure), detail: failure.detail }),
-    }),
-    [show, dismiss, endCountdown],
-  )
+  const toasts = useMemo<Toasts>(() => {
+    const showFailure = (failure: Failure) =>
+      show({ kind: 'failure', text: failureMessage(failure), detail: failure.detail })
+    return { show, dismiss, endCountdown, showFailure, showError: ({ failure }) => showFailure(failure) }
+  }, [show, dismiss, endCountdown])
   return (
     <ToastsContext value={toasts}>
       <ToastListContext value={list}>{children}</ToastListContext>

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { common } from '../messages/common.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FailureNotice } from './feedback/notice.tsx'
+
+type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
+  Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'form'> & {
+    readonly confirm: string
+    readonly cancel?: string
+    readonly look?: 'primary' | 'danger'
+    /** Why it did not work, below the rest. */
+    readonly failure?: Failure | null | undefined
+    /** Without one, confirming submits `form`. */
+    onConfirm?(): void
+  }
+
+/** A dialog with two ways out of it: to cancel, and to do what it is about. */
+export function ConfirmDialog({
+  confirm,
+  cancel = common.cancel,
+  look = 'primary',
+  busy,
+  disabled,
+  form,
+  failure,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{cancel}</Button>
+          <Button
+            look={look}
+            busy={busy}
+            disabled={disabled}
+            form={form}
+            type={form === undefined ? 'button' : 'submit'}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}
