@@ -19,7 +19,7 @@ import { StorageError } from '../library/db/storage-error.ts'
 import { filesOf } from '../library/db/storage-files.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
-import { type Backups, type BackupsDeps, createBackups } from './backups.ts'
+import { Backups, type BackupsDeps } from './backups.ts'
 import { backupParts } from './testing/backup-parts.ts'
 
 const dayMs = 86_400_000
@@ -51,7 +51,7 @@ afterEach(async () => {
 const copies = () => path.join(folder, 'backups')
 
 function backupsWith(more: Partial<BackupsDeps['files']> = {}): Backups {
-  return createBackups({
+  return new Backups({
     ...backupParts(folder, now),
     library: opened,
     files: { ...backupFiles(folder), ...more },
@@ -245,9 +245,12 @@ test.skipIf(process.platform === 'win32')(
     }
     rmSync(real)
     execFileSync('mkfifo', [real])
-    for (const use of [backups.look, backups.compare, backups.restore]) {
+    for (const use of ['look', 'compare', 'restore'] as const) {
       const chosen = await backups.chooseFile()
-      expect(await use(chosen?.copy ?? '')).toMatchObject({ ok: false, error: { code: 'copy-not-usable' } })
+      expect(await backups[use](chosen?.copy ?? '')).toMatchObject({
+        ok: false,
+        error: { code: 'copy-not-usable' },
+      })
     }
   },
 )

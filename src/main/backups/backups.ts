@@ -1,19 +1,21 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { After } from '../../shared/domain/throttle.ts'
-import { createThrottle } from '../../shared/domain/throttle.ts'
+import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Backup, CopyComparison, CopyReason } from '../../shared/schemas/backups.ts'
 import { putInPlace } from '../files/in-place.ts'
 import { findChosenFile } from '../files/open-chosen-file.ts'
-import { copiesToClear } from './copies-to-clear.ts'
+import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
+import { createSerialQueue } from '../jobs/serial-queue.ts'
+import type { Clock } from '../jobs/system-clock.ts'
+import { copiesToClear, dayOf } from './copies-to-clear.ts'
 import { copyDatabase } from './copy-database.ts'
 import { isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
 import { bringPictures, countMissingPictures } from './copy-pictures.ts'
-import { startDailyCopies } from './daily-copies.ts'
 import type { CopiedLibrary, CopyReader } from './ports.ts'
+import { Undertaking } from './undertaking.ts'
 
 export type BackupsDeps = {
   readonly library: CopiedLibrary
@@ -35,7 +37,7 @@ export type BackupsDeps = {
     readonly requireRoom: (folder: string, bytes: number) => void
   }
   readonly read: (file: string) => CopyReader
-  readonly clock: { now(): number; readonly after: After }
+  readonly clock: Clock
   readonly zoneOffset: (at: number) => number
   /** Greater for moments of days on which the app ran later; -1 where that is not known. */
   readonly placeOf: (at: number) => number
@@ -43,6 +45,7 @@ export type BackupsDeps = {
   readonly pictures: string
   readonly connectionNames: () => Readonly<Record<string, string>>
   readonly chooseFile: () => Promise<string | null>
+  readonly showFolder: (folder: string) => Promise<unknown>
   readonly newId: () => string
   /** Opens the library anew, which puts a chosen copy in its place. */
   readonly openAnew: () => void
@@ -52,268 +55,274 @@ export type BackupsDeps = {
   readonly toFailure: (cause: unknown) => Failure
 }
 
-export type Backups = {
-  list(): Promise<CallOutput<'backups/list'>>
-  make(reason: 'asked' | 'daily'): Promise<Result<Backup, Failure>>
-  chooseFile(): Promise<{ readonly copy: string; readonly name: string } | null>
-  look(copy: string): Promise<Result<CallOutput<'backups/look'>, Failure>>
-  compare(copy: string): Promise<Result<CopyComparison, Failure>>
-  restore(copy: string): Promise<Result<undefined, Failure>>
-  /** Ends the copy that is being made, or whatever is done with one. Where that was today's, the next is tomorrow's. */
-  giveUp(what: 'making' | 'reading'): void
-  /** Begins to make a copy a day. */
-  start(): void
-  /** Begins no further copy. */
-  stop(): void
-  /** Gives up what is being read, and resolves once nothing of the copies is touched any more. */
-  ended(): Promise<void>
-}
-
-type Under = 'making' | 'reading'
 type Progress = { readonly done: number; readonly total: number }
 
 const tellsEveryMs = 200
+/** The start has enough to do without a copy; work begins once the window has come to rest. */
+const firstAfterMs = 60_000
+/** Also how soon a copy that failed is tried again. Timers do not run while the computer sleeps, so it looks often. */
+const looksEveryMs = 30 * 60_000
 
-export function createBackups(deps: BackupsDeps): Backups {
-  const { library, files, clock, toFailure } = deps
-  const names = { read: files.readName }
-  const chosen = new Map<string, string>()
-  let making: Progress | null = null
-  let restoring: Progress | null = null
-  let givenUpAt: number | null = null
-  let problem: Failure | null = null
-  let queue: Promise<unknown> = Promise.resolve()
-  let restores: Promise<unknown> = Promise.resolve()
-  let stopDaily = (): void => undefined
-  let isStopped = false
-  const readers = new Map<CopyReader, Under>()
-  const stops: Record<Under, AbortController> = {
-    making: new AbortController(),
-    reading: new AbortController(),
+/** Dated copies of the library: made once a day and on request, listed, compared with the library, and restored. */
+export class Backups {
+  readonly #deps: BackupsDeps
+  readonly #making: Undertaking
+  readonly #reading: Undertaking
+  /** One copy at a time: a second one would only wait for the disk. */
+  readonly #makeInTurn = createSerialQueue()
+  /** One after the other: all restores write the same file first. */
+  readonly #restoreInTurn = createSerialQueue()
+  /** Files that the person chose, by the ids that the page knows them by. */
+  readonly #chosen = new Map<string, string>()
+  readonly #telling: Throttle
+  readonly #daily: BackgroundJob
+  #cancelFirst = (): void => undefined
+  #made: Progress | null = null
+  #restored: Progress | null = null
+  #givenUpAt: number | null = null
+  #problem: Failure | null = null
+  #isStopped = false
+
+  constructor(deps: BackupsDeps) {
+    this.#deps = deps
+    this.#making = new Undertaking(deps.read)
+    this.#reading = new Undertaking(deps.read)
+    this.#telling = createThrottle(deps.onChanged, tellsEveryMs, deps.clock.after)
+    this.#daily = createBackgroundJob({
+      step: () => this.#makeDaily(),
+      onFailed: (cause) => this.#tellNotListed(cause),
+      repeatAfterMs: looksEveryMs,
+      clock: deps.clock,
+    })
   }
-  const telling = createThrottle(deps.onChanged, tellsEveryMs, clock.after)
 
-  async function write(reason: 'asked' | 'daily'): Promise<Backup> {
+  async list(): Promise<CallOutput<'backups/list'>> {
+    const problem = this.#problem
+    return {
+      copies: await this.#copies(),
+      making: this.#made,
+      restoring: this.#restored,
+      problem: problem === null ? null : { code: problem.code, detail: problem.detail, facts: problem.facts },
+    }
+  }
+
+  make(reason: 'asked' | 'daily'): Promise<Result<Backup, Failure>> {
+    return this.#makeInTurn(async () => {
+      if (this.#isStopped) return fail(failed('copy-given-up'))
+      const { signal } = this.#making
+      try {
+        const copy = await this.#write(reason, signal)
+        this.#problem = null
+        return succeed(copy)
+      } catch (cause) {
+        const isGivenUp = this.#isStopped || signal.aborted
+        const failure = isGivenUp ? failed('copy-given-up') : this.#deps.toFailure(cause)
+        if (failure.code !== 'copy-given-up') this.#tellProblem(failure, reason === 'daily')
+        return fail(failure)
+      } finally {
+        this.#deps.onChanged()
+      }
+    })
+  }
+
+  async chooseFile(): Promise<CallOutput<'backups/choose-file'>> {
+    const file = await this.#deps.chooseFile()
+    if (file === null) return null
+    const copy = this.#deps.newId()
+    this.#chosen.set(copy, file)
+    return { copy, name: path.basename(file) }
+  }
+
+  async showFolder(): Promise<void> {
+    await this.#deps.showFolder(this.#deps.files.copies)
+  }
+
+  look(copy: string): Promise<Result<CallOutput<'backups/look'>, Failure>> {
+    return this.#withCopy(copy, async (file) => {
+      const found = await this.#reading.withReader(file, (reader) => reader.look())
+      const { pictures, names, ...contents } = found
+      const picturesMissing = countMissingPictures([...new Set(pictures)], this.#deps.pictures, file)
+      return { ...contents, picturesMissing, names: { ...names, ...this.#deps.connectionNames() } }
+    })
+  }
+
+  compare(copy: string): Promise<Result<CopyComparison, Failure>> {
+    return this.#withCopy(copy, (file, signal) =>
+      this.#reading.withReader(file, async (reader) => {
+        for (let after: number | null = 0; after !== null; ) {
+          signal.throwIfAborted()
+          const { documents, next } = await this.#deps.library.listForComparison(after)
+          await reader.compare(documents)
+          after = next
+        }
+        return reader.result()
+      }),
+    )
+  }
+
+  restore(copy: string): Promise<Result<undefined, Failure>> {
+    return this.#restoreInTurn(() =>
+      this.#withCopy(copy, async (file, signal) => {
+        await this.#prepareRestore(file, signal)
+        this.#deps.openAnew()
+        return undefined
+      }),
+    )
+  }
+
+  /** Ends the copy that is being made, or whatever is done with one. Where that was today's, the next is tomorrow's. */
+  giveUp(what: 'making' | 'reading'): void {
+    if (what === 'making' && this.#made !== null) this.#givenUpAt = this.#deps.clock.now()
+    if (what === 'making') this.#making.giveUp()
+    else this.#reading.giveUp()
+  }
+
+  /** Begins to make a copy a day. */
+  start(): void {
+    // As large as the library, it would otherwise lie there until the next copy.
+    this.#makeInTurn(() => removeUnfinished(this.#deps.files.copies)).catch(() => undefined)
+    this.#cancelFirst = this.#deps.clock.after(firstAfterMs, () => void this.#daily.wake())
+  }
+
+  /** Begins no further copy. */
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelFirst()
+    void this.#daily.stop()
+  }
+
+  /** Gives up what is being read, and resolves once nothing of the copies is touched any more. */
+  async ended(): Promise<void> {
+    this.#telling.cancel()
+    await Promise.all([this.#making.end(), this.#reading.end()])
+    await this.#makeInTurn(async () => undefined)
+  }
+
+  #copies(): Promise<Backup[]> {
+    return listCopies(this.#deps.files.copies, this.#deps.files.readName)
+  }
+
+  /** Makes today's copy where there is none. Done in any case: what went wrong with a copy is told by `make`. */
+  async #makeDaily(): Promise<true> {
+    const { clock, zoneOffset } = this.#deps
+    const daily = (await this.#copies()).filter(({ reason }) => reason === 'daily').map(({ at }) => at)
+    const times = this.#givenUpAt === null ? daily : [...daily, this.#givenUpAt]
+    const day = (at: number) => dayOf(at, zoneOffset(at))
+    // A copy dated tomorrow, by a clock that was wrong, neither stands for today's nor hides it.
+    const today = day(clock.now())
+    if (times.every((at) => day(at) !== today)) await this.make('daily')
+    return true
+  }
+
+  /** A folder that cannot even be listed. It may come again and again. */
+  #tellNotListed(cause: unknown): void {
+    const failure = this.#deps.toFailure(cause)
+    if (!this.#isStopped && this.#problem?.code !== failure.code) this.#tellProblem(failure, true)
+  }
+
+  #tellProblem(failure: Failure, isDaily: boolean): void {
+    const isNew = this.#problem?.code !== failure.code
+    this.#problem = failure
+    if (isDaily && isNew) this.#deps.onDailyFailed(failure)
+  }
+
+  #showMade(progress: Progress): void {
+    this.#made = progress
+    this.#deps.onChanged()
+  }
+
+  async #write(reason: 'asked' | 'daily', signal: AbortSignal): Promise<Backup> {
+    const { files, library, clock } = this.#deps
     const at = files.unusedTime(clock.now(), reason)
     const name = files.name(at, reason)
     const unfinished = path.join(files.copies, `${name}.unfinished`)
-    const { signal } = stops.making
-    making = { done: 0, total: 0 }
-    deps.onChanged()
+    this.#showMade({ done: 0, total: 0 })
     try {
       await removeUnfinished(files.copies)
-      const bytes = files.sizeOf(files.library)
-      files.requireRoom(files.copies, bytes)
-      await library.copyTo(
-        unfinished,
-        (done, total) => {
-          making = { done, total }
-          deps.onChanged()
-        },
-        signal,
-      )
+      files.requireRoom(files.copies, files.sizeOf(files.library))
+      await library.copyTo(unfinished, (done, total) => this.#showMade({ done, total }), signal)
       signal.throwIfAborted()
       // Going through it takes as long as it takes.
-      making = { done: 1, total: 1 }
-      deps.onChanged()
-      await withReader('making', unfinished, (reader) => reader.check())
+      this.#showMade({ done: 1, total: 1 })
+      await this.#making.withReader(unfinished, (reader) => reader.check())
       signal.throwIfAborted()
       await putInPlace(unfinished, path.join(files.copies, name))
     } catch (cause) {
       await removeUnfinished(files.copies).catch(() => undefined)
       throw cause
     } finally {
-      making = null
+      this.#made = null
     }
-    const copies = await listCopies(files.copies, names)
-    const { placeOf } = deps
-    for (const old of copiesToClear(copies, { zoneOffsetMs: deps.zoneOffset(at), placeOf, made: name }))
-      await rm(path.join(files.copies, old), { force: true }).catch(() => undefined)
+    const copies = await this.#copies()
+    await this.#clearOld(copies, name, at)
     const made = copies.find((copy) => copy.name === name)
     if (made === undefined) throw new Error('The copy is not there')
     return made
   }
 
-  async function withReader<T>(
-    under: Under,
-    file: string,
-    use: (reader: CopyReader) => Promise<T>,
-  ): Promise<T> {
-    const reader = deps.read(file)
-    readers.set(reader, under)
-    try {
-      return await use(reader)
-    } finally {
-      readers.delete(reader)
-      await reader.end()
-    }
+  async #clearOld(copies: readonly Backup[], made: string, at: number): Promise<void> {
+    const { files, placeOf, zoneOffset } = this.#deps
+    for (const old of copiesToClear(copies, { zoneOffsetMs: zoneOffset(at), placeOf, made }))
+      await rm(path.join(files.copies, old), { force: true }).catch(() => undefined)
   }
 
-  /** Undefined for a name that is not listed, which might lead anywhere. */
-  async function fileOf(copy: string): Promise<string | undefined> {
-    const file = chosen.get(copy)
-    if (file !== undefined) return file
-    const found = (await listCopies(files.copies, names)).find(({ name }) => name === copy)
-    return found === undefined ? undefined : path.join(files.copies, found.name)
-  }
-
-  async function withCopy<T>(
+  async #withCopy<T>(
     copy: string,
     use: (file: string, signal: AbortSignal) => Promise<T>,
   ): Promise<Result<T, Failure>> {
-    const { signal } = stops.reading
-    const chosenFile = await fileOf(copy)
-    if (chosenFile === undefined) return fail(failed('copy-unknown'))
-    const found = await findChosenFile(chosenFile, files.companions)
+    const { files, toFailure } = this.#deps
+    const { signal } = this.#reading
+    const named = await this.#fileOf(copy)
+    if (named === undefined) return fail(failed('copy-unknown'))
+    const found = await findChosenFile(named, files.companions)
     if (!found.ok)
       return fail(
         found.error === 'file-gone'
           ? failed('copy-unknown')
           : failed('copy-not-usable', { detail: found.error }),
       )
-    const file = found.value
     // Merely closing another handle to the open library would let go of its lock (sqlite.org/howtocorrupt.html, 2.2).
-    if (await isSameFile(file, files.library)) return fail(failed('copy-not-usable'))
+    if (await isSameFile(found.value, files.library)) return fail(failed('copy-not-usable'))
     try {
-      return succeed(await use(file, signal))
+      return succeed(await use(found.value, signal))
     } catch (cause) {
       return fail(signal.aborted ? failed('copy-given-up') : toFailure(cause))
     }
   }
 
-  /** One at a time: a second one would only wait for the disk. */
-  function make(reason: 'asked' | 'daily'): Promise<Result<Backup, Failure>> {
-    const made = queue.then(async (): Promise<Result<Backup, Failure>> => {
-      if (isStopped) return fail(failed('copy-given-up'))
-      const { signal } = stops.making
-      try {
-        const copy = await write(reason)
-        problem = null
-        return succeed(copy)
-      } catch (cause) {
-        const failure = isStopped || signal.aborted ? failed('copy-given-up') : toFailure(cause)
-        if (failure.code === 'copy-given-up') return fail(failure)
-        const isNew = problem?.code !== failure.code
-        problem = failure
-        if (reason === 'daily' && isNew) deps.onDailyFailed(failure)
-        return fail(failure)
-      } finally {
-        deps.onChanged()
-      }
-    })
-    queue = made
-    return made
+  /** Undefined for a name that is not listed, which might lead anywhere. */
+  async #fileOf(copy: string): Promise<string | undefined> {
+    const file = this.#chosen.get(copy)
+    if (file !== undefined) return file
+    const isListed = (await this.#copies()).some(({ name }) => name === copy)
+    return isListed ? path.join(this.#deps.files.copies, copy) : undefined
   }
 
-  const restore = (copy: string): Promise<Result<undefined, Failure>> =>
-    withCopy(copy, async (file, signal) => {
-      const target = files.unfinishedRestore
-      files.requireRoom(path.dirname(target), files.sizeOf(file))
-      try {
-        await copyDatabase({
-          ...{ from: file, to: target, signal },
-          onProgress: (done, total) => {
-            restoring = { done, total }
-            telling.request()
-          },
-        })
-        // What will be used is gone through, not what it was copied from.
-        await withReader('reading', target, (reader) => reader.check())
-        await bringPictures(file, deps.pictures)
-        signal.throwIfAborted()
-        // Last: whatever fails before leaves nothing that the next start would act on.
-        await putInPlace(target, files.chosenForRestore(clock.now()))
-      } catch (cause) {
-        for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)
-        throw cause
-      } finally {
-        restoring = null
-        telling.request()
-      }
-      deps.openAnew()
-      return undefined
-    })
-
-  return {
-    make,
-    list: async () => ({
-      copies: await listCopies(files.copies, names),
-      making,
-      restoring,
-      problem: problem === null ? null : { code: problem.code, detail: problem.detail, facts: problem.facts },
-    }),
-    chooseFile: async () => {
-      const file = await deps.chooseFile()
-      if (file === null) return null
-      const copy = deps.newId()
-      chosen.set(copy, file)
-      return { copy, name: path.basename(file) }
-    },
-    look: (copy) =>
-      withCopy(copy, async (file) => {
-        const {
-          pictures,
-          names: ownNames,
-          ...found
-        } = await withReader('reading', file, (reader) => reader.look())
-        const picturesMissing = countMissingPictures([...new Set(pictures)], deps.pictures, file)
-        return { ...found, picturesMissing, names: { ...ownNames, ...deps.connectionNames() } }
-      }),
-    compare: (copy) =>
-      withCopy(copy, (file, signal) =>
-        withReader('reading', file, async (reader) => {
-          for (let after: number | null = 0; after !== null; ) {
-            signal.throwIfAborted()
-            const { documents, next } = await library.listForComparison(after)
-            await reader.compare(documents)
-            after = next
-          }
-          return reader.result()
-        }),
-      ),
-    // One after the other: all write the same file first.
-    restore: (copy) => {
-      const restored = restores.then(() => restore(copy))
-      restores = restored.catch(() => undefined)
-      return restored
-    },
-    giveUp: (what) => {
-      if (what === 'making' && making !== null) givenUpAt = clock.now()
-      stops[what].abort()
-      stops[what] = new AbortController()
-      for (const [reader, under] of readers) if (under === what) void reader.stop()
-    },
-    start: () => {
-      // As large as the library, it would otherwise lie there until the next copy.
-      queue = queue.then(() => removeUnfinished(files.copies)).catch(() => undefined)
-      stopDaily = startDailyCopies({
-        clock,
-        zoneOffset: deps.zoneOffset,
-        dailyTimes: async () => {
-          const daily = (await listCopies(files.copies, names)).filter(({ reason }) => reason === 'daily')
-          return [...daily.map(({ at }) => at), ...(givenUpAt === null ? [] : [givenUpAt])]
-        },
-        copy: async () => {
-          await make('daily')
-        },
-        // What went wrong with a copy is told by `make`; this is a folder that cannot even be listed.
-        onFailed: (cause) => {
-          const failure = toFailure(cause)
-          if (problem?.code === failure.code) return
-          problem = failure
-          deps.onDailyFailed(failure)
+  /** Leaves the copy where the next opening of the library finds it, or nothing. */
+  async #prepareRestore(file: string, signal: AbortSignal): Promise<void> {
+    const { files, pictures, clock } = this.#deps
+    const target = files.unfinishedRestore
+    files.requireRoom(path.dirname(target), files.sizeOf(file))
+    try {
+      await copyDatabase({
+        ...{ from: file, to: target, signal },
+        onProgress: (done, total) => {
+          this.#restored = { done, total }
+          this.#telling.request()
         },
       })
-    },
-    stop: () => {
-      isStopped = true
-      stopDaily()
-    },
-    ended: async () => {
-      telling.cancel()
-      stops.reading.abort()
-      await Promise.all([...readers.keys()].map((reader) => reader.stop()))
-      await queue
-    },
+      // What will be used is gone through, not what it was copied from.
+      await this.#reading.withReader(target, (reader) => reader.check())
+      await bringPictures(file, pictures)
+      signal.throwIfAborted()
+      // Last: whatever fails before leaves nothing that the next start would act on.
+      await putInPlace(target, files.chosenForRestore(clock.now()))
+    } catch (cause) {
+      for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)
+      throw cause
+    } finally {
+      this.#restored = null
+      this.#telling.request()
+    }
   }
 }

@@ -3,17 +3,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backup } from '../../shared/schemas/backups.ts'
 
-/** How copies are named; the library's own knowledge, handed in. */
-export type CopyNames = {
-  readonly read: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined
-}
-
-/** Newest first. A folder that is not there holds none. */
-export async function listCopies(folder: string, { read }: CopyNames): Promise<Backup[]> {
+/** Newest first. A folder that is not there holds none. How copies are named is the library's own knowledge. */
+export async function listCopies(
+  folder: string,
+  readName: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined,
+): Promise<Backup[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   const copies: Backup[] = []
   for (const name of names) {
-    const facts = read(name)
+    const facts = readName(name)
     const file = facts === undefined ? undefined : await stat(path.join(folder, name)).catch(() => undefined)
     if (facts !== undefined && file?.isFile()) copies.push({ name, ...facts, bytes: file.size })
   }

@@ -12,7 +12,7 @@ import { createPictureStore } from '../pictures/picture-store.ts'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
 import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
-import { createBackups } from './backups.ts'
+import { Backups } from './backups.ts'
 import { backupParts } from './testing/backup-parts.ts'
 
 const connectionId = randomUUID()
@@ -61,7 +61,7 @@ function setUp(): void {
 }
 
 const backups = () =>
-  createBackups({
+  new Backups({
     ...backupParts(folder, at),
     library: {
       copyTo: () => Promise.reject(new Error('Nothing is copied here')),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type BrowserWindow, dialog, shell } from 'electron'
-import { type Backups, createBackups } from '../../backups/backups.ts'
+import { Backups } from '../../backups/backups.ts'
 import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { backupFiles } from '../../library/backup/backup-files.ts'
@@ -34,11 +34,10 @@ export function startBackups({
   readonly openAnew: () => void
   readonly runDays: Pick<RunDays, 'now' | 'placeOf'>
   readonly log: Log
-}): Backups & { showFolder(): Promise<void> } {
-  const files = backupFiles(folder)
-  const backups = createBackups({
+}): Backups {
+  const backups = new Backups({
     library,
-    files,
+    files: backupFiles(folder),
     read: (copy) => readCopy(path.join(workers, 'copy-worker.js'), copy),
     clock: { ...systemClock, now: runDays.now },
     placeOf: runDays.placeOf,
@@ -46,6 +45,7 @@ export function startBackups({
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => Object.fromEntries(settings.connections.all().map(({ id, name }) => [id, name])),
     chooseFile: () => createFileDialogs(dialog, ourWindows).chooseToRead(fileKinds.copy),
+    showFolder: (copies) => shell.openPath(copies),
     newId: randomUUID,
     openAnew,
     onChanged: () => publish('backups-changed', undefined),
@@ -56,10 +56,5 @@ export function startBackups({
     toFailure: toStorageFailure,
   })
   backups.start()
-  return {
-    ...backups,
-    showFolder: async () => {
-      await shell.openPath(files.copies)
-    },
-  }
+  return backups
 }

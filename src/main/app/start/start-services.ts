@@ -243,7 +243,7 @@ async function build(
     ...{ folder, workers, settings, publish, ourWindows, openAnew, runDays, log },
     library: opened,
   })
-  copiesEnded = backups.ended
+  copiesEnded = () => backups.ended()
   onClose(() => backups.stop())
   const unfinished = createUnfinishedNotes(path.join(folder, 'unfinished-exports'))
   void unfinished.sweep()

@@ -17,6 +17,7 @@ export function backupParts(folder: string, at: number): Omit<BackupsDeps, 'libr
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => ({}),
     chooseFile: async () => null,
+    showFolder: async () => undefined,
     newId: randomUUID,
     openAnew: () => undefined,
     onChanged: () => undefined,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import path from 'node:path'
 import { openDatabase as openPracticeStore } from '../../../practice-service/store/open-database.ts'
 import { createUploads } from '../../archive/uploads.ts'
-import { createBackups } from '../../backups/backups.ts'
+import { Backups } from '../../backups/backups.ts'
 import { backupParts } from '../../backups/testing/backup-parts.ts'
 import { createDataFolder } from '../../data-folder/data-folder.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
@@ -68,7 +68,7 @@ async function fillLibrary(): Promise<void> {
   const opened = await openIn(data)
   const content = { kind: 'picture-file', picture: held } as const
   await add(opened, document(connectionId, 'a', { content }))
-  const backups = createBackups({ ...backupParts(data, at), placeOf: runDays.placeOf, library: opened })
+  const backups = new Backups({ ...backupParts(data, at), placeOf: runDays.placeOf, library: opened })
   await must(backups.make('asked'))
   const copy = await must(backups.make('daily'))
   await must(backups.restore(copy.name))

@@ -39,7 +39,7 @@ export type Services = {
     readonly move: CallOutput<'app/about'>['move']
   }
   readonly diagnosable: OpenedFacts
-  readonly backups: Backups & { showFolder(): Promise<void> }
+  readonly backups: Backups
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService
   readonly library: Library

@@ -1,0 +1,40 @@
+import type { CopyReader } from './ports.ts'
+
+/** Work with copies that can be given up: the signal that ends it, and the readers that must be stopped with it. */
+export class Undertaking {
+  readonly #read: (file: string) => CopyReader
+  readonly #readers = new Set<CopyReader>()
+  #stop = new AbortController()
+
+  constructor(read: (file: string) => CopyReader) {
+    this.#read = read
+  }
+
+  /** Of what is begun from now on, until the next `giveUp`. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  async withReader<T>(file: string, use: (reader: CopyReader) => Promise<T>): Promise<T> {
+    const reader = this.#read(file)
+    this.#readers.add(reader)
+    try {
+      return await use(reader)
+    } finally {
+      this.#readers.delete(reader)
+      await reader.end()
+    }
+  }
+
+  /** Ends what is under way; other work may begin. */
+  giveUp(): void {
+    void this.end()
+    this.#stop = new AbortController()
+  }
+
+  /** Ends what is under way and whatever would begin later. */
+  async end(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all([...this.#readers].map((reader) => reader.stop()))
+  }
+}
