@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Archives, createArchives } from '../../src/main/archive/archives.ts'
-import { type Backups, createBackups } from '../../src/main/backups/backups.ts'
+import { Archives } from '../../src/main/archive/archives.ts'
+import { Backups } from '../../src/main/backups/backups.ts'
 import { exportFailure } from '../../src/main/exports/chosen-file.ts'
 import { beginFile } from '../../src/main/exports/unfinished-file.ts'
 import { systemClock } from '../../src/main/jobs/system-clock.ts'
@@ -48,7 +48,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
         .array()
         .parse(JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')).connections)
     : []
-  const backups = createBackups({
+  const backups = new Backups({
     library: opened,
     files: backupFiles(folder),
     read: (copy) => readCopy(worker('backup/copy-worker.ts'), copy),
@@ -58,6 +58,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => ({}),
     chooseFile: async () => chosen,
+    showFolder: async () => undefined,
     newId: randomUUID,
     openAnew: () => undefined,
     onChanged: () => undefined,
@@ -71,7 +72,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onPrepared: () => undefined,
     onFailed: () => undefined,
   })
-  const archives = createArchives({
+  const archives = new Archives({
     store: opened.archiveStore,
     connections: {
       all: () => connections,

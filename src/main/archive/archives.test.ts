@@ -136,16 +136,18 @@ test('an archive that is dropped on the window comes piece by piece, and nothing
   await add(here.library, document(city.id, 'a'))
   const bytes = await readFile(await exported(here))
   const there = await openHarness(city)
-  const begun = await there.archives.uploadBegin({ name: 'x.indexdesk', size: bytes.length })
+  const begun = await there.archives.uploads.begin({ name: 'x.indexdesk', size: bytes.length })
   if (!begun.ok) throw new Error(begun.error.code)
   const { uploadId } = begun.value
   for (let from = 0; from < bytes.length; from += 500)
-    await there.archives.uploadPiece(uploadId, new Uint8Array(bytes.subarray(from, from + 500)))
-  await there.archives.uploadEnd(uploadId)
+    await there.archives.uploads.append(uploadId, new Uint8Array(bytes.subarray(from, from + 500)))
+  await there.archives.uploads.end(uploadId)
   expect(await settled(there)).toMatchObject({ kind: 'read', name: 'x.indexdesk' })
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'imported' })
-  expect(await there.archives.uploadPiece(uploadId, bytes)).toMatchObject({ error: { code: 'archive-gone' } })
+  expect(await there.archives.uploads.append(uploadId, bytes)).toMatchObject({
+    error: { code: 'archive-gone' },
+  })
   const [own] = (await readdir(folder())).filter((name) => name !== 'a.indexdesk')
   expect(own).toBeDefined()
 })

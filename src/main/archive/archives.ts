@@ -1,4 +1,5 @@
-import { createThrottle } from '../../shared/domain/throttle.ts'
+import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ArchiveState } from '../../shared/schemas/archive.ts'
@@ -7,11 +8,11 @@ import type { UnfinishedFile } from '../exports/unfinished-file.ts'
 import type { Links } from '../files/open-chosen-file.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
-import { ArchiveRefused, describeLibrary, type Manifest } from './manifest.ts'
+import { ArchiveRefused, countsOf, describeLibrary, type Manifest } from './manifest.ts'
 import { type MatchedConnections, matchConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
 import type { ArchiveStore } from './ports.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { Uploads } from './uploads.ts'
 import { walkArchive } from './walk-archive.ts'
 
 // Read when they are needed: what packs and unpacks would make every start longer.
@@ -19,22 +20,6 @@ const readsArchives = () => import('./open-archive.ts')
 const writesArchives = () => import('./write-archive.ts')
 
 type Started = Promise<Result<{ readonly started: boolean }, Failure>>
-type StateWithLast = {
-  readonly state: ArchiveState
-  readonly last: Awaited<ReturnType<ArchiveStore['mergeLast']>>
-}
-
-/** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
-export type Archives = Uploads & {
-  export(name: string): Started
-  open(): Started
-  openArrived(): Started
-  import(): Promise<Result<undefined, Failure>>
-  stop(): Promise<Result<undefined, Failure>>
-  state(): Promise<Result<StateWithLast, Failure>>
-  conflicts(query: Parameters<ArchiveStore['mergeConflicts']>[0]): ReturnType<ArchiveStore['mergeConflicts']>
-  close(): Promise<void>
-}
 
 type ArchivesDeps = {
   readonly store: ArchiveStore
@@ -64,83 +49,144 @@ type ArchivesDeps = {
 }
 
 type Found = { readonly file: string; readonly links: Links }
-type Looked = Found & {
-  readonly name: string
-  readonly mark: string
-  readonly manifest: Manifest
-}
+type Looked = Found & { readonly name: string; readonly mark: string; readonly manifest: Manifest }
 type During = 'export' | 'read' | 'import'
 
 const tellEveryMs = 200
+const busy = fail(failed('archive-busy'))
 
-export function createArchives(deps: ArchivesDeps): Archives {
-  const { store, connections, newId, clock, log } = deps
-  let state: ArchiveState = { kind: 'idle' }
-  let looked: Looked | null = null
-  let running: { readonly done: Promise<void>; readonly stop: AbortController } | null = null
-  const telling = createThrottle(deps.onChanged, tellEveryMs, clock.after)
-  const show = (next: ArchiveState) => {
-    state = next
-    telling.request()
+/** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
+export class Archives {
+  /** What is dropped on the window. */
+  readonly uploads: Uploads
+  readonly #deps: ArchivesDeps
+  readonly #telling: Throttle
+  #state: ArchiveState = { kind: 'idle' }
+  #looked: Looked | null = null
+  #running: { readonly done: Promise<void>; readonly stop: AbortController } | null = null
+
+  constructor(deps: ArchivesDeps) {
+    this.#deps = deps
+    this.#telling = createThrottle(deps.onChanged, tellEveryMs, deps.clock.after)
+    this.uploads = new Uploads({
+      folder: deps.uploadFolder,
+      newId: deps.newId,
+      toFailure: deps.storageFailure,
+      onWhole: (file, name) => this.#read({ file, links: 'refuse' }, name),
+      isBusy: () => this.#running !== null,
+    })
   }
-  const uploads = createUploads({
-    folder: deps.uploadFolder,
-    newId,
-    toFailure: deps.storageFailure,
-    onWhole: (file, name) => read({ file, links: 'refuse' }, name),
-    isBusy: () => running !== null,
-  })
 
-  const run = (during: During, name: string, work: (signal: AbortSignal) => Promise<ArchiveState>): void => {
+  export(suggested: string): Started {
+    return this.#withChosen(
+      () => this.#deps.chooseToWrite(suggested),
+      async (file) => this.#write(file),
+    )
+  }
+
+  open(): Started {
+    return this.#withChosen(this.#deps.chooseToRead, async (file) => {
+      await this.uploads.clear()
+      this.#read({ file, links: 'follow' }, nameOf(file))
+    })
+  }
+
+  async openArrived(): Started {
+    if (this.#running !== null) return busy
+    const file = this.#deps.takeArrived()
+    if (file === null) return succeed({ started: false })
+    this.#read({ file, links: 'refuse' }, nameOf(file))
+    return succeed({ started: true })
+  }
+
+  async import(): Promise<Result<undefined, Failure>> {
+    if (this.#running !== null) return busy
+    if (this.#looked === null) return fail(failed('archive-gone'))
+    this.#merge(this.#looked)
+    return succeed(undefined)
+  }
+
+  async stop(): Promise<Result<undefined, Failure>> {
+    if (this.#running !== null) await this.#end()
+    else {
+      this.#looked = null
+      await this.uploads.clear()
+      this.#show({ kind: 'idle' })
+    }
+    return succeed(undefined)
+  }
+
+  async state(): Promise<Result<CallOutput<'archive/state'>, Failure>> {
+    return succeed({ state: this.#state, last: await this.#deps.store.mergeLast() })
+  }
+
+  conflicts: ArchiveStore['mergeConflicts'] = (query) => this.#deps.store.mergeConflicts(query)
+
+  async close(): Promise<void> {
+    await this.#end()
+    this.#telling.cancel()
+    await this.uploads.clear()
+  }
+
+  async #withChosen(choose: () => Promise<string | null>, begin: (file: string) => Promise<void>): Started {
+    if (this.#running !== null) return busy
+    const file = await choose()
+    if (file === null) return succeed({ started: false })
+    // Something else may have begun while the dialog was open.
+    if (this.#running !== null) return busy
+    await begin(file)
+    return succeed({ started: true })
+  }
+
+  #show(next: ArchiveState): void {
+    this.#state = next
+    this.#telling.request()
+  }
+
+  #run(during: During, name: string, work: (signal: AbortSignal) => Promise<ArchiveState>): void {
     const stop = new AbortController()
     const done = work(stop.signal)
       .catch((cause: unknown): ArchiveState => {
         if (stop.signal.aborted) return { kind: 'stopped', during, name }
-        const failure = toFailure(cause, during)
-        log('warning', 'archive-failed', { during, code: failure.code })
+        const failure = this.#toFailure(cause, during)
+        this.#deps.log('warning', 'archive-failed', { during, code: failure.code })
         return { kind: 'failed', during, name, failure: { ...failure, facts: { ...failure.facts } } }
       })
       .then((end) => {
-        running = null
-        show(end)
+        this.#running = null
+        this.#show(end)
       })
-    running = { done, stop }
-  }
-  const toFailure = (cause: unknown, during: During): Failure => {
-    if (cause instanceof ArchiveRefused || cause instanceof RefusedBySettings) return cause.failure
-    if (during === 'export' && !isOfStorage(cause)) return deps.exportFailure(cause)
-    return deps.storageFailure(cause)
-  }
-  const busy = () => (running === null ? null : fail(failed('archive-busy')))
-
-  const withArchive = async <T>(
-    { file, links }: Found,
-    work: (archive: OpenedArchive) => Promise<T>,
-  ): Promise<T> => {
-    const { openArchive } = await readsArchives()
-    const archive = await openArchive(file, links)
-    try {
-      return await work(archive)
-    } finally {
-      await archive.close()
-    }
+    this.#running = { done, stop }
   }
 
-  const read = (found: Found, name: string): void => {
-    looked = null
-    show({ kind: 'reading', name, share: 0, documents: 0 })
-    run('read', name, (signal) =>
+  async #end(): Promise<void> {
+    this.#running?.stop.abort()
+    await this.#running?.done
+  }
+
+  #toFailure(cause: unknown, during: During): Failure {
+    if (cause instanceof ArchiveRefused) return cause.failure
+    const isOfStorage = cause instanceof Error && 'failure' in cause
+    return during === 'export' && !isOfStorage
+      ? this.#deps.exportFailure(cause)
+      : this.#deps.storageFailure(cause)
+  }
+
+  #read(found: Found, name: string): void {
+    this.#looked = null
+    this.#show({ kind: 'reading', name, share: 0, documents: 0 })
+    this.#run('read', name, (signal) =>
       withArchive(found, async (archive) => {
         const { manifest, mark } = archive
-        const matched = matchConnections(manifest.connections, connections.all())
+        const matched = matchConnections(manifest.connections, this.#deps.connections.all())
         const walked = await walkArchive(
           archive,
           matched,
-          (lines) => store.archiveLook(lines),
-          (progress) => show({ kind: 'reading', name, ...progress }),
+          (lines) => this.#deps.store.archiveLook(lines),
+          (progress) => this.#show({ kind: 'reading', name, ...progress }),
           signal,
         )
-        looked = { ...found, name, mark, manifest }
+        this.#looked = { ...found, name, mark, manifest }
         const { madeAt, madeBy } = manifest
         const preview = {
           ...{ madeAt, madeBy, ...walked, conflicts: [...walked.conflicts] },
@@ -154,28 +200,25 @@ export function createArchives(deps: ArchivesDeps): Archives {
     )
   }
 
-  const write = (file: string): void => {
-    const id = newId()
+  #write(file: string): void {
+    const { store, connections, clock, appVersion } = this.#deps
+    const id = this.#deps.newId()
     const name = nameOf(file)
-    show({ kind: 'exporting', name, share: 0, documents: 0 })
-    run('export', name, async (signal) => {
-      const made = { id, madeAt: clock.now(), madeBy: deps.appVersion }
+    this.#show({ kind: 'exporting', name, share: 0, documents: 0 })
+    this.#run('export', name, async (signal) => {
+      const made = { id, madeAt: clock.now(), madeBy: appVersion }
       const manifest = describeLibrary(made, connections.all(), await store.archiveConnections())
-      const unfinished = await deps.beginFile(file, id)
+      const unfinished = await this.#deps.beginFile(file, id)
       try {
         const { writeArchive } = await writesArchives()
-        const {
-          changes: _,
-          arrivals: _arrivals,
-          ...counts
-        } = await writeArchive({
+        const totals = await writeArchive({
           ...{ store, manifest, signal },
           append: (bytes) => unfinished.append(bytes),
-          onProgress: (progress) => show({ kind: 'exporting', name, ...progress }),
+          onProgress: (progress) => this.#show({ kind: 'exporting', name, ...progress }),
         })
         signal.throwIfAborted()
         await unfinished.finish()
-        return { kind: 'exported', name, counts }
+        return { kind: 'exported', name, counts: countsOf(totals) }
       } catch (cause) {
         await unfinished.abandon().catch(() => undefined)
         throw cause
@@ -183,14 +226,15 @@ export function createArchives(deps: ArchivesDeps): Archives {
     })
   }
 
-  const bringIn = ({ name, mark, manifest, ...found }: Looked): void => {
-    show({ kind: 'importing', name, share: 0, documents: 0 })
-    run('import', name, (signal) =>
+  #merge({ name, mark, manifest, ...found }: Looked): void {
+    const { store, connections, clock } = this.#deps
+    this.#show({ kind: 'importing', name, share: 0, documents: 0 })
+    this.#run('import', name, (signal) =>
       withArchive(found, async (archive) => {
         if (archive.mark !== mark) throw new ArchiveRefused('archive-changed', 'another size or time')
         const matched = matchConnections(manifest.connections, connections.all())
-        const newConnections = makeConnections(matched)
-        const joining = await store
+        const newConnections = this.#makeConnections(matched)
+        const merge = await store
           .mergeBegin({ archiveId: manifest.id, name, at: clock.now() })
           .catch((cause: unknown) => {
             for (const { id } of matched.fresh) connections.remove(id)
@@ -200,98 +244,41 @@ export function createArchives(deps: ArchivesDeps): Archives {
           await walkArchive(
             archive,
             matched,
-            (lines) => store.archiveTake(joining, lines),
-            (progress) => show({ kind: 'importing', name, ...progress }),
+            (lines) => store.archiveTake(merge, lines),
+            (progress) => this.#show({ kind: 'importing', name, ...progress }),
             signal,
           )
         } finally {
-          deps.onBroughtIn([...new Set(Object.values(matched.map))])
+          this.#deps.onBroughtIn([...new Set(Object.values(matched.map))])
         }
-        const ended = await store.mergeEnd(joining, clock.now())
-        looked = null
-        await uploads.clear()
-        if (ended === null) throw new Error('The joining is gone')
+        const ended = await store.mergeEnd(merge, clock.now())
+        this.#looked = null
+        await this.uploads.clear()
+        if (ended === null) throw new Error('The merge is gone')
         const { joined, batches } = ended
-        return { kind: 'imported', name, joining, joined, batches, newConnections }
+        return { kind: 'imported', name, joining: merge, joined, batches, newConnections }
       }),
     )
   }
 
-  const makeConnections = ({ fresh }: MatchedConnections): number => {
-    const added = connections.addAll(fresh)
-    if (!added.ok) throw new RefusedBySettings(added.error)
+  #makeConnections({ fresh }: MatchedConnections): number {
+    const added = this.#deps.connections.addAll(fresh)
+    if (!added.ok) throw new ArchiveRefused(added.error.code, added.error.detail, added.error.facts)
     return fresh.length
   }
-
-  const end = async (): Promise<void> => {
-    running?.stop.abort()
-    await running?.done
-  }
-
-  return {
-    ...uploads,
-    export: async (suggested) => {
-      if (running !== null) return fail(failed('archive-busy'))
-      const file = await deps.chooseToWrite(suggested)
-      if (file === null) return succeed({ started: false })
-      if (running !== null) return fail(failed('archive-busy'))
-      write(file)
-      return succeed({ started: true })
-    },
-    open: async () => {
-      if (running !== null) return fail(failed('archive-busy'))
-      const file = await deps.chooseToRead()
-      if (file === null) return succeed({ started: false })
-      if (running !== null) return fail(failed('archive-busy'))
-      await uploads.clear()
-      read({ file, links: 'follow' }, nameOf(file))
-      return succeed({ started: true })
-    },
-    openArrived: async () => {
-      if (running !== null) return fail(failed('archive-busy'))
-      const file = deps.takeArrived()
-      if (file === null) return succeed({ started: false })
-      read({ file, links: 'refuse' }, nameOf(file))
-      return succeed({ started: true })
-    },
-    import: async () => {
-      const refused = busy()
-      if (refused !== null) return refused
-      if (looked === null) return fail(failed('archive-gone'))
-      bringIn(looked)
-      return succeed(undefined)
-    },
-    stop: async () => {
-      if (running !== null) {
-        await end()
-        return succeed(undefined)
-      }
-      looked = null
-      await uploads.clear()
-      show({ kind: 'idle' })
-      return succeed(undefined)
-    },
-    state: async () => succeed({ state, last: await store.mergeLast() }),
-    conflicts: (query) => store.mergeConflicts(query),
-    close: async () => {
-      await end()
-      telling.cancel()
-      await uploads.clear()
-    },
-  }
 }
 
-/** Carries a failure that is one already through the end of a piece of work. */
-class RefusedBySettings extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.code)
-    this.failure = failure
+async function withArchive<T>(
+  { file, links }: Found,
+  work: (archive: OpenedArchive) => Promise<T>,
+): Promise<T> {
+  const { openArchive } = await readsArchives()
+  const archive = await openArchive(file, links)
+  try {
+    return await work(archive)
+  } finally {
+    await archive.close()
   }
-}
-
-function isOfStorage(cause: unknown): boolean {
-  return cause instanceof Error && 'failure' in cause
 }
 
 function nameOf(file: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
+import type { ArchiveCounts } from '../../shared/schemas/archive.ts'
 import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'
@@ -57,6 +58,15 @@ export const archiveTotals = z.object({
 })
 export type ArchiveTotals = z.infer<typeof archiveTotals>
 
+export const noTotals: Readonly<ArchiveTotals> = {
+  ...{ changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 },
+}
+
+/** Of the totals, what a person is told. */
+export function countsOf({ changes: _, arrivals: _arrivals, ...counts }: ArchiveTotals): ArchiveCounts {
+  return counts
+}
+
 export const manifestName = 'manifest.json'
 export const totalsName = 'totals.json'
 export const nameOfPart = (part: ArchivePart): string => `${part}.jsonl`
@@ -88,12 +98,7 @@ export function describeLibrary(
 /** Why an archive cannot be taken. What it says is technical, and never holds what was in it. */
 export class ArchiveRefused extends Error {
   readonly failure: Failure
-  constructor(
-    code: Extract<FailureCode, `archive-${string}`>,
-    detail: string,
-    facts: Failure['facts'] = {},
-    options?: ErrorOptions,
-  ) {
+  constructor(code: FailureCode, detail: string, facts: Failure['facts'] = {}, options?: ErrorOptions) {
     super(`${code}: ${detail}`, options)
     this.failure = failed(code, { detail, facts })
   }

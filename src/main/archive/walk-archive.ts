@@ -5,7 +5,7 @@ import {
   type MergeCounts,
   noMergeCounts,
 } from '../../shared/schemas/archive.ts'
-import { ArchiveRefused } from './manifest.ts'
+import { ArchiveRefused, countsOf, noTotals } from './manifest.ts'
 import type { MatchedConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
 import { type ArchiveLines, archiveParts, type LinesTaken } from './ports.ts'
@@ -27,7 +27,7 @@ export async function walkArchive(
   onProgress: (progress: { readonly documents: number; readonly share: number }) => void,
   signal: AbortSignal,
 ): Promise<WalkedArchive> {
-  const found = { changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 }
+  const found = { ...noTotals }
   let joined = noMergeCounts
   const conflicts: MergeConflict[] = []
   let done = 0
@@ -56,6 +56,5 @@ export async function walkArchive(
   const names = Object.keys(found) as (keyof typeof found)[] // of a literal object
   if (names.some((name) => found[name] !== archive.totals[name]))
     throw new ArchiveRefused('archive-damaged', 'it does not hold what it says')
-  const { changes: _, arrivals: _arrivals, ...counts } = found
-  return { counts, joined, conflicts }
+  return { counts: countsOf(found), joined, conflicts }
 }

@@ -1,5 +1,12 @@
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
-import { type ArchiveTotals, type Manifest, manifestName, nameOfPart, totalsName } from './manifest.ts'
+import {
+  type ArchiveTotals,
+  type Manifest,
+  manifestName,
+  nameOfPart,
+  noTotals,
+  totalsName,
+} from './manifest.ts'
 import { type ArchivePart, type ArchivePlace, type ArchiveStore, archiveParts } from './ports.ts'
 
 export type WriteArchive = {
@@ -20,9 +27,7 @@ export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
     signal,
   })
   const addText = (name: string, text: string) => zip.add(name, new Blob([text]).stream())
-  const totals: ArchiveTotals = {
-    ...{ changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 },
-  }
+  const totals = { ...noTotals }
   await addText(manifestName, JSON.stringify(manifest, null, 1))
   for (const part of archiveParts) {
     await zip.add(nameOfPart(part), partOf(part, work, totals))

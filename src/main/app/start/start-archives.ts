@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
-import { type Archives, createArchives } from '../../archive/archives.ts'
+import { Archives } from '../../archive/archives.ts'
 import { exportFailure, plainName, withExtension } from '../../exports/chosen-file.ts'
 import type { UnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
@@ -34,7 +34,7 @@ type StartArchives = {
 export function startArchives(deps: StartArchives): Archives {
   const { folder, store, settings, incoming, ourWindows, publish, beginFile, log } = deps
   const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
-  const archives = createArchives({
+  const archives = new Archives({
     store,
     connections: settings.connections,
     appVersion: app.getVersion(),
@@ -62,6 +62,6 @@ export function startArchives(deps: StartArchives): Archives {
     log,
   })
   // What a killed app had gathered of a file is of no use any more.
-  void archives.clear()
+  void archives.uploads.clear()
   return archives
 }

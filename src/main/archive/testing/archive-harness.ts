@@ -11,7 +11,7 @@ import { systemClock } from '../../jobs/system-clock.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
 import type { OpenedLibrary } from '../../library/open-library.ts'
 import { makeFolder, openIn } from '../../library/testing/test-library.ts'
-import { type Archives, createArchives } from '../archives.ts'
+import { Archives } from '../archives.ts'
 
 /** One computer: a library of its own, and what takes it out and brings others in. */
 export type ArchiveHarness = {
@@ -48,7 +48,7 @@ export function archiveHarnessesForEachTest() {
     const library = await openIn(own)
     const connections = [...records]
     let change = Promise.withResolvers<void>()
-    const archives = createArchives({
+    const archives = new Archives({
       store: library.archiveStore,
       connections: {
         all: () => connections,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase as openPracticeStore } from '../../../practice-service/store/open-database.ts'
-import { createUploads } from '../../archive/uploads.ts'
+import { Uploads } from '../../archive/uploads.ts'
 import { Backups } from '../../backups/backups.ts'
 import { backupParts } from '../../backups/testing/backup-parts.ts'
 import { createDataFolder } from '../../data-folder/data-folder.ts'
@@ -99,15 +99,15 @@ function fillSettings(): void {
 
 /** What lies there while an archive is taken and a table written; gives the way to end both. */
 async function fillFolders(): Promise<() => Promise<void>> {
-  const uploads = createUploads({
+  const uploads = new Uploads({
     folder: path.join(data, 'arriving'),
     newId: randomUUID,
     toFailure: toStorageFailure,
     isBusy: () => false,
     onWhole: () => undefined,
   })
-  const { uploadId } = await must(uploads.uploadBegin({ name: 'a', size: 3 }))
-  await must(uploads.uploadPiece(uploadId, Buffer.from('abc')))
+  const { uploadId } = await must(uploads.begin({ name: 'a', size: 3 }))
+  await must(uploads.append(uploadId, Buffer.from('abc')))
   const unfinished = await createUnfinishedNotes(path.join(data, 'unfinished-exports')).begin(
     path.join(elsewhere, 'a.csv'),
     randomUUID(),

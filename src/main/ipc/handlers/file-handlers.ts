@@ -8,9 +8,10 @@ export const fileHandlers: ServiceHandlers<CallsOf<'archive' | 'backups' | 'expo
   'archive/export': async ({ archives }, { name }) => archives.export(name),
   'archive/open': async ({ archives }) => archives.open(),
   'archive/open-arrived': async ({ archives }) => archives.openArrived(),
-  'archive/upload-begin': async ({ archives }, file) => archives.uploadBegin(file),
-  'archive/upload-piece': async ({ archives }, { uploadId, bytes }) => archives.uploadPiece(uploadId, bytes),
-  'archive/upload-end': async ({ archives }, { uploadId }) => archives.uploadEnd(uploadId),
+  'archive/upload-begin': async ({ archives }, file) => archives.uploads.begin(file),
+  'archive/upload-piece': async ({ archives }, { uploadId, bytes }) =>
+    archives.uploads.append(uploadId, bytes),
+  'archive/upload-end': async ({ archives }, { uploadId }) => archives.uploads.end(uploadId),
   'archive/import': async ({ archives }) => archives.import(),
   'archive/stop': async ({ archives }) => archives.stop(),
   'archive/state': async ({ archives }) => archives.state(),
