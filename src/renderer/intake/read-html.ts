@@ -51,91 +51,118 @@ const pieceLength = 65_536
  * Undefined for what is nested deeper than any page, which would take for ever.
  */
 export function readHtml(html: string): HtmlContents | undefined {
-  const builder = new TextBuilder()
-  const pictures: { address: string; alt: string }[] = []
-  const links: { address: string; parts: string[] }[] = []
-  const table = { depth: 0, rows: 0, columns: 0, cells: 0, best: { rows: 0, columns: 0 } }
-  const title: string[] = []
-  let inTitle = false
-  let besideTables = false
-  let openLink: { address: string; parts: string[] } | undefined
-  // What is skipped ends with the element it began with, whatever is inside.
-  const skipped: string[] = []
-  let depth = 0
-
-  const endRow = () => {
-    if (table.depth !== 1) return
-    table.columns = Math.max(table.columns, table.cells)
-    table.cells = 0
-  }
+  const page = new PageReader()
   const parser = new Parser({
-    onopentag(name, attributes) {
-      depth += 1
-      if (depth > deepest) {
-        parser.pause()
-        return
-      }
-      if (name === 'title' && title.length === 0 && skipped.at(-1) !== 'svg') inTitle = true
-      // A head need not be closed: what cannot be in it ends it.
-      if (skipped.at(-1) === 'head' && !headElements.has(name)) skipped.length = 0
-      if (skipped.length > 0) {
-        if (name === skipped.at(-1)) skipped.push(name)
-        return
-      }
-      if (unread.has(name) || 'hidden' in attributes) {
-        if (!voidElements.has(name)) skipped.push(name)
-        return
-      }
-      if (name === 'table') {
-        table.depth += 1
-        if (table.depth === 1) Object.assign(table, { rows: 0, columns: 0, cells: 0 })
-      }
-      if (name === 'tr' && table.depth === 1) table.rows += 1
-      if ((name === 'td' || name === 'th') && table.depth === 1) table.cells += 1
-      if (name === 'img' && pictures.length < listedAtMost)
-        pictures.push({ address: (attributes.src ?? '').trim(), alt: (attributes.alt ?? '').trim() })
-      if (name === 'a' && attributes.href !== undefined && links.length < listedAtMost) {
-        openLink = { address: attributes.href.trim(), parts: [] }
-        links.push(openLink)
-      }
-      builder.open(name)
+    onopentag: (name, attributes) => {
+      if (!page.open(name, attributes)) parser.pause()
     },
-    ontext(text) {
-      if (inTitle) title.push(text)
-      if (skipped.length > 0 || inTitle) return
-      if (table.depth === 0 && !besideTables && text.trim() !== '') besideTables = true
-      openLink?.parts.push(text)
-      builder.add(text)
-    },
-    onclosetag(name) {
-      depth -= 1
-      if (name === 'title') inTitle = false
-      if (skipped.length > 0) {
-        if (name === skipped.at(-1)) skipped.pop()
-        return
-      }
-      if (name === 'a') openLink = undefined
-      if (name === 'tr') endRow()
-      if (name === 'table' && table.depth > 0) {
-        endRow()
-        if (table.depth === 1 && table.rows > table.best.rows)
-          table.best = { rows: table.rows, columns: table.columns }
-        table.depth -= 1
-      }
-      builder.close(name)
-    },
+    ontext: (text) => page.text(text),
+    onclosetag: (name) => page.close(name),
   })
-  for (let at = 0; at < html.length && depth <= deepest; at += pieceLength)
+  for (let at = 0; at < html.length && !page.isTooDeep; at += pieceLength)
     parser.write(html.slice(at, at + pieceLength))
-  if (depth > deepest) return undefined
+  if (page.isTooDeep) return undefined
   parser.end()
-  return {
-    text: builder.text(),
-    title: oneLine(title.join('')),
-    pictures,
-    links: links.map(({ address, parts }) => ({ address, text: oneLine(parts.join('')) })),
-    ...table.best,
-    hasTextBesideTables: besideTables,
+  return page.contents()
+}
+
+/** What is known of a page while its tags go by. */
+class PageReader {
+  readonly #text = new TextBuilder()
+  readonly #pictures: { address: string; alt: string }[] = []
+  readonly #links: { address: string; parts: string[] }[] = []
+  readonly #table = { depth: 0, rows: 0, columns: 0, cells: 0, best: { rows: 0, columns: 0 } }
+  readonly #title: string[] = []
+  #inTitle = false
+  #hasTextBesideTables = false
+  #openLink: { parts: string[] } | undefined
+  /** What is skipped ends with the element it began with, whatever is inside. */
+  readonly #skipped: string[] = []
+  #depth = 0
+
+  get isTooDeep(): boolean {
+    return this.#depth > deepest
+  }
+
+  /** False where the page is nested too deep to be read on. */
+  open(name: string, attributes: Readonly<Record<string, string>>): boolean {
+    this.#depth += 1
+    if (this.isTooDeep) return false
+    if (name === 'title' && this.#title.length === 0 && this.#skipped.at(-1) !== 'svg') this.#inTitle = true
+    // A head need not be closed: what cannot be in it ends it.
+    if (this.#skipped.at(-1) === 'head' && !headElements.has(name)) this.#skipped.length = 0
+    if (this.#skipped.length > 0) {
+      if (name === this.#skipped.at(-1)) this.#skipped.push(name)
+    } else if (unread.has(name) || 'hidden' in attributes) {
+      if (!voidElements.has(name)) this.#skipped.push(name)
+    } else {
+      this.#note(name, attributes)
+      this.#text.open(name)
+    }
+    return true
+  }
+
+  text(text: string): void {
+    if (this.#inTitle) this.#title.push(text)
+    if (this.#skipped.length > 0 || this.#inTitle) return
+    if (this.#table.depth === 0 && !this.#hasTextBesideTables && text.trim() !== '')
+      this.#hasTextBesideTables = true
+    this.#openLink?.parts.push(text)
+    this.#text.add(text)
+  }
+
+  close(name: string): void {
+    this.#depth -= 1
+    if (name === 'title') this.#inTitle = false
+    if (this.#skipped.length > 0) {
+      if (name === this.#skipped.at(-1)) this.#skipped.pop()
+      return
+    }
+    if (name === 'a') this.#openLink = undefined
+    if (name === 'tr') this.#endRow()
+    if (name === 'table' && this.#table.depth > 0) this.#endTable()
+    this.#text.close(name)
+  }
+
+  contents(): HtmlContents {
+    return {
+      text: this.#text.text(),
+      title: oneLine(this.#title.join('')),
+      pictures: this.#pictures,
+      links: this.#links.map(({ address, parts }) => ({ address, text: oneLine(parts.join('')) })),
+      ...this.#table.best,
+      hasTextBesideTables: this.#hasTextBesideTables,
+    }
+  }
+
+  #note(name: string, { src = '', alt = '', href }: Readonly<Record<string, string>>): void {
+    const table = this.#table
+    if (name === 'table') {
+      table.depth += 1
+      if (table.depth === 1) Object.assign(table, { rows: 0, columns: 0, cells: 0 })
+    }
+    if (name === 'tr' && table.depth === 1) table.rows += 1
+    if ((name === 'td' || name === 'th') && table.depth === 1) table.cells += 1
+    if (name === 'img' && this.#pictures.length < listedAtMost)
+      this.#pictures.push({ address: src.trim(), alt: alt.trim() })
+    if (name === 'a' && href !== undefined && this.#links.length < listedAtMost) {
+      const link = { address: href.trim(), parts: [] }
+      this.#openLink = link
+      this.#links.push(link)
+    }
+  }
+
+  #endRow(): void {
+    if (this.#table.depth !== 1) return
+    this.#table.columns = Math.max(this.#table.columns, this.#table.cells)
+    this.#table.cells = 0
+  }
+
+  #endTable(): void {
+    this.#endRow()
+    const { depth, rows, columns, best } = this.#table
+    if (depth === 1 && rows > best.rows) this.#table.best = { rows, columns }
+    this.#table.depth -= 1
   }
 }
 

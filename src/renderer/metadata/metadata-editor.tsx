@@ -1,7 +1,7 @@
 import { Braces, Redo2, Rows3, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { messages } from '../messages/messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { TabList, tabPanelProps } from '../ui/tabs.tsx'
@@ -26,6 +26,23 @@ type MetadataEditorProps = {
   onChange(draft: MetadataDraft): void
 }
 
+/** Changes the draft by steps. The same functions always, so that a row whose field is not concerned is not drawn anew. */
+function useDraftChange(draft: MetadataDraft, onChange: (draft: MetadataDraft) => void) {
+  const latest = useRef({ draft, onChange })
+  useLayoutEffect(() => {
+    latest.current = { draft, onChange }
+  })
+  const change = useCallback((step: DraftChange) => {
+    const { draft: before, onChange: tell } = latest.current
+    const after = changeDraft(before, step, performance.now())
+    if (after === before) return
+    latest.current = { draft: after, onChange: tell }
+    tell(after)
+  }, [])
+  const nextId = useCallback(() => latest.current.draft.form.nextId, [])
+  return { change, nextId }
+}
+
 /** Metadata as a form and as JSON: two views of one draft, with one history. */
 export function MetadataEditor({
   draft,
@@ -35,23 +52,10 @@ export function MetadataEditor({
 }: MetadataEditorProps) {
   const group = useId()
   const { metadata } = messages
-  const latest = useRef({ draft, onChange })
-  useLayoutEffect(() => {
-    latest.current = { draft, onChange }
-  })
-  // The same function always, so that a row whose field is not concerned is not drawn anew.
-  const change = useCallback((step: DraftChange) => {
-    const { draft: before, onChange: tell } = latest.current
-    const after = changeDraft(before, step, performance.now())
-    if (after === before) return
-    latest.current = { draft: after, onChange: tell }
-    tell(after)
-  }, [])
-  const nextId = useCallback(() => latest.current.draft.form.nextId, [])
+  const { change, nextId } = useDraftChange(draft, onChange)
   const undo = useCallback(() => change({ kind: 'undo' }), [change])
   const redo = useCallback(() => change({ kind: 'redo' }), [change])
   const keys = useUndoKeys(undo, redo)
-  const unfinished = countUnfinished(draft)
   const { past, future } = draft.form.history
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
@@ -63,23 +67,21 @@ export function MetadataEditor({
         <div className={styles.tools}>
           {past.length + future.length > 0 && (
             <>
-              <Button
-                look="quiet"
+              <IconButton
                 small
                 data-undo
-                aria-label={metadata.undo}
-                title={metadata.undo}
+                label={metadata.undo}
                 aria-disabled={past.length === 0 ? true : undefined}
-                icon={<Undo2 size={15} aria-hidden />}
+                icon={Undo2}
+                size={15}
                 onClick={undo}
               />
-              <Button
-                look="quiet"
+              <IconButton
                 small
-                aria-label={metadata.redo}
-                title={metadata.redo}
+                label={metadata.redo}
                 aria-disabled={future.length === 0 ? true : undefined}
-                icon={<Redo2 size={15} aria-hidden />}
+                icon={Redo2}
+                size={15}
                 onClick={redo}
               />
             </>
@@ -110,24 +112,34 @@ export function MetadataEditor({
             <Suspense fallback={<Skeleton lines={3} />}>
               <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={change} />
             </Suspense>
-            {unfinished > 0 && (
-              <Notice
-                look="caution"
-                // Otherwise they can be finished in the form.
-                actions={
-                  isTooLongForForm(draft.text) && (
-                    <Button small onClick={() => change({ kind: 'drop-unfinished' })}>
-                      {metadata.removeUnfinished(unfinished)}
-                    </Button>
-                  )
-                }
-              >
-                <p>{metadata.unfinishedInJson(unfinished)}</p>
-              </Notice>
-            )}
+            <UnfinishedNotice draft={draft} onRemove={() => change({ kind: 'drop-unfinished' })} />
           </>
         )}
       </div>
     </div>
+  )
+}
+
+type UnfinishedNoticeProps = { readonly draft: MetadataDraft; onRemove(): void }
+
+/** What was begun in the form and is not in the text. */
+function UnfinishedNotice({ draft, onRemove }: UnfinishedNoticeProps) {
+  const { metadata } = messages
+  const unfinished = countUnfinished(draft)
+  if (unfinished === 0) return null
+  return (
+    <Notice
+      look="caution"
+      // Otherwise they can be finished in the form.
+      actions={
+        isTooLongForForm(draft.text) && (
+          <Button small onClick={onRemove}>
+            {metadata.removeUnfinished(unfinished)}
+          </Button>
+        )
+      }
+    >
+      <p>{metadata.unfinishedInJson(unfinished)}</p>
+    </Notice>
   )
 }

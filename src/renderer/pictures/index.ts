@@ -1,6 +1,6 @@
 /** For file inputs: all that systems count as pictures, and what some of them do not know by its ending. */
 export const choosablePictures = 'image/*,.heic,.heif,.avif,.jxl'
 
-export { PictureServiceProvider, usePreparePicture } from './picture-desk-context.tsx'
 export type { PictureProblem, PictureSource, PreparedPicture } from './picture-outcome.ts'
+export { PictureServiceProvider, usePreparePicture } from './picture-service-context.tsx'
 export { useRemovesDetails, useStorePrepared } from './use-store-prepared.ts'

@@ -1,5 +1,18 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './virtual-list.module.css'
 
 type VirtualListProps = {
@@ -64,23 +77,7 @@ export function VirtualList({
     },
   })
   const shown = virtualizer.getVirtualItems()
-  const placed = useRef<readonly PlacedRow[]>([])
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    const offset = virtualizer.scrollOffset ?? 0
-    // At the very top one wants to see what comes there.
-    const shift =
-      offset <= 0 ? 0 : shiftOf(placed.current, startsOf(virtualizer.measurementsCache, placed.current))
-    const furthest = element.scrollHeight - element.clientHeight
-    // A list that has become shorter may have been moved by the browser already.
-    const from = offset > furthest ? offset : element.scrollTop
-    if (shift !== 0) element.scrollTop = from + shift
-    const first = from + shift
-    placed.current = shown
-      .filter((row) => row.end > first && row.start < first + element.clientHeight)
-      .map(({ key, start }) => ({ key: String(key), start }))
-  })
+  useSteadyRows(scroller, virtualizer, shown)
   const lastShown = shown.at(-1)?.index ?? -1
   const onLast = useEffectEvent((index: number) => onLastShown?.(index))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew is asked about again.
@@ -116,6 +113,31 @@ export function VirtualList({
       </div>
     </div>
   )
+}
+
+/** Scrolls along where rows come or go above those in sight, so that these stay where they are. */
+function useSteadyRows(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  shown: readonly VirtualItem[],
+) {
+  const placed = useRef<readonly PlacedRow[]>([])
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const offset = virtualizer.scrollOffset ?? 0
+    // At the very top one wants to see what comes there.
+    const shift =
+      offset <= 0 ? 0 : shiftOf(placed.current, startsOf(virtualizer.measurementsCache, placed.current))
+    const furthest = element.scrollHeight - element.clientHeight
+    // A list that has become shorter may have been moved by the browser already.
+    const from = offset > furthest ? offset : element.scrollTop
+    if (shift !== 0) element.scrollTop = from + shift
+    const first = from + shift
+    placed.current = shown
+      .filter((row) => row.end > first && row.start < first + element.clientHeight)
+      .map(({ key, start }) => ({ key: String(key), start }))
+  })
 }
 
 /** Where these rows are now, by their keys. */

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.ts'
-import type { PreparePicture } from '../../pictures/picture-desk.ts'
 import { type PictureSource, thumbnailAddress } from '../../pictures/picture-outcome.ts'
+import type { PreparePicture } from '../../pictures/picture-service.ts'
 
 /** Finds thumbnails for whoever shows them. */
 export type ThumbnailLoader = {

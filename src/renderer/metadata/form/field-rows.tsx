@@ -1,13 +1,23 @@
 import { ChevronDown, ChevronRight, ChevronUp, CircleAlert, Plus, TriangleAlert, X } from 'lucide-react'
-import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
-import { mergeTemplate, textOfPresets } from '../merge-template.ts'
+import { mergeTemplate, type ShownRow, textOfPresets } from '../merge-template.ts'
 import metadataEditorStyles from '../metadata-editor.module.css'
 import { fits, isTextKind, textOfJson } from './field-kind.ts'
 import { FieldName } from './field-name.tsx'
@@ -17,7 +27,7 @@ import { controlOfRow, useFormTools } from './form-tools.ts'
 import groupFieldsStyles from './group-fields.module.css'
 import { KindSelect } from './kind-select.tsx'
 import { KnownFields } from './known-fields.tsx'
-import { useFieldMessages } from './use-field-messages.ts'
+import { type FieldMessage, useFieldMessages } from './use-field-messages.ts'
 
 type FieldRowProps = {
   readonly rowKey: string
@@ -51,23 +61,15 @@ function DrawnFieldRow({
   const messageId = useId()
   const helpId = useId()
   const { metadata } = messages
-  const { locked, change, announce, focusLater } = useFormTools()
+  const { locked } = useFormTools()
+  const move = useMoveRow()
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
   const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
   const notes = useFieldMessages(row, field, kind, own)
   const isNested = kind === 'group' || kind === 'groups'
   const label = field?.label ?? field?.name
-  const move = (by: number, position: number) => {
-    if (row === null || (by < 0 ? !canMoveUp : !canMoveDown)) return
-    const focused = document.activeElement
-    change({ kind: 'move-row', id: row.id, by })
-    announce(metadata.moved(name, position))
-    // Taken out and put in elsewhere, a control loses the focus.
-    if (focused instanceof HTMLElement) focusLater(() => focused)
-  }
   const describedBy = notes.length === 0 ? undefined : messageId
-  const isRemovable = row !== null && !(field?.locked && field.required)
   const nameProblem = row !== null && notes.some(({ about }) => about === 'name')
   const hasHelp = field !== undefined && field.help !== null
   const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
@@ -80,11 +82,10 @@ function DrawnFieldRow({
       data-row={rowKey}
       className={classNames(styles.row, field !== undefined && styles.ofTemplate)}
       onKeyDown={(event) => {
-        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        if (!event.altKey || by === 0 || event.defaultPrevented || event.target instanceof HTMLSelectElement)
-          return
+        const by = stepOfKey(event)
+        if (by === 0 || event.target instanceof HTMLSelectElement) return
         event.preventDefault()
-        move(by, at + 1 + by)
+        if (by < 0 ? canMoveUp : canMoveDown) move(row, name, by, at)
       }}
     >
       <FieldName
@@ -103,66 +104,112 @@ function DrawnFieldRow({
           />
         </div>
       )}
-      <div className={styles.tools}>
-        <Button
-          look="quiet"
-          small
-          tabIndex={-1}
-          disabled={locked || !canMoveUp}
-          aria-label={metadata.moveUp(name)}
-          title={metadata.moveUp(name)}
-          icon={<ChevronUp size={14} aria-hidden />}
-          onClick={() => move(-1, at)}
-        />
-        <Button
-          look="quiet"
-          small
-          tabIndex={-1}
-          disabled={locked || !canMoveDown}
-          aria-label={metadata.moveDown(name)}
-          title={metadata.moveDown(name)}
-          icon={<ChevronDown size={14} aria-hidden />}
-          onClick={() => move(1, at + 2)}
-        />
-        {isRemovable ? (
-          <Button
-            look="quiet"
-            small
-            disabled={locked}
-            aria-label={field === undefined ? metadata.remove(name) : metadata.leaveOut(name)}
-            title={field === undefined ? metadata.remove(name) : metadata.leaveOut(name)}
-            icon={<X size={15} aria-hidden />}
-            onClick={() => {
-              onRemoved(rowKey)
-              change({ kind: 'remove-row', id: row.id })
-              announce(metadata.removed(name))
-            }}
-          />
-        ) : (
-          <span className={styles.noTool} />
-        )}
-      </div>
+      <RowTools {...{ rowKey, row, field, name, at, canMoveUp, canMoveDown, onRemoved }} />
       {hasHelp && (
         <p className={styles.help} id={helpId}>
           {field.help}
         </p>
       )}
-      {notes.length > 0 && (
-        <div id={messageId} className={styles.messages}>
-          {notes.map(({ text, look }) => (
-            <p key={text} className={look === 'negative' ? styles.error : styles.warning}>
-              {look === 'negative' ? (
-                <CircleAlert size={14} aria-hidden />
-              ) : (
-                <TriangleAlert size={14} aria-hidden />
-              )}
-              {text}
-            </p>
-          ))}
-        </div>
-      )}
+      {notes.length > 0 && <Notes id={messageId} notes={notes} />}
       {kind === 'group' && <GroupFields {...value} depth={depth} />}
       {kind === 'groups' && <GroupCards {...value} depth={depth} />}
+    </div>
+  )
+}
+
+/** Moves a row by one place, says where it is now, and leaves the focus in it. */
+function useMoveRow() {
+  const { change, announce, focusLater } = useFormTools()
+  return (row: DraftRow | null, name: string, by: -1 | 1, at: number) => {
+    if (row === null) return
+    const focused = document.activeElement
+    change({ kind: 'move-row', id: row.id, by })
+    announce(messages.metadata.moved(name, at + 1 + by))
+    // Taken out and put in elsewhere, a control loses the focus.
+    if (focused instanceof HTMLElement) focusLater(() => focused)
+  }
+}
+
+type RowToolsProps = Omit<FieldRowProps, 'path' | 'depth'> & { readonly name: string }
+
+function RowTools({ rowKey, row, field, name, at, canMoveUp, canMoveDown, onRemoved }: RowToolsProps) {
+  const { metadata } = messages
+  const { locked, change, announce } = useFormTools()
+  const move = useMoveRow()
+  const removal = field === undefined ? metadata.remove(name) : metadata.leaveOut(name)
+  return (
+    <div className={styles.tools}>
+      <MoveButtons
+        locked={locked}
+        up={{ label: metadata.moveUp(name), can: canMoveUp, go: () => move(row, name, -1, at) }}
+        down={{ label: metadata.moveDown(name), can: canMoveDown, go: () => move(row, name, 1, at) }}
+      />
+      {row === null || (field?.locked && field.required) ? (
+        <span className={styles.noTool} />
+      ) : (
+        <IconButton
+          small
+          disabled={locked}
+          label={removal}
+          icon={X}
+          size={15}
+          onClick={() => {
+            onRemoved(rowKey)
+            change({ kind: 'remove-row', id: row.id })
+            announce(metadata.removed(name))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How far Alt and an arrow key move a row: -1, 1, or 0 for any other key. */
+function stepOfKey({ altKey, key, defaultPrevented }: KeyboardEvent): -1 | 0 | 1 {
+  if (!altKey || defaultPrevented) return 0
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+}
+
+type MoveButton = { readonly label: string; readonly can: boolean; go(): void }
+type MoveButtonsProps = { readonly locked: boolean; readonly up: MoveButton; readonly down: MoveButton }
+
+/** Left out of the tab order: Alt and the arrow keys do the same. */
+function MoveButtons({ locked, up, down }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton
+        small
+        tabIndex={-1}
+        disabled={locked || !up.can}
+        label={up.label}
+        icon={ChevronUp}
+        onClick={up.go}
+      />
+      <IconButton
+        small
+        tabIndex={-1}
+        disabled={locked || !down.can}
+        label={down.label}
+        icon={ChevronDown}
+        onClick={down.go}
+      />
+    </>
+  )
+}
+
+function Notes({ id, notes }: { readonly id: string; readonly notes: readonly FieldMessage[] }) {
+  return (
+    <div id={id} className={styles.messages}>
+      {notes.map(({ text, look }) => (
+        <p key={text} className={look === 'negative' ? styles.error : styles.warning}>
+          {look === 'negative' ? (
+            <CircleAlert size={14} aria-hidden />
+          ) : (
+            <TriangleAlert size={14} aria-hidden />
+          )}
+          {text}
+        </p>
+      ))}
     </div>
   )
 }
@@ -194,30 +241,13 @@ export function FieldRows({ rows, fields, known, path, depth, group }: FieldRows
   const { metadata } = messages
   const { locked, change, nextId, focusLater } = useFormTools()
   const [limit, setLimit] = useState(rowsAtATime)
-  const list = useRef<HTMLDivElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
   const merged = useMemo(() => mergeTemplate(rows, fields), [rows, fields])
   const shown = [
     ...merged.slice(0, limit),
     ...merged.slice(limit).filter(({ row }) => row === null || row.typed !== null || row.typedName !== null),
   ]
   const hidden = merged.length - shown.length
-  const latest = useRef(shown)
-  useLayoutEffect(() => {
-    latest.current = shown
-  })
-  // The same function always: a row is not drawn anew because another came or went.
-  const focusNext = useCallback(
-    (removed: string) => {
-      const before = latest.current
-      const index = before.findIndex(({ key }) => key === removed)
-      const next = before[index + 1] ?? before[index - 1]
-      // A field of the template stays, without its value.
-      const target = before[index]?.field === undefined ? next?.key : removed
-      focusLater(() => (target === undefined ? null : controlOfRow(list.current, target)) ?? add.current)
-    },
-    [focusLater],
-  )
+  const { list, add, focusNext } = useFocusAfterRemoval(shown)
   const isEmpty = merged.length === 0 && !locked
   return (
     <>
@@ -281,6 +311,30 @@ export function FieldRows({ rows, fields, known, path, depth, group }: FieldRows
   )
 }
 
+/** Leads the focus from a row that is removed to the next one, the one before, or the button below. */
+function useFocusAfterRemoval(shown: readonly ShownRow[]) {
+  const { focusLater } = useFormTools()
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  // The same function always: a row is not drawn anew because another came or went.
+  const focusNext = useCallback(
+    (removed: string) => {
+      const before = latest.current
+      const index = before.findIndex(({ key }) => key === removed)
+      const next = before[index + 1] ?? before[index - 1]
+      // A field of the template stays, without its value.
+      const target = before[index]?.field === undefined ? next?.key : removed
+      focusLater(() => (target === undefined ? null : controlOfRow(list.current, target)) ?? add.current)
+    },
+    [focusLater],
+  )
+  return { list, add, focusNext }
+}
+
 function countInText(rows: readonly DraftRow[]): number {
   let count = rows.length
   while (count > 0 && rows[count - 1]?.raw === null) count -= 1
@@ -333,15 +387,7 @@ function GroupFields({ row, field, own, label, depth }: GroupFieldsProps) {
   )
 }
 
-type GroupCardsProps = {
-  readonly row: DraftRow | null
-  readonly field: TemplateField | undefined
-  readonly path: MetadataPath
-  readonly own: MetadataPath
-  readonly at: number
-  readonly label: string
-  readonly depth: number
-}
+type GroupCardsProps = GroupFieldsProps & { readonly path: MetadataPath; readonly at: number }
 
 /** More groups than these begin folded. */
 const openAtMost = 3
@@ -350,7 +396,7 @@ const cardsAtATime = 50
 /** A list of groups: a card each, that can be folded, moved and removed. */
 function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
   const { metadata } = messages
-  const { locked, change, nextId, focusLater, announce } = useFormTools()
+  const { locked, change, nextId, focusLater } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [limit, setLimit] = useState(cardsAtATime)
@@ -359,121 +405,60 @@ function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   if (row !== null && row.raw === null) return <p className={groupFieldsStyles.note}>{metadata.nameFirst}</p>
   const cards = row?.rows ?? nothing
-  const toggle = (id: number) => {
-    const next = new Set(toggled)
-    if (!next.delete(id)) next.add(id)
-    setToggled(next)
-  }
   const headOf = (id: number) =>
     list.current?.querySelector<HTMLElement>(`[data-card="${id}"] button:not(:disabled)`)
-  const move = (card: DraftRow, index: number, by: number) => {
-    const to = index + by
-    if (to < 0 || to >= cards.length) return
-    const focused = document.activeElement
-    change({ kind: 'move-row', id: card.id, by })
-    announce(metadata.entryMoved(to + 1, cards.length))
-    if (focused instanceof HTMLElement) focusLater(() => focused)
+  const addCard = () => {
+    const preset = textOfPresets(field?.fields ?? nothing)
+    const raw = preset === null ? '{}' : compactJson(preset)
+    const id = nextId()
+    setLimit(Math.max(limit, cards.length + 1))
+    if (row === null) {
+      change({ kind: 'put', path, name: field?.name ?? '', rowKind: 'groups', at, value: `[${raw}]` })
+      focusLater(() => list.current?.querySelector<HTMLElement>('[data-card] button'))
+      return
+    }
+    change({ kind: 'add-group', id: row.id, raw })
+    // A new card is open, whatever the others are.
+    if (isFolded) setToggled(new Set([...toggled, id]))
+    focusLater(() => headOf(id))
   }
   return (
     <div className={groupFieldsStyles.group} ref={list}>
-      {cards.slice(0, limit).map((card, index) => {
-        const isOpen = isFolded === toggled.has(card.id)
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside its tools.
-          <div
-            key={card.id}
-            role="group"
-            aria-label={metadata.groupEntry(index + 1)}
-            data-card={card.id}
-            className={groupFieldsStyles.card}
-            onKeyDown={(event) => {
-              const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-              const isOwn =
-                event.target instanceof HTMLElement &&
-                event.target.closest('[data-row]') === list.current?.closest('[data-row]')
-              if (!event.altKey || by === 0 || event.defaultPrevented || !isOwn) return
-              event.preventDefault()
-              move(card, index, by)
-            }}
-          >
-            <div className={groupFieldsStyles.cardHead}>
-              <Button
-                look="quiet"
-                small
-                aria-expanded={isOpen}
-                icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
-                onClick={() => toggle(card.id)}
-              >
-                <span className={groupFieldsStyles.position}>{metadata.groupEntry(index + 1)}</span>
-                <span className={groupFieldsStyles.summary}>{summaryOfGroup(card)}</span>
-              </Button>
-              <div className={groupFieldsStyles.cardTools}>
-                <Button
-                  look="quiet"
-                  small
-                  tabIndex={-1}
-                  disabled={locked || index === 0}
-                  aria-label={metadata.moveGroupUp(index + 1)}
-                  title={metadata.moveGroupUp(index + 1)}
-                  icon={<ChevronUp size={14} aria-hidden />}
-                  onClick={() => move(card, index, -1)}
-                />
-                <Button
-                  look="quiet"
-                  small
-                  tabIndex={-1}
-                  disabled={locked || index === cards.length - 1}
-                  aria-label={metadata.moveGroupDown(index + 1)}
-                  title={metadata.moveGroupDown(index + 1)}
-                  icon={<ChevronDown size={14} aria-hidden />}
-                  onClick={() => move(card, index, 1)}
-                />
-                <Button
-                  look="quiet"
-                  small
-                  disabled={locked}
-                  aria-label={metadata.removeGroup(index + 1)}
-                  title={metadata.removeGroup(index + 1)}
-                  icon={<X size={15} aria-hidden />}
-                  onClick={() => {
-                    const next = cards[index + 1] ?? cards[index - 1]
-                    change({ kind: 'remove-row', id: card.id })
-                    focusLater(() => (next === undefined ? add.current : headOf(next.id)))
-                  }}
-                />
-              </div>
-            </div>
-            {isOpen && <CardFields card={card} field={field} own={own} index={index} depth={depth} />}
-          </div>
-        )
-      })}
+      {cards.slice(0, limit).map((card, index) => (
+        <GroupCard
+          key={card.id}
+          card={card}
+          index={index}
+          count={cards.length}
+          isOpen={isFolded === toggled.has(card.id)}
+          onToggle={() => {
+            const next = new Set(toggled)
+            if (!next.delete(card.id)) next.add(card.id)
+            setToggled(next)
+          }}
+          onRemove={() => {
+            const next = cards[index + 1] ?? cards[index - 1]
+            change({ kind: 'remove-row', id: card.id })
+            focusLater(() => (next === undefined ? add.current : headOf(next.id)))
+          }}
+        >
+          <FieldRows
+            rows={card.rows}
+            fields={field?.fields ?? nothing}
+            known={nothing}
+            path={[...own, index]}
+            depth={depth + 1}
+            group={{ id: card.id, name: metadata.groupEntry(index + 1) }}
+          />
+        </GroupCard>
+      ))}
       <div className={groupFieldsStyles.foot}>
         {cards.length > limit && (
           <Button small onClick={() => setLimit(limit + cardsAtATime)}>
             {metadata.showMore(Math.min(cards.length - limit, cardsAtATime))}
           </Button>
         )}
-        <Button
-          ref={add}
-          small
-          disabled={locked}
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            const preset = textOfPresets(field?.fields ?? nothing)
-            const raw = preset === null ? '{}' : compactJson(preset)
-            const id = nextId()
-            setLimit(Math.max(limit, cards.length + 1))
-            if (row === null) {
-              change({ kind: 'put', path, name: field?.name ?? '', rowKind: 'groups', at, value: `[${raw}]` })
-              focusLater(() => list.current?.querySelector<HTMLElement>('[data-card] button'))
-              return
-            }
-            change({ kind: 'add-group', id: row.id, raw })
-            // A new card is open, whatever the others are.
-            if (isFolded) setToggled(new Set([...toggled, id]))
-            focusLater(() => headOf(id))
-          }}
-        >
+        <Button ref={add} small disabled={locked} icon={<Plus size={14} aria-hidden />} onClick={addCard}>
           {metadata.addGroup(label)}
         </Button>
       </div>
@@ -481,26 +466,74 @@ function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps
   )
 }
 
-type CardFieldsProps = {
+type GroupCardProps = {
   readonly card: DraftRow
-  readonly field: TemplateField | undefined
-  readonly own: MetadataPath
   readonly index: number
-  readonly depth: number
+  /** How many cards there are. */
+  readonly count: number
+  readonly isOpen: boolean
+  onToggle(): void
+  onRemove(): void
+  /** The fields, drawn while the card is open. */
+  readonly children: ReactNode
 }
 
-function CardFields({ card, field, own, index, depth }: CardFieldsProps) {
+function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }: GroupCardProps) {
   const { metadata } = messages
+  const { locked, change, focusLater, announce } = useFormTools()
+  const move = (by: number) => {
+    const to = index + by
+    if (to < 0 || to >= count) return
+    const focused = document.activeElement
+    change({ kind: 'move-row', id: card.id, by })
+    announce(metadata.entryMoved(to + 1, count))
+    if (focused instanceof HTMLElement) focusLater(() => focused)
+  }
   return (
-    <div className={groupFieldsStyles.cardBody}>
-      <FieldRows
-        rows={card.rows}
-        fields={field?.fields ?? nothing}
-        known={nothing}
-        path={[...own, index]}
-        depth={depth + 1}
-        group={{ id: card.id, name: metadata.groupEntry(index + 1) }}
-      />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside its tools.
+    <div
+      role="group"
+      aria-label={metadata.groupEntry(index + 1)}
+      data-card={card.id}
+      className={groupFieldsStyles.card}
+      onKeyDown={(event) => {
+        const by = stepOfKey(event)
+        const isOwn =
+          event.target instanceof HTMLElement &&
+          event.target.closest('[data-row]') === event.currentTarget.closest('[data-row]')
+        if (by === 0 || !isOwn) return
+        event.preventDefault()
+        move(by)
+      }}
+    >
+      <div className={groupFieldsStyles.cardHead}>
+        <Button
+          look="quiet"
+          small
+          aria-expanded={isOpen}
+          icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+          onClick={onToggle}
+        >
+          <span className={groupFieldsStyles.position}>{metadata.groupEntry(index + 1)}</span>
+          <span className={groupFieldsStyles.summary}>{summaryOfGroup(card)}</span>
+        </Button>
+        <div className={groupFieldsStyles.cardTools}>
+          <MoveButtons
+            locked={locked}
+            up={{ label: metadata.moveGroupUp(index + 1), can: index > 0, go: () => move(-1) }}
+            down={{ label: metadata.moveGroupDown(index + 1), can: index < count - 1, go: () => move(1) }}
+          />
+          <IconButton
+            small
+            disabled={locked}
+            label={metadata.removeGroup(index + 1)}
+            icon={X}
+            size={15}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+      {isOpen && <div className={groupFieldsStyles.cardBody}>{children}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
@@ -20,9 +21,15 @@ type FieldValueProps = {
   readonly describedBy: string | undefined
 }
 
+const { metadata } = messages
+const notSet = { value: '', label: metadata.notSet }
+const yesNo = [
+  { value: 'true', label: metadata.yes },
+  { value: 'false', label: metadata.no },
+]
+
 /** The control that suits the kind of value. */
 export function FieldValue({ row, field, kind, path, at, label, invalid, describedBy }: FieldValueProps) {
-  const { metadata } = messages
   const { locked, change } = useFormTools()
   const value = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
   const shared = {
@@ -33,10 +40,13 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
     'data-value': true,
     compact: true,
   } as const
+  /** Gives a field of the template its first value. */
+  const put = (first: string) => {
+    if (field !== undefined) change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: first })
+  }
   const set = (next: string) => {
-    if (row !== null) change({ kind: 'value', id: row.id, value: next, as: kind })
-    else if (field !== undefined)
-      change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: next })
+    if (row === null) put(next)
+    else change({ kind: 'value', id: row.id, value: next, as: kind })
   }
   switch (kind) {
     case 'yes-no':
@@ -45,11 +55,7 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
           {...shared}
           disabled={locked}
           value={row === null ? '' : value === 'false' ? 'false' : 'true'}
-          options={[
-            ...(row === null ? [{ value: '', label: metadata.notSet }] : []),
-            { value: 'true', label: metadata.yes },
-            { value: 'false', label: metadata.no },
-          ]}
+          options={row === null ? [notSet, ...yesNo] : yesNo}
           onChoose={set}
         />
       )
@@ -57,7 +63,7 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
       return (
         <ChoiceValue
           {...shared}
-          locked={locked}
+          disabled={locked}
           value={value}
           choices={field?.choices ?? []}
           onChoose={set}
@@ -84,10 +90,7 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
           invalid={invalid}
           describedBy={describedBy}
           suggestions={field?.choices ?? []}
-          onFirst={(entries) => {
-            if (field === undefined) return
-            change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: JSON.stringify(entries) })
-          }}
+          onFirst={(entries) => put(JSON.stringify(entries))}
         />
       )
     default:
@@ -106,26 +109,17 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
   }
 }
 
-type ChoiceValueProps = {
+type ChoiceValueProps = Omit<ComponentProps<typeof SelectInput>, 'options'> & {
   readonly value: string
   readonly choices: readonly string[]
-  readonly locked: boolean
-  readonly compact: boolean
-  readonly 'aria-label': string
-  readonly 'aria-invalid': true | undefined
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-required': true | undefined
-  onChoose(value: string): void
 }
 
 /** A value that is none of the choices stays, marked, until one is chosen. */
-function ChoiceValue({ value, choices, locked, onChoose, ...shared }: ChoiceValueProps) {
-  const { metadata } = messages
+function ChoiceValue({ value, choices, ...shared }: ChoiceValueProps) {
   const isUnknown = !choices.includes(value)
   return (
     <SelectInput
       {...shared}
-      disabled={locked}
       value={value}
       options={[
         ...(isUnknown
@@ -133,7 +127,6 @@ function ChoiceValue({ value, choices, locked, onChoose, ...shared }: ChoiceValu
           : []),
         ...choices.map((choice) => ({ value: choice, label: choice })),
       ]}
-      onChoose={onChoose}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { TextArea } from '../../ui/fields/text-fields.tsx'
 import { afterClick } from './after-click.ts'
@@ -17,55 +17,84 @@ type TextListEntryProps = {
 }
 
 /** An entry as a chip: Enter or a click makes it a text to change, Delete removes it. */
-export function TextListEntry({
-  entry,
-  index,
-  locked,
-  onChange,
-  onRemove,
-  onMove,
-  onLeave,
-}: TextListEntryProps) {
-  const { metadata } = messages
+export function TextListEntry({ entry, index, locked, onChange, ...chip }: TextListEntryProps) {
   const [isEditing, setEditing] = useState(false)
-  const [before, setBefore] = useState(entry)
-  const chip = useRef<HTMLButtonElement>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const wasEditing = useRef(false)
+  /** Whether the chip is to have the focus as it comes back: not where the focus went elsewhere by itself. */
   const [returns, setReturns] = useState(false)
+  if (isEditing)
+    return (
+      <EditedEntry
+        entry={entry}
+        index={index}
+        onChange={onChange}
+        onEnd={(byKey) => {
+          setReturns(byKey)
+          setEditing(false)
+        }}
+      />
+    )
+  return (
+    <EntryChip
+      {...{ entry, index, locked, ...chip }}
+      takesFocus={returns}
+      onEdit={() => {
+        if (!locked) setEditing(true)
+      }}
+    />
+  )
+}
+
+type EditedEntryProps = Pick<TextListEntryProps, 'entry' | 'index' | 'onChange'> & {
+  onEnd(byKey: boolean): void
+}
+
+function EditedEntry({ entry, index, onChange, onEnd }: EditedEntryProps) {
+  const [before] = useState(entry)
+  const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (isEditing && !wasEditing.current) {
-      text.current?.focus()
-      text.current?.select()
-    }
-    if (!isEditing && wasEditing.current && returns) chip.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing, returns])
-  const begin = () => {
-    if (locked) return
-    setBefore(entry)
-    setReturns(false)
-    setEditing(true)
-  }
-  const end = () => {
-    setReturns(true)
-    setEditing(false)
-  }
-  const onEditKey = (event: KeyboardEvent) => {
+    text.current?.focus()
+    text.current?.select()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) end()
-    else if (event.key === 'Escape') {
-      onChange(before)
-      end()
-    } else return
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey
+    if (!isEnter && event.key !== 'Escape') return
+    if (!isEnter) onChange(before)
+    onEnd(true)
     event.preventDefault()
     event.stopPropagation()
   }
-  const onChipKey = (event: KeyboardEvent) => {
+  return (
+    <li className={styles.edited}>
+      <TextArea
+        ref={text}
+        compact
+        grows
+        rows={1}
+        aria-label={messages.metadata.editEntry(index + 1)}
+        value={entry}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => afterClick(() => onEnd(false))}
+      />
+    </li>
+  )
+}
+
+type EntryChipProps = Omit<TextListEntryProps, 'onChange'> & { readonly takesFocus: boolean; onEdit(): void }
+
+function EntryChip({ entry, index, locked, takesFocus, onEdit, onRemove, onMove, onLeave }: EntryChipProps) {
+  const { metadata } = messages
+  const chip = useRef<HTMLButtonElement>(null)
+  const focusAtFirst = useEffectEvent(() => {
+    if (takesFocus) chip.current?.focus()
+  })
+  useEffect(() => focusAtFirst(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const forward = document.dir === 'rtl' ? -step : step
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === 'F2') begin()
+    if (event.key === 'F2') onEdit()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && !locked) onRemove()
     else if (forward !== 0 && event.altKey && !locked) onMove(index + forward)
     else if (forward !== 0 && index + forward >= 0) onLeave(index + forward)
@@ -73,22 +102,6 @@ export function TextListEntry({
     event.preventDefault()
     event.stopPropagation()
   }
-  if (isEditing)
-    return (
-      <li className={styles.edited}>
-        <TextArea
-          ref={text}
-          compact
-          grows
-          rows={1}
-          aria-label={metadata.editEntry(index + 1)}
-          value={entry}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onEditKey}
-          onBlur={() => afterClick(() => setEditing(false))}
-        />
-      </li>
-    )
   return (
     <li className={styles.chip}>
       <button
@@ -99,8 +112,8 @@ export function TextListEntry({
         aria-label={metadata.entry(index + 1, entry)}
         aria-disabled={locked ? true : undefined}
         title={entry}
-        onClick={begin}
-        onKeyDown={onChipKey}
+        onClick={onEdit}
+        onKeyDown={onKeyDown}
       >
         {entry === '' ? <em>{metadata.emptyEntry}</em> : entry}
       </button>

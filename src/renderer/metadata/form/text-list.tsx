@@ -24,21 +24,12 @@ type TextListProps = {
 const noEntries: readonly string[] = []
 const shownAtOnce = 200
 
-/**
- * A list of texts: each entry a chip, and a place to type the next. What stands there is an entry already, the last
- * one, so that nothing is lost by leaving without Enter.
- */
-export function TextList({ row, label, invalid, describedBy, suggestions, onFirst }: TextListProps) {
-  const { metadata } = messages
-  const { locked, change, focusLater, announce } = useFormTools()
-  const hintId = useId()
-  const host = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLTextAreaElement>(null)
+/** The entries, of which the last may stand in the place to type, and what typing there does. */
+function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'>) {
+  const { locked, change, announce } = useFormTools()
   // Whether the last entry stands in the place to type, and not among the chips.
   const [isOpen, setOpen] = useState(false)
-  const [limit, setLimit] = useState(shownAtOnce)
   const raw = row?.raw ?? null
-  const isUnnamed = row !== null && raw === null
   const entries = raw === null ? noEntries : entriesOf(raw)
   const typing = isOpen && entries.length > 0
   const typed = typing ? (entries.at(-1) ?? '') : ''
@@ -61,67 +52,64 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
     } else addAtEnd([first, ...rest].filter((entry) => entry !== ''))
     setOpen(!isClosed && first !== '')
   }
-  const paste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text/plain')
-    if (locked || !/[\r\n]/.test(pasted.trim())) return
-    event.preventDefault()
-    setOpen(false)
-    addAtEnd(entriesOfText(pasted))
+  return {
+    entries,
+    typed,
+    /** How many entries are chips. */
+    closed,
+    addAtEnd,
+    type,
+    close: () => setOpen(false),
+    paste: (event: ClipboardEvent) => {
+      const pasted = event.clipboardData.getData('text/plain')
+      if (locked || !/[\r\n]/.test(pasted.trim())) return
+      event.preventDefault()
+      setOpen(false)
+      addAtEnd(entriesOfText(pasted))
+    },
+    removeLast: () => {
+      if (row === null) return
+      announce(messages.metadata.removed(entries[closed - 1] ?? ''))
+      change({ kind: 'remove-entry', id: row.id, index: closed - 1 })
+    },
   }
+}
+
+/**
+ * A list of texts: each entry a chip, and a place to type the next. What stands there is an entry already, the last
+ * one, so that nothing is lost by leaving without Enter.
+ */
+export function TextList({ row, label, invalid, describedBy, suggestions, onFirst }: TextListProps) {
+  const { metadata } = messages
+  const { locked } = useFormTools()
+  const hintId = useId()
+  const host = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { entries, typed, closed, addAtEnd, type, close, paste, removeLast } = useTypedEntries({
+    row,
+    onFirst,
+  })
+  const isUnnamed = row !== null && row.raw === null
   const chip = (index: number) => host.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const isAtStart = input.current?.selectionStart === 0 && input.current.selectionEnd === 0
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      setOpen(false)
-    } else if (event.key === 'Backspace' && typed === '' && closed > 0 && row !== null && !locked) {
-      event.preventDefault()
-      announce(metadata.removed(entries[closed - 1] ?? ''))
-      change({ kind: 'remove-entry', id: row.id, index: closed - 1 })
-    } else if (event.key === 'ArrowLeft' && isAtStart && closed > 0) {
-      event.preventDefault()
-      chip(closed - 1)?.focus()
-    }
+    if (event.key === 'Enter') close()
+    else if (event.key === 'Backspace' && typed === '' && closed > 0 && row !== null && !locked) removeLast()
+    else if (event.key === 'ArrowLeft' && isAtStart && closed > 0) chip(closed - 1)?.focus()
+    else return
+    event.preventDefault()
   }
-  const shown = Math.min(closed, limit)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
     <div role="group" aria-label={metadata.entries} className={styles.list} ref={host}>
-      {shown > 0 && (
-        <ul className={styles.chips} aria-describedby={hintId}>
-          {entries.slice(0, shown).map((entry, index) => (
-            <TextListEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same; what is typed goes by place.
-              key={index}
-              entry={entry}
-              index={index}
-              locked={locked}
-              onChange={(text) =>
-                row !== null && change({ kind: 'set-entry', id: row.id, index, entry: text })
-              }
-              onRemove={() => {
-                if (row === null) return
-                announce(metadata.removed(entry))
-                change({ kind: 'remove-entry', id: row.id, index })
-                focusLater(() => chip(Math.min(index, closed - 2)) ?? input.current)
-              }}
-              onMove={(to) => {
-                if (row === null || to < 0 || to >= closed) return
-                change({ kind: 'move-entry', id: row.id, index, to })
-                announce(metadata.entryMoved(to + 1, closed))
-                focusLater(() => chip(to))
-              }}
-              onLeave={(to) => (to < closed ? chip(to) : input.current)?.focus()}
-            />
-          ))}
-        </ul>
-      )}
-      {closed > shown && (
-        <Button small look="quiet" onClick={() => setLimit(limit + shownAtOnce)}>
-          {metadata.showMore(Math.min(closed - shown, shownAtOnce))}
-        </Button>
-      )}
+      <EntryChips
+        row={row}
+        entries={entries.slice(0, closed)}
+        describedBy={hintId}
+        chip={chip}
+        next={() => input.current}
+      />
       <TextArea
         ref={input}
         compact
@@ -137,7 +125,7 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
         onChange={(event) => type(event.target.value)}
         onPaste={paste}
         onKeyDown={onKeyDown}
-        onBlur={() => afterClick(() => setOpen(false))}
+        onBlur={() => afterClick(close)}
       />
       <Suggestions
         entries={entries}
@@ -152,6 +140,62 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
         {metadata.entryKeys}
       </span>
     </div>
+  )
+}
+
+type EntryChipsProps = {
+  readonly row: DraftRow | null
+  readonly entries: readonly string[]
+  readonly describedBy: string
+  /** The chip of an entry, as it is drawn. */
+  chip(index: number): HTMLElement | null | undefined
+  /** What has the focus after the last chip. */
+  next(): HTMLElement | null
+}
+
+function EntryChips({ row, entries, describedBy, chip, next }: EntryChipsProps) {
+  const { metadata } = messages
+  const { locked, change, focusLater, announce } = useFormTools()
+  const [limit, setLimit] = useState(shownAtOnce)
+  const count = entries.length
+  const hidden = Math.max(0, count - limit)
+  return (
+    <>
+      {count > 0 && (
+        <ul className={styles.chips} aria-describedby={describedBy}>
+          {entries.slice(0, limit).map((entry, index) => (
+            <TextListEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same; what is typed goes by place.
+              key={index}
+              entry={entry}
+              index={index}
+              locked={locked}
+              onChange={(text) =>
+                row !== null && change({ kind: 'set-entry', id: row.id, index, entry: text })
+              }
+              onRemove={() => {
+                if (row === null) return
+                announce(metadata.removed(entry))
+                change({ kind: 'remove-entry', id: row.id, index })
+                focusLater(() => chip(Math.min(index, count - 2)) ?? next())
+              }}
+              onMove={(to) => {
+                if (row === null || to < 0 || to >= count) return
+                change({ kind: 'move-entry', id: row.id, index, to })
+                announce(metadata.entryMoved(to + 1, count))
+                focusLater(() => chip(to))
+              }}
+              onLeave={(to) => (to < count ? chip(to) : next())?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button small look="quiet" onClick={() => setLimit(limit + shownAtOnce)}>
+          {metadata.showMore(Math.min(hidden, shownAtOnce))}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -54,6 +54,22 @@ export const fromDraft = Annotation.define<true>()
 /** What is more than typing on, and so undone by itself. */
 const steps = ['input.paste', 'input.drop', 'input.replace', 'input.complete', 'delete.cut'] as const
 
+/** Smart quotes and corrections would make the JSON unreadable. */
+const asTyped = {
+  spellcheck: 'false',
+  autocorrect: 'off',
+  autocapitalize: 'off',
+  autocomplete: 'off',
+  writingsuggestions: 'false',
+} as const
+
+const findKeys = {
+  run: findNext,
+  shift: findPrevious,
+  scope: 'editor search-panel',
+  preventDefault: true,
+} as const
+
 /** To send the form and to go back and forth, here as everywhere: the editor would do something else besides. */
 const keysOfTheApp: ReadonlySet<string> = new Set([
   'Mod-Enter',
@@ -93,20 +109,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         EditorView.lineWrapping,
         keymap.of([
           { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
-          {
-            key: 'F3',
-            run: findNext,
-            shift: findPrevious,
-            scope: 'editor search-panel',
-            preventDefault: true,
-          },
-          {
-            key: 'Mod-g',
-            run: findNext,
-            shift: findPrevious,
-            scope: 'editor search-panel',
-            preventDefault: true,
-          },
+          ...['F3', 'Mod-g'].map((key) => ({ key, ...findKeys })),
           { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
           indentWithTab,
           ...foldKeymap,
@@ -116,12 +119,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           'aria-label': messages.metadata.jsonLabel,
           'aria-describedby': describedBy,
           'aria-multiline': 'true',
-          // Smart quotes and corrections would make the JSON unreadable.
-          spellcheck: 'false',
-          autocorrect: 'off',
-          autocapitalize: 'off',
-          autocomplete: 'off',
-          writingsuggestions: 'false',
+          ...asTyped,
         }),
         EditorView.domEventHandlers({
           beforeinput: replaceSelectionItself,

@@ -1,7 +1,15 @@
 import { openSearchPanel } from '@codemirror/search'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { tidyEdits } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import type { EditorContext } from '../editor-context.ts'
@@ -43,14 +51,15 @@ type JsonEditorProps = {
 
 type Parts = { readonly view: EditorView; readonly relay: TextRelay }
 
-export function JsonEditor(props: JsonEditorProps) {
-  const { text, context, describedBy, helper, ref, onUndo, onRedo, onChange, onTidied, onMarks } = props
-  const host = useRef<HTMLDivElement>(null)
-  const parts = useRef<Parts | null>(null)
+/** Makes the editor's view and its relay, and keeps them at the draft's text and context. Gives the open search. */
+function useJsonView(
+  host: RefObject<HTMLDivElement | null>,
+  parts: RefObject<Parts | null>,
+  { text, context, describedBy, helper, onUndo, onRedo, onChange, onMarks }: JsonEditorProps,
+): OpenSearch | null {
   const [search, setSearch] = useState<OpenSearch | null>(null)
   const onEdit = useEffectEvent(onChange)
   const onMarked = useEffectEvent(onMarks)
-  const onTidy = useEffectEvent(onTidied)
   const undo = useEffectEvent(onUndo)
   const redo = useEffectEvent(onRedo)
   const first = useEffectEvent(() => ({ text, context }))
@@ -96,7 +105,7 @@ export function JsonEditor(props: JsonEditorProps) {
       parts.current?.view.destroy()
       parts.current = null
     }
-  }, [describedBy, helper])
+  }, [host, parts, describedBy, helper])
   useEffect(() => {
     const made = parts.current
     if (made === null || made.relay.isOwn(text)) return
@@ -105,8 +114,18 @@ export function JsonEditor(props: JsonEditorProps) {
     const wanted = withLineFeeds(text)
     replaceText(made.view, current, wanted)
     made.relay.hold(wanted)
-  }, [text])
-  useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [context])
+  }, [parts, text])
+  useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [parts, context])
+  return search
+}
+
+export function JsonEditor(props: JsonEditorProps) {
+  const { text, helper, ref, onChange, onTidied } = props
+  const host = useRef<HTMLDivElement>(null)
+  const parts = useRef<Parts | null>(null)
+  const search = useJsonView(host, parts, props)
+  const onEdit = useEffectEvent(onChange)
+  const onTidy = useEffectEvent(onTidied)
   useImperativeHandle(
     ref,
     () => ({
@@ -123,33 +142,13 @@ export function JsonEditor(props: JsonEditorProps) {
       },
       async tidy() {
         if (parts.current === null) return
-        const { view, relay } = parts.current
-        const { doc } = view.state
-        const before = relay.text()
-        if (before.length > shortText) {
-          const tidied = await helper.ask('tidy', before)
-          if (tidied === undefined || tidied === before) return
-          const made = await textInSlices(tidied)
-          if (parts.current?.view !== view || view.state.doc !== doc) return
-          relay.flush()
-          replaceAll(view, made)
-          relay.hold(tidied)
-          relay.expect(tidied)
-          onEdit(tidied, true)
+        const { relay } = parts.current
+        if (relay.text().length <= shortText) {
+          if (tidyShort(parts.current)) onTidy()
           return
         }
-        const edits = tidyEdits(before)
-        if (edits === undefined || edits.length === 0) return
-        relay.flush()
-        // Here already as what it is, white space, so that cursor and folds stay; the draft comes to the same text.
-        view.dispatch({
-          changes: edits.map(({ offset, length, insert }) => ({ from: offset, to: offset + length, insert })),
-          annotations: fromDraft.of(true),
-        })
-        const tidied = view.state.doc.toString()
-        relay.hold(tidied)
-        relay.expect(tidied)
-        onTidy()
+        const tidied = await tidyLong(parts, helper)
+        if (tidied !== undefined) onEdit(tidied, true)
       },
       text: () => parts.current?.relay.text() ?? withLineFeeds(text),
       focus: () => parts.current?.view.focus(),
@@ -168,4 +167,37 @@ export function JsonEditor(props: JsonEditorProps) {
       {search !== null && createPortal(<SearchPanel open={search} />, search.element)}
     </div>
   )
+}
+
+/** False where nothing was to be done. */
+function tidyShort({ view, relay }: Parts): boolean {
+  const edits = tidyEdits(relay.text())
+  if (edits === undefined || edits.length === 0) return false
+  relay.flush()
+  // Here already as what it is, white space, so that cursor and folds stay; the draft comes to the same text.
+  view.dispatch({
+    changes: edits.map(({ offset, length, insert }) => ({ from: offset, to: offset + length, insert })),
+    annotations: fromDraft.of(true),
+  })
+  const tidied = view.state.doc.toString()
+  relay.hold(tidied)
+  relay.expect(tidied)
+  return true
+}
+
+/** The text tidied up beside the page; undefined where it is tidy, or was typed on or closed meanwhile. */
+async function tidyLong(parts: RefObject<Parts | null>, helper: JsonHelper): Promise<string | undefined> {
+  if (parts.current === null) return undefined
+  const { view, relay } = parts.current
+  const { doc } = view.state
+  const before = relay.text()
+  const tidied = await helper.ask('tidy', before)
+  if (tidied === undefined || tidied === before) return undefined
+  const made = await textInSlices(tidied)
+  if (parts.current?.view !== view || view.state.doc !== doc) return undefined
+  relay.flush()
+  replaceAll(view, made)
+  relay.hold(tidied)
+  relay.expect(tidied)
+  return tidied
 }

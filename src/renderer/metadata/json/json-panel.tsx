@@ -38,6 +38,11 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
     editor.current?.focus()
     setIsTaken(false)
   }, [isTaken])
+  const take = (repaired: string) => {
+    setRepairOf(null)
+    setIsTaken(true)
+    onChange({ kind: 'text', text: repaired, isStep: true })
+  }
   const [isTidying, setTidying] = useState(false)
   const tidy = async () => {
     setTidying(true)
@@ -45,7 +50,6 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
     setTidying(false)
   }
   const { metadataJson } = messages
-  const more = marks.length - marksShown
   return (
     <>
       <JsonEditor
@@ -61,18 +65,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
         onMarks={setMarks}
       />
       <div className={styles.foot}>
-        {/* Spoken as it changes, but not a message: those have a place of their own. */}
-        <div aria-live="polite" className={styles.marks}>
-          {marks.slice(0, marksShown).map((mark) => (
-            <p key={`${mark.offset} ${mark.text}`} className={mark.isError ? styles.error : styles.warning}>
-              {mark.isError ? <CircleAlert size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
-              <Button look="link" onClick={() => editor.current?.goTo(mark.offset)}>
-                {mark.text}
-              </Button>
-            </p>
-          ))}
-          {more > 0 && <p className={styles.more}>{metadataJson.moreProblems(more)}</p>}
-        </div>
+        <Marks marks={marks} onGoTo={(offset) => editor.current?.goTo(offset)} />
         <div className={styles.actions}>
           {canRepair && (
             <Button
@@ -104,17 +97,28 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
         {text.length > mostParsed && ` ${metadataJson.tooLongForColours(mostParsed)}`}
       </p>
       {repairOf !== null && (
-        <RepairDialog
-          text={repairOf}
-          helper={helper}
-          onTake={(repaired) => {
-            setRepairOf(null)
-            setIsTaken(true)
-            onChange({ kind: 'text', text: repaired, isStep: true })
-          }}
-          onClose={() => setRepairOf(null)}
-        />
+        <RepairDialog text={repairOf} helper={helper} onTake={take} onClose={() => setRepairOf(null)} />
       )}
     </>
+  )
+}
+
+type MarksProps = { readonly marks: JsonMarks['marks']; onGoTo(offset: number): void }
+
+/** Spoken as it changes, but not a message: those have a place of their own. */
+function Marks({ marks, onGoTo }: MarksProps) {
+  const more = marks.length - marksShown
+  return (
+    <div aria-live="polite" className={styles.marks}>
+      {marks.slice(0, marksShown).map(({ offset, text, isError }) => (
+        <p key={`${offset} ${text}`} className={isError ? styles.error : styles.warning}>
+          {isError ? <CircleAlert size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+          <Button look="link" onClick={() => onGoTo(offset)}>
+            {text}
+          </Button>
+        </p>
+      ))}
+      {more > 0 && <p className={styles.more}>{messages.metadataJson.moreProblems(more)}</p>}
+    </div>
   )
 }

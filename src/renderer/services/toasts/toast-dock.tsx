@@ -20,20 +20,15 @@ export function ToastDock() {
   const toasts = useToastList()
   return (
     <div className={styles.dock}>
-      <div role="alert" className={styles.region}>
-        {toasts
-          .filter((toast) => toast.kind === 'failure')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
-      <div role="status" className={styles.region}>
-        {toasts
-          .filter((toast) => toast.kind === 'result')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
+      {(['failure', 'result'] as const).map((kind) => (
+        <div key={kind} role={kind === 'failure' ? 'alert' : 'status'} className={styles.region}>
+          {toasts
+            .filter((toast) => toast.kind === kind)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+        </div>
+      ))}
     </div>
   )
 }
@@ -90,27 +85,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {toast.progress !== undefined && <ToastProgress source={toast.progress} />}
           {toast.detail !== undefined && <TechnicalDetail text={toast.detail} />}
         </div>
-        <div className={styles.actions}>
-          {[...(toast.actions ?? []), ...(toast.lasting ?? [])].map((action) =>
-            'to' in action ? (
-              <RouteLink key={action.label} to={action.to}>
-                {action.label}
-              </RouteLink>
-            ) : (
-              <Button
-                key={action.label}
-                small
-                onClick={() => {
-                  dismiss(id)
-                  action.onChoose()
-                  requestAnimationFrame(moveFocusOn)
-                }}
-              >
-                {action.label}
-              </Button>
-            ),
-          )}
-        </div>
+        <ToastActions toast={toast} />
       </div>
       <Button
         look="quiet"
@@ -123,6 +98,33 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           requestAnimationFrame(moveFocusOn)
         }}
       />
+    </div>
+  )
+}
+
+function ToastActions({ toast: { id, actions = [], lasting = [] } }: { readonly toast: Toast }) {
+  const { dismiss } = useToasts()
+  return (
+    <div className={styles.actions}>
+      {[...actions, ...lasting].map((action) =>
+        'to' in action ? (
+          <RouteLink key={action.label} to={action.to}>
+            {action.label}
+          </RouteLink>
+        ) : (
+          <Button
+            key={action.label}
+            small
+            onClick={() => {
+              dismiss(id)
+              action.onChoose()
+              requestAnimationFrame(moveFocusOn)
+            }}
+          >
+            {action.label}
+          </Button>
+        ),
+      )}
     </div>
   )
 }

@@ -94,95 +94,122 @@ export async function* readDelimited(
   { delimiter, newline }: Separation,
   { rowLength, pieceLength }: ReadingBounds = usualBounds,
 ): AsyncGenerator<readonly Row[]> {
-  const fast = new Papa.Parser({ delimiter, newline })
-  const exact = new Papa.Parser({ delimiter, newline, fastMode: false })
-  let number = 0
-  let pending = ''
+  const reader = new RowReader({ delimiter, newline }, { rowLength, pieceLength })
   let wanted = pieceLength
-  let skipsLine = false
+  for await (const piece of inPieces(text, pieceLength)) {
+    reader.add(piece)
+    if (reader.pendingLength < wanted) continue
+    const rows = reader.read(false)
+    // A row longer than what was read is read again only once there is twice as much.
+    wanted = rows.length === 0 ? reader.pendingLength * 2 : pieceLength + reader.pendingLength
+    wanted = Math.min(wanted, Math.max(rowLength, pieceLength) + pieceLength)
+    if (rows.length > 0) yield rows
+  }
+  const rest = reader.read(true)
+  if (rest.length > 0) yield rest
+}
 
-  const toRow = (found: readonly string[], fault?: RowFault, endsQuoted = false): Row => {
-    number += 1
+/** Makes rows of the text that is there, and keeps what may be the beginning of a row. */
+class RowReader {
+  readonly #separation: Separation
+  readonly #bounds: ReadingBounds
+  readonly #fast: Papa.Parser
+  readonly #exact: Papa.Parser
+  #number = 0
+  #pending = ''
+  /** Whether the rest of a line that is too long is still to come. */
+  #skipsLine = false
+
+  constructor({ delimiter, newline }: Separation, bounds: ReadingBounds) {
+    this.#separation = { delimiter, newline }
+    this.#bounds = bounds
+    this.#fast = new Papa.Parser({ delimiter, newline })
+    this.#exact = new Papa.Parser({ delimiter, newline, fastMode: false })
+  }
+
+  get pendingLength(): number {
+    return this.#pending.length
+  }
+
+  add(text: string): void {
+    this.#pending += text
+  }
+
+  read(isEnd: boolean): Row[] {
+    const { newline } = this.#separation
+    const { rowLength, pieceLength } = this.#bounds
+    if (this.#skipsLine) this.#skipLine()
+    if (this.#pending === '') return []
+    // Every row ends with a line break, so that nothing but an open quote can leave one unfinished.
+    if (isEnd && !this.#pending.endsWith(newline)) this.#pending += newline
+    // The parser tells a carriage return within the last cell from one of the line break only where a row is alone.
+    // So does a row of millions of cells, which would take a multiple of its length.
+    if (this.#pending.includes('\r"') || this.#pending.length > 3 * pieceLength)
+      return this.#readCarefully(isEnd)
+    const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
+      this.#fast.parse(this.#pending, 0, true)
+    const { cursor } = found.meta
+    const isStuck = isEnd ? cursor < this.#pending.length : cursor === 0 && this.#pending.length > rowLength
+    if (found.errors.length > 0 || isStuck) return this.#readCarefully(isEnd)
+    this.#pending = this.#pending.slice(cursor)
+    return cellsOf(found).map((cells) => this.#toRow(cells))
+  }
+
+  #skipLine(): void {
+    const end = this.#pending.indexOf(this.#separation.newline)
+    this.#pending = end === -1 ? '' : this.#pending.slice(end + 1)
+    this.#skipsLine = end === -1
+  }
+
+  /** Row by row. */
+  #readCarefully(isEnd: boolean): Row[] {
+    const { rowLength } = this.#bounds
+    const pending = this.#pending
+    const rows: Row[] = []
+    let at = 0
+    while (at < pending.length) {
+      const end = findRowEnd(pending, at, this.#separation)
+      if (end.kind === 'open' && !isEnd && pending.length - at <= rowLength) break
+      if (end.kind === 'whole') {
+        rows.push(...this.#wholeRow(pending.slice(at, end.at), end.cells))
+        at = end.at
+        continue
+      }
+      const found = end.kind === 'broken' ? end.at : pending.indexOf(this.#separation.newline, at) + 1
+      const lineEnd = found === 0 ? pending.length : found
+      if (lineEnd - at > rowLength) {
+        rows.push(this.#splitPlainly(pending.slice(at, at + shownLength), 'row-too-long'))
+        this.#skipsLine = found === 0
+      } else rows.push(this.#splitPlainly(pending.slice(at, lineEnd), 'quote-not-closed'))
+      at = lineEnd
+    }
+    this.#pending = pending.slice(at)
+    return rows
+  }
+
+  #wholeRow(raw: string, cellCount: number): Row[] {
+    if (cellCount > limits.columns) return [this.#splitPlainly(raw, 'too-many-cells')]
+    const found = cellsOf(this.#exact.parse(raw, 0, true))
+    return found.map((cells) => this.#toRow(cells, undefined, quotedReturn.test(raw)))
+  }
+
+  #splitPlainly(line: string, fault: RowFault): Row {
+    const text = line.slice(0, this.#bounds.rowLength).replace(/[\r\n]+$/, '')
+    return this.#toRow(text.split(this.#separation.delimiter, limits.columns), fault)
+  }
+
+  #toRow(found: readonly string[], fault?: RowFault, endsQuoted = false): Row {
+    this.#number += 1
+    const number = this.#number
     const last = found.at(-1)
     const cells =
-      newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
+      this.#separation.newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
         ? found.with(-1, last.slice(0, -1))
         : found
     if (cells.length > limits.columns)
       return { number, cells: cells.slice(0, limits.columns), fault: fault ?? 'too-many-cells' }
     return fault === undefined ? { number, cells } : { number, cells, fault }
   }
-  const splitPlainly = (line: string, fault: RowFault): Row =>
-    toRow(
-      line
-        .slice(0, rowLength)
-        .replace(/[\r\n]+$/, '')
-        .split(delimiter, limits.columns),
-      fault,
-    )
-
-  const readCarefully = (isEnd: boolean): Row[] => {
-    const rows: Row[] = []
-    let at = 0
-    while (at < pending.length) {
-      const end = findRowEnd(pending, at, { delimiter, newline })
-      if (end.kind === 'open' && !isEnd && pending.length - at <= rowLength) break
-      if (end.kind === 'whole') {
-        const raw = pending.slice(at, end.at)
-        if (end.cells > limits.columns) {
-          rows.push(splitPlainly(raw, 'too-many-cells'))
-          at = end.at
-          continue
-        }
-        for (const cells of cellsOf(exact.parse(raw, 0, true)))
-          rows.push(toRow(cells, undefined, quotedReturn.test(raw)))
-        at = end.at
-        continue
-      }
-      const found = end.kind === 'broken' ? end.at : pending.indexOf(newline, at) + 1
-      const lineEnd = found === 0 ? pending.length : found
-      if (lineEnd - at > rowLength) {
-        rows.push(splitPlainly(pending.slice(at, at + shownLength), 'row-too-long'))
-        skipsLine = found === 0
-      } else rows.push(splitPlainly(pending.slice(at, lineEnd), 'quote-not-closed'))
-      at = lineEnd
-    }
-    pending = pending.slice(at)
-    return rows
-  }
-
-  const read = (isEnd: boolean): Row[] => {
-    if (skipsLine) {
-      const end = pending.indexOf(newline)
-      pending = end === -1 ? '' : pending.slice(end + 1)
-      skipsLine = end === -1
-    }
-    if (pending === '') return []
-    // Every row ends with a line break, so that nothing but an open quote can leave one unfinished.
-    if (isEnd && !pending.endsWith(newline)) pending += newline
-    // The parser tells a carriage return within the last cell from one of the line break only where a row is alone.
-    // So does a row of millions of cells, which would take a multiple of its length.
-    if (pending.includes('\r"') || pending.length > 3 * pieceLength) return readCarefully(isEnd)
-    const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
-      fast.parse(pending, 0, true)
-    const { cursor } = found.meta
-    const isStuck = isEnd ? cursor < pending.length : cursor === 0 && pending.length > rowLength
-    if (found.errors.length > 0 || isStuck) return readCarefully(isEnd)
-    pending = pending.slice(cursor)
-    return cellsOf(found).map((cells) => toRow(cells))
-  }
-
-  for await (const piece of inPieces(text, pieceLength)) {
-    pending += piece
-    if (pending.length < wanted) continue
-    const rows = read(false)
-    // A row longer than what was read is read again only once there is twice as much.
-    wanted = rows.length === 0 ? pending.length * 2 : pieceLength + pending.length
-    wanted = Math.min(wanted, Math.max(rowLength, pieceLength) + pieceLength)
-    if (rows.length > 0) yield rows
-  }
-  const rest = read(true)
-  if (rest.length > 0) yield rest
 }
 
 /** However much comes at once, no more is split into cells at a time. */

@@ -73,28 +73,40 @@ export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxPr
         }}
         onKeyDown={onKeyDown}
       />
-      {shown && (
-        <div className={styles.list} role="listbox" id={listId} aria-label={messages.common.suggestions}>
-          {matching.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
-            <div
-              key={name}
-              role="option"
-              tabIndex={-1}
-              id={`${listId}-${index}`}
-              className={styles.option}
-              aria-selected={index === active}
-              ref={(element) => {
-                if (index === active) element?.scrollIntoView({ block: 'nearest' })
-              }}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(name)}
-            >
-              {name}
-            </div>
-          ))}
+      {shown && <OptionList id={listId} names={matching} active={active} onChoose={choose} />}
+    </div>
+  )
+}
+
+type OptionListProps = {
+  readonly id: string
+  readonly names: readonly string[]
+  /** The place of the option that the keys have reached; -1 for none. */
+  readonly active: number
+  onChoose(name: string): void
+}
+
+function OptionList({ id, names, active, onChoose }: OptionListProps) {
+  return (
+    <div className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
+        <div
+          key={name}
+          role="option"
+          tabIndex={-1}
+          id={`${id}-${index}`}
+          className={styles.option}
+          aria-selected={index === active}
+          ref={(element) => {
+            if (index === active) element?.scrollIntoView({ block: 'nearest' })
+          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(name)}
+        >
+          {name}
         </div>
-      )}
+      ))}
     </div>
   )
 }

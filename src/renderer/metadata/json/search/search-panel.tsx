@@ -11,7 +11,7 @@ import { runScopeHandlers } from '@codemirror/view'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/choices.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { undoWayOf } from '../../draft-history.ts'
@@ -36,22 +36,15 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
     const timer = setTimeout(() => setCount(query.valid ? countMatches(view.state, query) : null), pauseMs)
     return () => clearTimeout(timer)
   }, [view, query, version])
-  const ask = (change: {
-    readonly search?: string
-    readonly replace?: string
-    readonly caseSensitive?: boolean
-  }) =>
-    view.dispatch({
-      effects: setSearchQuery.of(
-        new SearchQuery({
-          search: query.search,
-          replace: query.replace,
-          caseSensitive: query.caseSensitive,
-          literal: true,
-          ...change,
-        }),
-      ),
-    })
+  const ask = (change: Partial<Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive'>>) => {
+    const { search: sought, replace, caseSensitive } = query
+    const next = new SearchQuery({ search: sought, replace, caseSensitive, literal: true, ...change })
+    view.dispatch({ effects: setSearchQuery.of(next) })
+  }
+  const close = () => {
+    closeSearchPanel(view)
+    view.focus()
+  }
   const none = !query.valid
   return (
     <search
@@ -60,10 +53,8 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
       onKeyDown={(event) => {
         // What is looked for is no part of the draft: its fields undo by themselves.
         if (undoWayOf(event) !== undefined) event.stopPropagation()
-        else if (event.key === 'Escape') {
-          closeSearchPanel(view)
-          view.focus()
-        } else if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault()
+        else if (event.key === 'Escape') close()
+        else if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault()
       }}
     >
       <div className={styles.row}>
@@ -84,22 +75,20 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
             else findNext(view)
           }}
         />
-        <Button
+        <IconButton
           small
-          look="quiet"
           disabled={none}
-          aria-label={search.previous}
-          title={search.previous}
-          icon={<ChevronUp size={15} aria-hidden />}
+          label={search.previous}
+          icon={ChevronUp}
+          size={15}
           onClick={() => findPrevious(view)}
         />
-        <Button
+        <IconButton
           small
-          look="quiet"
           disabled={none}
-          aria-label={search.next}
-          title={search.next}
-          icon={<ChevronDown size={15} aria-hidden />}
+          label={search.next}
+          icon={ChevronDown}
+          size={15}
           onClick={() => findNext(view)}
         />
         <span aria-live="polite" className={styles.count}>
@@ -110,40 +99,43 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           checked={query.caseSensitive}
           onChange={(caseSensitive) => ask({ caseSensitive })}
         />
-        <Button
-          small
-          look="quiet"
-          aria-label={search.close}
-          title={search.close}
-          icon={<X size={15} aria-hidden />}
-          onClick={() => {
-            closeSearchPanel(view)
-            view.focus()
-          }}
-        />
+        <IconButton small label={search.close} icon={X} size={15} onClick={close} />
       </div>
-      <div className={styles.row}>
-        <TextInput
-          mono
-          compact
-          aria-label={search.replaceBy}
-          placeholder={search.replaceBy}
-          value={query.replace}
-          onChange={(event) => ask({ replace: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            replaceNext(view)
-          }}
-        />
-        <Button small disabled={none} onClick={() => replaceNext(view)}>
-          {search.replace}
-        </Button>
-        <Button small disabled={none} onClick={() => replaceAll(view)}>
-          {search.replaceAll}
-        </Button>
-      </div>
+      <ReplaceRow open={open} onChange={(replace) => ask({ replace })} />
     </search>
+  )
+}
+
+function ReplaceRow({
+  open: { view, query },
+  onChange,
+}: {
+  readonly open: OpenSearch
+  onChange(replace: string): void
+}) {
+  const { search } = messages.metadataJson
+  return (
+    <div className={styles.row}>
+      <TextInput
+        mono
+        compact
+        aria-label={search.replaceBy}
+        placeholder={search.replaceBy}
+        value={query.replace}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          replaceNext(view)
+        }}
+      />
+      <Button small disabled={!query.valid} onClick={() => replaceNext(view)}>
+        {search.replace}
+      </Button>
+      <Button small disabled={!query.valid} onClick={() => replaceAll(view)}>
+        {search.replaceAll}
+      </Button>
+    </div>
   )
 }
 

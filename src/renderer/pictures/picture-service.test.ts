@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPictureService, type PictureWorker } from './picture-desk.ts'
+import { createPictureService, type PictureWorker } from './picture-service.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** A worker that answers when it is told to; only the ways of messages are made up. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { startWorker } from '../ipc/start-worker.ts'
-import { createPictureService, type PreparePicture } from './picture-desk.ts'
+import { createPictureService, type PreparePicture } from './picture-service.ts'
 import { drawSvg } from './svg.ts'
 import workerAddress from './worker/picture-worker.ts?worker&url'
 

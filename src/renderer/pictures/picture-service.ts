@@ -1,0 +1,159 @@
+import { fail, type Result } from '../../shared/result.ts'
+import type { PictureProblem, PictureSource, PreparedPicture, PrepareOptions } from './picture-outcome.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+type Outcome = Result<PreparedPicture, PictureProblem>
+
+/**
+ * Checks a picture of this computer and makes of it what the service takes, in a worker. Expected ways to fail are
+ * values; a picture that is stopped or takes too long leaves nothing running behind it.
+ */
+export type PreparePicture = (source: PictureSource, options: PrepareOptions) => Promise<Outcome>
+
+/** What is needed of a `Worker`. */
+export type PictureWorker = Pick<Worker, 'terminate' | 'addEventListener' | 'removeEventListener'> & {
+  postMessage(message: ToWorker, transfer?: Transferable[]): void
+}
+
+export type PictureServiceDeps = {
+  readonly startWorker: () => PictureWorker
+  readonly drawSvg: (
+    text: string,
+    size: { readonly width: number; readonly height: number },
+  ) => Promise<ImageBitmap | null>
+}
+
+/** Each holds a decoded picture, which may be half a gigabyte. */
+const atOnce = 2
+/** The slowest honest picture (a hundred megapixels that can be seen through) takes a third of it on an old computer. */
+const timeLimitMs = 90_000
+const idleMs = 20_000
+
+/** Two workers at most, started when needed and ended when idle. One is ended at once if its picture has to stop. */
+export function createPictureService({ startWorker, drawSvg }: PictureServiceDeps): {
+  readonly prepare: PreparePicture
+  close(): void
+} {
+  const workers = createWorkers(startWorker)
+  const turns = createTurns()
+  return {
+    prepare: async (source, options) => {
+      if (!(await turns.wait(options.signal))) return fail({ code: 'picture-stopped', facts: {} })
+      try {
+        return await prepareIn(workers, drawSvg, source, options)
+      } finally {
+        turns.pass()
+      }
+    },
+    close: workers.close,
+  }
+}
+
+type Workers = ReturnType<typeof createWorkers>
+
+function createWorkers(startWorker: () => PictureWorker) {
+  const idle = new Map<PictureWorker, ReturnType<typeof setTimeout>>()
+  const end = (worker: PictureWorker) => {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    worker.terminate()
+  }
+  return {
+    take: (): PictureWorker => {
+      const [free] = idle
+      if (free === undefined) return startWorker()
+      clearTimeout(free[1])
+      idle.delete(free[0])
+      return free[0]
+    },
+    /** Kept for the next picture, for a while. */
+    rest: (worker: PictureWorker) => {
+      idle.set(
+        worker,
+        setTimeout(() => end(worker), idleMs),
+      )
+    },
+    end,
+    close: () => {
+      for (const worker of idle.keys()) end(worker)
+    },
+  }
+}
+
+function createTurns() {
+  const waiting = new Set<(hasTurn: boolean) => void>()
+  let busy = 0
+  return {
+    /** False if the signal came first. */
+    wait: async (signal: AbortSignal | undefined): Promise<boolean> => {
+      if (signal?.aborted === true) return false
+      if (busy < atOnce) {
+        busy += 1
+        return true
+      }
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const onAbort = () => {
+        waiting.delete(resolve)
+        resolve(false)
+      }
+      waiting.add(resolve)
+      signal?.addEventListener('abort', onAbort)
+      const hasTurn = await promise
+      signal?.removeEventListener('abort', onAbort)
+      return hasTurn
+    },
+    /** The turn goes to whoever waits longest. */
+    pass: () => {
+      const [next] = waiting
+      if (next === undefined) {
+        busy -= 1
+        return
+      }
+      waiting.delete(next)
+      next(true)
+    },
+  }
+}
+
+function prepareIn(
+  workers: Workers,
+  drawSvg: PictureServiceDeps['drawSvg'],
+  source: PictureSource,
+  { signal, ...options }: PrepareOptions,
+): Promise<Outcome> {
+  if (signal?.aborted === true) return Promise.resolve(fail({ code: 'picture-stopped', facts: {} }))
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const worker = workers.take()
+  const finish = (outcome: Outcome, isStillGood: boolean) => {
+    clearTimeout(limit)
+    signal?.removeEventListener('abort', onAbort)
+    worker.removeEventListener('message', onMessage)
+    worker.removeEventListener('error', onError)
+    if (isStillGood) workers.rest(worker)
+    else workers.end(worker)
+    resolve(outcome)
+  }
+  const stop = (code: PictureProblem['code']) => finish(fail({ code, facts: {} }), false)
+  const onAbort = () => stop('picture-stopped')
+  // A worker that throws or runs out of memory did so over this picture.
+  const onError = (event: Event) => {
+    event.preventDefault()
+    stop('picture-damaged')
+  }
+  const onMessage = (event: Event) => {
+    // The service's own worker sends nothing else.
+    const { data } = event as MessageEvent<FromWorker>
+    if (data.kind === 'prepared') finish(data.outcome, true)
+    else void draw(data)
+  }
+  const draw = async ({ text, width, height }: Extract<FromWorker, { kind: 'draw-svg' }>) => {
+    const picture = await drawSvg(text, { width, height })
+    worker.postMessage({ kind: 'drawn', picture }, picture === null ? [] : [picture])
+  }
+  const limit = setTimeout(() => stop('picture-took-too-long'), timeLimitMs)
+  signal?.addEventListener('abort', onAbort)
+  worker.addEventListener('message', onMessage)
+  worker.addEventListener('error', onError)
+  worker.postMessage({ kind: 'prepare', source, name: source.name ?? '', options })
+  return promise
+}
