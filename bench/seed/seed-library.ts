@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Database, openDatabase, wrapConnection } from '../../src/main/library/db/database.ts'
+import { Database, openDatabase } from '../../src/main/library/db/database.ts'
 import { allMigrations, applyMigrations } from '../../src/main/library/schema/migrate.ts'
 import { settings } from '../../src/shared/schemas/settings.ts'
 import { fillByOperations, seededConnectionId } from './by-operations.ts'
@@ -82,7 +82,7 @@ function openForFilling(file: string): Database {
     'foreign_keys = ON',
   ])
     connection.exec(`PRAGMA ${pragma}`)
-  const db = wrapConnection(connection)
+  const db = new Database(connection)
   applyMigrations(db, allMigrations)
   return db
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { backupFiles, backupName, restoreFile } from '../library/backup/backup-files.ts'
 import { checkBackup } from '../library/backup/check-backup.ts'
 import { openBackup } from '../library/backup/read-backup.ts'
@@ -82,14 +81,10 @@ const backups = () =>
     }),
   })
 
-const documentRow = z.object({ document_id: z.string() })
-
 /** As the next start of the app: which library it finds, and what it did about a restore. */
 async function start() {
   const { db, integrity } = openStorage({ folder, openedAt: at + 5000 })
-  const documents = db
-    .all(documentRow, 'SELECT document_id FROM documents')
-    .map(({ document_id }) => document_id)
+  const documents = db.texts('SELECT document_id FROM documents')
   db.close()
   // What was cut short goes once no writing of this run can be at it any more.
   const store = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log: () => undefined })

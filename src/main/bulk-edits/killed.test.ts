@@ -42,7 +42,7 @@ const idAfter = (said: readonly string[], word: string) =>
 function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   const { db } = openStorage({ folder, openedAt: 1 })
   const rows = db.all(
-    z.object({ document_id: z.string(), metadata: z.string(), versions: z.int(), live: z.int() }),
+    z.object({ documentId: z.string(), metadata: z.string(), versions: z.int(), live: z.int() }),
     `SELECT d.document_id, d.metadata, count(v.version_key) AS versions,
        count(v.version_key) FILTER (WHERE v.superseded = 0 AND i.state <> 'discarded') AS live
      FROM documents d JOIN versions v ON v.document_key = d.document_key JOIN items i ON i.item_key = v.item_key
@@ -59,7 +59,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   for (const [index, row] of rows.entries()) {
     const before = metadataOf(index)
     const after = before.replace('["x"]', '["x", "y"]').replace(/ \}$/, ', "year": 2026 }')
-    expect(row).toMatchObject({ document_id: `d${index}`, metadata: isUndone ? before : after })
+    expect(row).toMatchObject({ documentId: `d${index}`, metadata: isUndone ? before : after })
     // The add, and the change while it is not undone: what never left is taken back.
     expect(row.live).toBe(isUndone ? 1 : 2)
     expect(row.versions).toBe(2)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerTogether } from './answer-together.ts'
-import { type Database, wrapConnection } from './db/database.ts'
+import { Database } from './db/database.ts'
 import type { WorkerRequest } from './worker-messages.ts'
 
 let connection: DatabaseSync
@@ -13,17 +13,19 @@ beforeEach(() => {
   connection.exec('PRAGMA foreign_keys = ON; CREATE TABLE parents (key INTEGER PRIMARY KEY)')
   connection.exec(`CREATE TABLE notes (word TEXT UNIQUE CHECK (word <> 'wrong'), parent INTEGER
     REFERENCES parents DEFERRABLE INITIALLY DEFERRED) STRICT`)
-  const wrapped = wrapConnection(connection)
   commits = 0
-  const transaction: Database['transaction'] = (work) => {
+  db = new CountingDatabase(connection)
+})
+afterEach(() => connection.close())
+
+class CountingDatabase extends Database {
+  override transaction<T>(work: () => T): T {
     const isOuter = !connection.isTransaction
-    const result = wrapped.transaction(work)
+    const result = super.transaction(work)
     if (isOuter) commits += 1
     return result
   }
-  db = { ...wrapped, transaction }
-})
-afterEach(() => connection.close())
+}
 
 const request = (id: number, word: string): WorkerRequest => ({ id, name: 'keepDraft', input: [word] })
 const words = () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { wrapConnection } from './db/database.ts'
+import { Database } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
 import { allMigrations, applyMigrations } from './schema/migrate.ts'
 import { add, document, openFresh } from './testing/test-library.ts'
@@ -61,7 +61,7 @@ test('of the queue it tells ids, states and codes, and nothing that a person or 
 
 test('a table with something wrong in it is told', () => {
   const connection = new DatabaseSync(':memory:')
-  const db = wrapConnection(connection)
+  const db = new Database(connection)
   applyMigrations(db, allMigrations)
   db.exec("CREATE TABLE odd (a TEXT CHECK (a <> 'x')); PRAGMA ignore_check_constraints = ON")
   db.exec("INSERT INTO odd VALUES ('x'); PRAGMA ignore_check_constraints = OFF")

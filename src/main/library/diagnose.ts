@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceAnswer } from '../../shared/schemas/queue.ts'
 import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
-import { countRow, flag } from './db/columns.ts'
+import { flag } from './db/columns.ts'
 import type { Database, Synchronous } from './db/database.ts'
 import { listPauses } from './queue/list-queue.ts'
 import { countStates } from './records/queue-progress.ts'
@@ -50,19 +50,13 @@ function describeFile(db: Database): LibraryFile {
   }
 }
 
-const faultRow = z.object({ quick_check: z.string() })
-
 function describeTable(db: Database, wanted: string): TableState {
   const table = db.all(tableRow, tablesQuery).find(({ name }) => name === wanted)
   if (table === undefined) return { rows: null, faults: [] }
   const quoted = `"${table.name.replaceAll('"', '""')}"`
-  const rows =
-    table.type === 'table' ? db.get(countRow, `SELECT count(*) AS count FROM ${quoted}`) : undefined
-  const faults = db
-    .all(faultRow, `PRAGMA quick_check(${quoted})`)
-    .map(({ quick_check }) => quick_check)
-    .filter((line) => line !== 'ok')
-  return { rows: rows?.count ?? null, faults: faults.slice(0, mostFaults) }
+  const rows = table.type === 'table' ? db.number(`SELECT count(*) FROM ${quoted}`) : undefined
+  const faults = db.texts(`PRAGMA quick_check(${quoted})`).filter((line) => line !== 'ok')
+  return { rows: rows ?? null, faults: faults.slice(0, mostFaults) }
 }
 
 /** Of a problem no more than its code: its words are the service's. */
@@ -78,25 +72,25 @@ const jsonOf = <T>(text: string | null, schema: z.ZodType<T>): T | null => {
 }
 
 const itemRow = z.object({
-  item_id: z.string(),
-  connection_id: z.string(),
+  itemId: z.string(),
+  connectionId: z.string(),
   operation: z.string(),
   kind: z.string(),
   state: z.string(),
   doubtful: flag,
   tries: z.int(),
-  accepted_at: z.int(),
-  not_before: z.int().nullable(),
-  byte_length: z.int(),
+  acceptedAt: z.int(),
+  notBefore: z.int().nullable(),
+  byteLength: z.int(),
   problem: z.string().nullable(),
 })
 const tryRow = z.object({
-  item_id: z.string(),
-  connection_id: z.string(),
+  itemId: z.string(),
+  connectionId: z.string(),
   operation: z.string(),
   number: z.int(),
-  started_at: z.int(),
-  finished_at: z.int().nullable(),
+  startedAt: z.int(),
+  finishedAt: z.int().nullable(),
   outcome: z.string(),
   problem: z.string().nullable(),
   answer: z.string().nullable(),
@@ -117,35 +111,18 @@ function describeQueue(db: Database): QueueState {
   return {
     counts: countStates(db),
     pauses: listPauses(db),
-    items: items.map((row) => {
-      const problem = jsonOf(row.problem, codeAndStatus)
-      return {
-        itemId: row.item_id,
-        connectionId: row.connection_id,
-        operation: row.operation,
-        kind: row.kind,
-        state: row.state,
-        doubtful: row.doubtful,
-        tries: row.tries,
-        acceptedAt: row.accepted_at,
-        notBefore: row.not_before,
-        bytes: row.byte_length,
-        problem: problem?.code ?? null,
-        status: problem?.status ?? null,
-      }
+    items: items.map(({ byteLength, problem: told, ...item }) => {
+      const problem = jsonOf(told, codeAndStatus)
+      return { ...item, bytes: byteLength, problem: problem?.code ?? null, status: problem?.status ?? null }
     }),
-    tries: tries.map((row) => {
-      const problem = jsonOf(row.problem, codeAndStatus)
+    tries: tries.map(({ number, finishedAt, problem: told, answer, ...attempt }) => {
+      const problem = jsonOf(told, codeAndStatus)
       return {
-        itemId: row.item_id,
-        connectionId: row.connection_id,
-        operation: row.operation,
-        try: row.number,
-        startedAt: row.started_at,
-        tookMs: row.finished_at === null ? null : row.finished_at - row.started_at,
-        outcome: row.outcome,
+        ...attempt,
+        try: number,
+        tookMs: finishedAt === null ? null : finishedAt - attempt.startedAt,
         problem: problem?.code ?? null,
-        status: problem?.status ?? jsonOf(row.answer, answerStatus)?.status ?? null,
+        status: problem?.status ?? jsonOf(answer, answerStatus)?.status ?? null,
       }
     }),
   }

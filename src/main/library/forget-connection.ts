@@ -14,7 +14,7 @@ type Options = {
 }
 type Outcome = { readonly waiting: number; readonly forgotten: boolean }
 
-const itemRow = z.object({ item_id: z.string(), state: z.string() })
+const itemRow = z.object({ itemId: z.string(), state: z.string() })
 
 /**
  * Ends whatever the library has under way for a connection: its queue, its review, its bulk edits and its work on the
@@ -53,7 +53,7 @@ function discardQueue(db: Database, connectionId: string, { discardWaiting, at, 
   const isBusy = unfinished.some(({ state }) => state === 'sending')
   if (isBusy || (waiting > 0 && !discardWaiting)) return { waiting, forgotten: false }
   if (look === true) return { waiting, forgotten: true }
-  for (const { item_id } of unfinished) applyToItem(db, 'discarded', item_id, at)
+  for (const { itemId } of unfinished) applyToItem(db, 'discarded', itemId, at)
   db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })
   return { waiting, forgotten: true }
 }

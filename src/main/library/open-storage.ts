@@ -9,7 +9,6 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { failed } from '../../shared/ipc/failure.ts'
 import { makeFolderSync, renameDurablySync } from '../files/in-place.ts'
 import { applyRestore } from './backup/apply-restore.ts'
@@ -187,12 +186,7 @@ function joinCompanions(folder: string): void {
   }
 }
 
-const faultRow = z.object({ quick_check: z.string() })
-
 /** What `PRAGMA quick_check` says is wrong; empty for a sound file. */
 export function findFaults(db: Database): readonly string[] {
-  return db
-    .all(faultRow, 'PRAGMA quick_check(20)')
-    .map(({ quick_check }) => quick_check)
-    .filter((line) => line !== 'ok')
+  return db.texts('PRAGMA quick_check(20)').filter((line) => line !== 'ok')
 }

@@ -23,7 +23,7 @@ const sameTemplate = { kind: 'template', connection: 1, document: 2, pause: 0, l
 /** What is in both of two that joined: the same view is under one id in each, and each numbers names of its own. */
 function sharedOf(desk: Desk): Readonly<Record<string, unknown>> {
   const { views = [], ...contents } = contentsOf(desk)
-  const row = z.object({ connection_id: z.string(), name: z.string(), text: z.string(), layout: z.string() })
+  const row = z.object({ connectionId: z.string(), name: z.string(), text: z.string(), layout: z.string() })
   const shown = views.map((view) => {
     const { name, ...rest } = row.parse(view)
     return JSON.stringify({ ...rest, name: folded(name.replace(/( \(\d+\))+$/, '')) })

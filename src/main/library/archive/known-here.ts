@@ -30,41 +30,41 @@ export type DocumentHere = {
 }
 
 const headRow = z.object({
-  document_key: z.int(),
+  documentKey: z.int(),
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
   state: itemState,
-  added_at: z.int(),
-  changed_at: z.int(),
+  addedAt: z.int(),
+  changedAt: z.int(),
   arrival: z.int().nullable(),
 })
 
 const stepRow = z
   .object({
-    version_key: z.int(),
+    versionKey: z.int(),
     number: z.int(),
     action: z.string(),
     superseded: flag,
     at: z.int(),
-    content_key: z.int().nullable(),
-    item_key: z.int(),
-    item_id: z.string(),
-    sent_key: z.int().nullable(),
+    contentKey: z.int().nullable(),
+    itemKey: z.int(),
+    itemId: z.string(),
+    sentKey: z.int().nullable(),
     state: itemState,
     doubtful: flag,
     joined: z.int(),
     events: z.int(),
   })
   .transform(
-    ({ version_key, content_key, item_key, item_id, sent_key, ...row }): OurStep => ({
+    ({ versionKey, contentKey, itemKey, itemId, sentKey, ...row }): OurStep => ({
       ...row,
-      versionKey: version_key,
-      itemKey: item_key,
-      itemId: item_id,
-      contentKeys: [content_key, sent_key],
+      versionKey,
+      itemKey,
+      itemId,
+      contentKeys: [contentKey, sentKey],
       isElsewhere: row.joined === 2,
     }),
   )
@@ -81,7 +81,7 @@ export function findDocumentHere(
     { connectionId, documentId },
   )
   if (head === undefined) return undefined
-  const { document_key: key, kind, collection, title, metadata, content_key: contentKey } = head
+  const { documentKey: key, kind, collection, title, metadata, contentKey } = head
   const steps = db.all(
     stepRow,
     `SELECT v.version_key, v.number, v.action, v.superseded, v.at, v.content_key, i.item_key, i.item_id,
@@ -94,26 +94,26 @@ export function findDocumentHere(
     key,
     wanted: { kind, collection, title, metadata, contentKey },
     state: head.state,
-    addedAt: head.added_at,
-    changedAt: head.changed_at,
+    addedAt: head.addedAt,
+    changedAt: head.changedAt,
     arrival: head.arrival,
     steps,
   }
 }
 
 const ownerRow = z.object({
-  connection_id: z.string(),
-  document_id: z.string(),
-  item_key: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
+  itemKey: z.int(),
   state: itemState,
   joined: z.int(),
-  is_pruned: z.int(),
+  isPruned: z.int(),
 })
 
 /** What an item of an archive is here: by its id here, and as it is where it is here already. */
 export type ItemHere = {
   readonly itemId: string
-  readonly known: Pick<z.output<typeof ownerRow>, 'item_key' | 'state' | 'joined' | 'is_pruned'> | undefined
+  readonly known: Pick<z.output<typeof ownerRow>, 'itemKey' | 'state' | 'joined' | 'isPruned'> | undefined
 }
 
 /**
@@ -128,7 +128,7 @@ export function findItemHere(
 ): ItemHere {
   const known = findOwner(db, itemId)
   if (known === undefined) return { itemId, known }
-  if (known.connection_id === connectionId && known.document_id === documentId) return { itemId, known }
+  if (known.connectionId === connectionId && known.documentId === documentId) return { itemId, known }
   const other = idOf(`${itemId} ${connectionId} ${documentId}`)
   return { itemId: other, known: findOwner(db, other) }
 }
@@ -141,14 +141,14 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
   )
 }
 
-const connectionRow = z.object({ connection_id: z.string() })
+const connectionRow = z.object({ connectionId: z.string() })
 
 /** The same of what documents came with: its own id, unless that is one of another connection here. */
 export function importSessionIdHere(db: Database, arrivalId: string, connectionId: string): string {
   const owner = db.get(connectionRow, 'SELECT connection_id FROM arrivals WHERE arrival_id = :arrivalId', {
     arrivalId,
   })
-  const isFree = owner === undefined || owner.connection_id === connectionId
+  const isFree = owner === undefined || owner.connectionId === connectionId
   return isFree ? arrivalId : idOf(`${arrivalId} ${connectionId}`)
 }
 

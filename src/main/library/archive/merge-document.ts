@@ -97,8 +97,8 @@ function stepsOf(
       const our = itemsHere.get(itemId)
       if (our === undefined) return [itemId, findItemHere(db, itemId, connectionId, document.id)] as const
       // With a version here it has not been cleared away, but others of its versions may have been.
-      const { itemKey: item_key, state, joined } = our
-      return [itemId, { itemId, known: { item_key, state, joined, is_pruned: 0 } }] as const
+      const { itemKey, state, joined } = our
+      return [itemId, { itemId, known: { itemKey, state, joined, isPruned: 0 } }] as const
     }),
   )
   return versions.flatMap((line) => {

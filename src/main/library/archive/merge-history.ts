@@ -37,7 +37,7 @@ export function placeItems(
   for (const one of merged) {
     const { itemId } = one.step
     if (placed.has(itemId)) continue
-    const before = one.side === 'here' ? one.step.itemKey : one.step.here.known?.item_key
+    const before = one.side === 'here' ? one.step.itemKey : one.step.here.known?.itemKey
     const key = fresh.get(itemId) ?? before
     if (key === undefined) continue
     placed.set(itemId, key)
@@ -45,8 +45,8 @@ export function placeItems(
       const { item: line, here } = one.step
       const item = { line, itemId, connectionId, documentId, contentKey: keyOf(line.content) }
       if (here.known === undefined) addMergedItem(db, item, key)
-      else if (here.known.is_pruned === 1)
-        updateMergedItem(db, item, here.known.item_key, here.known.joined === 0)
+      else if (here.known.isPruned === 1)
+        updateMergedItem(db, item, here.known.itemKey, here.known.joined === 0)
     }
     if (before !== undefined && before !== key) moved.set(before, key)
   }
@@ -58,8 +58,8 @@ function asOrdered(one: PlacedHistory['merged'][number]) {
   const { itemId, state } = one.step
   if (one.side === 'here') return { itemId, state, key: one.step.itemKey }
   const { known } = one.step.here
-  const isToldAnew = known === undefined || (known.is_pruned === 1 && known.joined !== 0)
-  return { itemId, state: isToldAnew ? state : known.state, key: known?.item_key ?? null }
+  const isToldAnew = known === undefined || (known.isPruned === 1 && known.joined !== 0)
+  return { itemId, state: isToldAnew ? state : known.state, key: known?.itemKey ?? null }
 }
 
 const foundRow = z.object({ found: z.int() })

@@ -33,13 +33,13 @@ export function mergeImportSession(
   resolveWaitingViews(db, id)
 }
 
-const keyRow = z.object({ arrival_key: z.int() })
+const keyRow = z.object({ arrivalKey: z.int() })
 
 function findImportSessionHere(db: Database, arrivalId: string, connectionId: string): number | null {
-  return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
+  return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrivalKey ?? null
 }
 
-const idRow = z.object({ arrival_id: z.string() })
+const idRow = z.object({ arrivalId: z.string() })
 
 /** Of a document that is in both libraries, the one counts that it came with first. */
 export function takeImportSession(
@@ -62,7 +62,7 @@ export function takeImportSession(
 
 function idOf(db: Database, key: number): string {
   const row = db.get(idRow, 'SELECT arrival_id FROM arrivals WHERE arrival_key = :key', { key })
-  return row?.arrival_id ?? ''
+  return row?.arrivalId ?? ''
 }
 
 /** What is new of one archive came here together, for each connection. */
@@ -74,7 +74,7 @@ export type ImportSessionsOfArchive = {
   end(): void
 }
 
-const joiningRow = z.object({ name: z.string(), started_at: z.int() })
+const joiningRow = z.object({ name: z.string(), startedAt: z.int() })
 
 export function createImportSessionsOfArchive(db: Database, mergeKey: number): ImportSessionsOfArchive {
   const arrivals = new Map<
@@ -87,7 +87,7 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
       'SELECT arrival_key FROM arrivals WHERE joining_key = :mergeKey AND connection_id = :connectionId',
       { mergeKey, connectionId },
     )
-    if (known !== undefined) return known.arrival_key
+    if (known !== undefined) return known.arrivalKey
     const joining = db.get(
       joiningRow,
       'SELECT name, started_at FROM joinings WHERE joining_key = :mergeKey',
@@ -95,7 +95,7 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
         mergeKey,
       },
     )
-    const { name = '', started_at: at = 0 } = joining ?? {}
+    const { name = '', startedAt: at = 0 } = joining ?? {}
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
   // Most documents of a piece came with the same.

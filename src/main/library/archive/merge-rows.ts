@@ -73,7 +73,7 @@ export function mergeBulkEdit(
   )
 }
 
-const templateRow = z.object({ schema: z.string(), changed_at: z.int() })
+const templateRow = z.object({ schema: z.string(), changedAt: z.int() })
 type Template = { readonly schema: string; readonly changedAt: number }
 
 /** A longer one is none that a template can have. */
@@ -135,7 +135,7 @@ function findKept(db: Database, connectionId: string, collection: string): Templ
     'SELECT schema, changed_at FROM templates WHERE connection_id = :connectionId AND collection = :collection',
     { connectionId, collection },
   )
-  return row === undefined ? null : { schema: row.schema, changedAt: row.changed_at }
+  return row === undefined ? null : { schema: row.schema, changedAt: row.changedAt }
 }
 
 function keep(db: Database, connectionId: string, collection: string, { schema, changedAt }: Template): void {

@@ -33,13 +33,13 @@ export const viewLine = z.strictObject({
 type ViewLine = z.output<typeof viewLine>
 
 const viewRow = z.object({
-  view_key: z.int(),
-  view_id: z.string(),
-  connection_id: z.string().nullable(),
+  viewKey: z.int(),
+  viewId: z.string(),
+  connectionId: z.string().nullable(),
   name: z.string(),
   text: z.string(),
   layout: z.string().transform(readLayout),
-  changed_at: z.int(),
+  changedAt: z.int(),
 })
 
 export const readViewLine: ReadNext = (db, place) => {
@@ -50,24 +50,24 @@ export const readViewLine: ReadNext = (db, place) => {
   )
   if (row === undefined) return undefined
   const line: ViewLine = {
-    id: row.view_id,
-    connection: row.connection_id,
+    id: row.viewId,
+    connection: row.connectionId,
     name: row.name,
     text: row.text,
     table: row.layout,
-    changedAt: row.changed_at,
+    changedAt: row.changedAt,
   }
   const batches = batchesAsked(row.text).flatMap((batch) => {
     const arrival = typeof batch === 'number' ? findImportSessionByNumber(db, batch) : undefined
     if (arrival === undefined) return []
-    return { number: arrival.arrival_key, arrival: arrival.arrival_id, connection: arrival.connection_id }
+    return { number: arrival.arrivalKey, arrival: arrival.arrivalId, connection: arrival.connectionId }
   })
-  return { key: row.view_key, lines: [batches.length === 0 ? line : { ...line, batches }] }
+  return { key: row.viewKey, lines: [batches.length === 0 ? line : { ...line, batches }] }
 }
 
 const keptRow = viewRow
-  .omit({ view_key: true })
-  .transform(({ view_id: id, connection_id: connection, changed_at: changedAt, layout, ...row }) => ({
+  .omit({ viewKey: true })
+  .transform(({ viewId: id, connectionId: connection, changedAt, layout, ...row }) => ({
     ...{ ...row, id, connection, changedAt },
     layout: JSON.stringify(layout),
   }))
@@ -190,14 +190,14 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
 
 function withIds(db: Database, text: string): string {
   return renameBatches(text, (batch) =>
-    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.arrival_id ?? nothing) : batch,
+    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.arrivalId ?? nothing) : batch,
   )
 }
 
 /** What is not known here keeps its id, as far as there is room: with it, it is known once it comes. */
 function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
-    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.arrival_key
+    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.arrivalKey
   const ways = [
     (batch: BatchName) => numberOf(batch) ?? batch,
     (batch: BatchName) => numberOf(batch) ?? nothing,
@@ -207,7 +207,7 @@ function withNumbers(db: Database, text: string): string {
   return written.find((one) => one.length <= longestText) ?? ''
 }
 
-const textRow = z.object({ view_key: z.int(), text: z.string() })
+const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
 /** What came just now has a number for the views that were waiting for it. */
 export function resolveWaitingViews(db: Database, arrivalId: string): void {
@@ -218,6 +218,6 @@ export function resolveWaitingViews(db: Database, arrivalId: string): void {
       arrivalId,
     },
   )
-  for (const { view_key: key, text } of waiting)
+  for (const { viewKey: key, text } of waiting)
     db.run('UPDATE views SET text = :text WHERE view_key = :key', { key, text: withNumbers(db, text) })
 }

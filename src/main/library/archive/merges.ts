@@ -19,19 +19,19 @@ type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
 const mergeRow = z
   .object({
-    joining_key: z.int(),
-    archive_id: z.string(),
+    joiningKey: z.int(),
+    archiveId: z.string(),
     name: z.string(),
-    started_at: z.int(),
-    ended_at: z.int().nullable(),
+    startedAt: z.int(),
+    endedAt: z.int().nullable(),
     joined: jsonColumn(mergeCounts),
   })
   .transform(
     (row): Found => ({
-      joining: row.joining_key,
+      joining: row.joiningKey,
       name: row.name,
-      startedAt: row.started_at,
-      endedAt: row.ended_at,
+      startedAt: row.startedAt,
+      endedAt: row.endedAt,
       joined: row.joined ?? noMergeCounts,
     }),
   )
@@ -103,7 +103,7 @@ export function endMerge(db: Database, joining: number, at: number): ArchiveMerg
   return found === undefined ? null : whole(db, found)
 }
 
-const arrivalRow = z.object({ arrival_key: z.int() })
+const arrivalRow = z.object({ arrivalKey: z.int() })
 
 function whole(db: Database, found: Found): ArchiveMerge {
   const arrivals = db.all(
@@ -119,7 +119,7 @@ function whole(db: Database, found: Found): ArchiveMerge {
   return {
     ...found,
     conflictsTaken: taken?.count ?? 0,
-    batches: arrivals.map(({ arrival_key }) => arrival_key),
+    batches: arrivals.map(({ arrivalKey }) => arrivalKey),
   }
 }
 
@@ -134,27 +134,27 @@ export function lastMerge(db: Database): ArchiveMerge | null {
 
 const conflictRow = z
   .object({
-    conflict_key: z.int(),
-    connection_id: z.string(),
-    document_id: z.string(),
-    title_here: z.string().nullable(),
-    title_there: z.string().nullable(),
-    here_at: z.int(),
-    there_at: z.int(),
+    conflictKey: z.int(),
+    connectionId: z.string(),
+    documentId: z.string(),
+    titleHere: z.string().nullable(),
+    titleThere: z.string().nullable(),
+    hereAt: z.int(),
+    thereAt: z.int(),
     kept: z.string(),
-    is_waiting: flag,
+    isWaiting: flag,
   })
   .transform((row) => ({
-    key: row.conflict_key,
+    key: row.conflictKey,
     conflict: mergeConflict.parse({
-      connectionId: row.connection_id,
-      documentId: row.document_id,
-      titleHere: row.title_here,
-      titleThere: row.title_there,
-      hereAt: row.here_at,
-      thereAt: row.there_at,
+      connectionId: row.connectionId,
+      documentId: row.documentId,
+      titleHere: row.titleHere,
+      titleThere: row.titleThere,
+      hereAt: row.hereAt,
+      thereAt: row.thereAt,
       kept: row.kept,
-      isWaiting: row.is_waiting,
+      isWaiting: row.isWaiting,
     }),
   }))
 

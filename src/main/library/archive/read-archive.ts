@@ -25,27 +25,27 @@ const wantedColumns = {
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
 }
 const documentRow = z.object({
-  document_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   ...wantedColumns,
-  added_at: z.int(),
-  changed_at: z.int(),
-  arrival_id: z.string().nullable(),
+  addedAt: z.int(),
+  changedAt: z.int(),
+  arrivalId: z.string().nullable(),
 })
 const versionRow = z.object({
-  item_key: z.int(),
-  item_id: z.string(),
+  itemKey: z.int(),
+  itemId: z.string(),
   number: z.int(),
   action: z.enum(['add', 'edit', 'restore']),
   way: z.enum(['undo', 'table']).nullable(),
   superseded: flag,
   ...wantedColumns,
   at: z.int(),
-  change_id: z.string().nullable(),
+  changeId: z.string().nullable(),
 })
 const joinedItemRow = itemRow.extend({ joined: z.int() })
 const bodyRow = z.object({ kind: documentKind.exclude(['unknown']), body: z.string() })
@@ -64,34 +64,32 @@ const readDocumentLines: ReadNext = (db, place) => {
     `SELECT v.*, i.item_id, c.change_id FROM versions v JOIN items i ON i.item_key = v.item_key
        LEFT JOIN changes c ON c.change_key = v.change_key
      WHERE v.document_key = :key ORDER BY v.number`,
-    { key: row.document_key },
+    { key: row.documentKey },
   )
-  const items = [...new Set(versions.map(({ item_key }) => item_key))].flatMap((key) => {
+  const items = [...new Set(versions.map(({ itemKey }) => itemKey))].flatMap((key) => {
     const item = db.get(joinedItemRow, 'SELECT * FROM items WHERE item_key = :key', { key })
     return item === undefined ? [] : [item]
   })
-  const keys = [row, ...items, ...versions]
-    .map(({ content_key }) => content_key)
-    .filter((key) => key !== null)
+  const keys = [row, ...items, ...versions].map(({ contentKey }) => contentKey).filter((key) => key !== null)
   const contents = [...new Set(keys)].flatMap((key) => {
     const content = db.get(bodyRow, 'SELECT kind, body FROM contents WHERE content_key = :key', { key })
     return content === undefined ? [] : [{ key, ...content }]
   })
   const numbers = new Map(contents.map(({ key }, index) => [key, index] as const))
-  const wantedOf = ({ kind, collection, title, metadata, content_key }: z.output<typeof wantedRow>) => ({
+  const wantedOf = ({ kind, collection, title, metadata, contentKey }: z.output<typeof wantedRow>) => ({
     ...{ kind, collection, title, metadata },
-    content: content_key === null ? null : (numbers.get(content_key) ?? null),
+    content: contentKey === null ? null : (numbers.get(contentKey) ?? null),
   })
   const document = {
-    connection: row.connection_id,
-    id: row.document_id,
+    connection: row.connectionId,
+    id: row.documentId,
     ...wantedOf(row),
-    addedAt: row.added_at,
-    changedAt: row.changed_at,
-    ...(row.arrival_id !== null && { arrival: row.arrival_id }),
+    addedAt: row.addedAt,
+    changedAt: row.changedAt,
+    ...(row.arrivalId !== null && { arrival: row.arrivalId }),
   } satisfies DocumentLine
   return {
-    key: row.document_key,
+    key: row.documentKey,
     versions: versions.length,
     lines: [
       { document },
@@ -99,14 +97,14 @@ const readDocumentLines: ReadNext = (db, place) => {
       ...items.map((item) => ({ item: itemLine(db, item, wantedOf(item)) })),
       ...versions.map((version) => ({
         version: {
-          item: version.item_id,
+          item: version.itemId,
           number: version.number,
           action: version.action,
           way: version.way,
           superseded: version.superseded,
           ...wantedOf(version),
           at: version.at,
-          change: version.change_id,
+          change: version.changeId,
         } satisfies VersionLine,
       })),
     ],
@@ -133,31 +131,31 @@ function itemLine(
   const events = db.all(
     eventRow,
     `SELECT at, event, from_state, to_state, note FROM item_events WHERE item_key = :key ORDER BY event_key`,
-    { key: item.item_key },
+    { key: item.itemKey },
   )
   return {
-    id: item.item_id,
+    id: item.itemId,
     operation: item.operation,
-    shownTitle: item.shown_title,
+    shownTitle: item.shownTitle,
     ...wanted,
     state: item.state,
     doubtful: item.doubtful,
     unfinished: !isFinal(item.state) || item.joined === 2,
     attempts: item.attempts,
     tries: item.tries,
-    acceptedAt: item.accepted_at,
+    acceptedAt: item.acceptedAt,
     problem: item.problem,
-    byteLength: item.byte_length,
+    byteLength: item.byteLength,
     events: events.map(({ at, event, from, to, note }) => [at, event, from, to, note]),
   }
 }
 
 const templateRow = z.object({
-  template_key: z.int(),
-  connection_id: z.string(),
+  templateKey: z.int(),
+  connectionId: z.string(),
   collection: z.string(),
   schema: z.string(),
-  changed_at: z.int(),
+  changedAt: z.int(),
 })
 
 const readTemplateLine: ReadNext = (db, place) => {
@@ -168,12 +166,12 @@ const readTemplateLine: ReadNext = (db, place) => {
   )
   if (row === undefined) return undefined
   const line: TemplateLine = {
-    connection: row.connection_id,
+    connection: row.connectionId,
     collection: row.collection,
     schema: row.schema,
-    changedAt: row.changed_at,
+    changedAt: row.changedAt,
   }
-  return { key: row.template_key, lines: [line] }
+  return { key: row.templateKey, lines: [line] }
 }
 
 /** What is not at its end has no versions that it could be told of by. */
@@ -186,8 +184,8 @@ const readChangeLine: ReadNext = (db, place) => {
   )
   if (row === undefined) return undefined
   const line: ChangeLine = {
-    id: row.change_id,
-    connection: row.connection_id,
+    id: row.changeId,
+    connection: row.connectionId,
     at: row.at,
     state: row.state === 'done' ? 'done' : 'stopped',
     steps: row.steps,
@@ -198,9 +196,9 @@ const readChangeLine: ReadNext = (db, place) => {
     same: row.same,
     problems: row.problems,
     done: row.done,
-    leftOut: row.left_out,
+    leftOut: row.leftOut,
   }
-  return { key: row.change_key, lines: [line] }
+  return { key: row.changeKey, lines: [line] }
 }
 
 /** A try that is under way has no receipt yet. */
@@ -240,13 +238,13 @@ const readImportSessionLine: ReadNext = (db, place) => {
   if (row === undefined || row.way === 'archive') return undefined
   const { at, way, documents, texts, websites, pictures } = row
   const line: ImportSessionLine = {
-    id: row.arrival_id,
-    connection: row.connection_id,
+    id: row.arrivalId,
+    connection: row.connectionId,
     ...{ at, way },
     names: row.names ?? [],
     ...{ documents, texts, websites, pictures },
   }
-  return { key: row.arrival_key, lines: [line] }
+  return { key: row.arrivalKey, lines: [line] }
 }
 
 /** The id of what a document of that table came with first. */
@@ -303,7 +301,7 @@ function lastKey(db: Database, table: string, key: string): number {
   return row?.last ?? 0
 }
 
-const connectionRow = z.object({ connection_id: z.string().nullable() })
+const connectionRow = z.object({ connectionId: z.string().nullable() })
 
 /** Every connection that the library has anything of, each found by one step along an index. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
@@ -316,7 +314,7 @@ export function connectionsOfLibrary(db: Database): readonly string[] {
         `SELECT min(connection_id) AS connection_id FROM ${table} WHERE connection_id > :after`,
         { after },
       )
-      const id = row?.connection_id ?? null
+      const id = row?.connectionId ?? null
       if (id === null) break
       found.add(id)
       after = id

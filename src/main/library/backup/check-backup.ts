@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { failed } from '../../../shared/ipc/failure.ts'
-import { type Database, openConnection, wrapConnection } from '../db/database.ts'
+import { Database, openConnection } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { allMigrations, schemaVersion } from '../schema/migrate.ts'
@@ -16,10 +15,7 @@ export function requireKnown(db: Database, migrations: readonly Migration[] = al
 
 /** Whether it is a library at all: only then it is worth saying that another program changed it. */
 function hasTables(db: Database): boolean {
-  const count = db.connection
-    .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('documents', 'items')")
-    .get()?.count
-  return Number(count) >= 2
+  return (db.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('documents', 'items')") ?? 0) >= 2
 }
 
 export function notUsable(cause?: unknown): StorageError {
@@ -27,15 +23,12 @@ export function notUsable(cause?: unknown): StorageError {
   return new StorageError(failed('copy-not-usable', { detail }), { cause })
 }
 
-const tableRow = z.object({ name: z.string() })
-const faultRow = z.object({ quick_check: z.string() })
-
 /** Reads a file as large as a library may be with fewer requests for its pages. */
 export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
 /** Goes through a whole copy, and leaves it a single file. */
 export function checkBackup(file: string): void {
-  const copy = wrapConnection(openConnection(file))
+  const copy = new Database(openConnection(file))
   try {
     // A copy in WAL mode would leave companions beside it that must stay with it.
     copy.exec('PRAGMA journal_mode = DELETE')
@@ -54,11 +47,8 @@ export function checkBackup(file: string): void {
  * reckons all of it anew and takes several times as long; what it could find is repaired from the documents.
  */
 function areTablesWhole(copy: Database): boolean {
-  return copy
-    .all(tableRow, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-    .every(({ name }) =>
-      copy
-        .all(faultRow, `PRAGMA quick_check("${name.replaceAll('"', '""')}")`)
-        .every(({ quick_check }) => quick_check === 'ok'),
-    )
+  const tables = copy.texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+  return tables.every((name) =>
+    copy.texts(`PRAGMA quick_check("${name.replaceAll('"', '""')}")`).every((line) => line === 'ok'),
+  )
 }

@@ -16,7 +16,7 @@ export type RestoredQueue = {
 }
 
 const oldRow = z.object({ state: itemState, doubtful: flag })
-const connectionRow = z.object({ connection_id: z.string() })
+const connectionRow = z.object({ connectionId: z.string() })
 const attemptColumns = `item_id, connection_id, document_id, operation, title, folded, number, started_at, finished_at,
   outcome, counted_as_repeat, answer, problem`
 const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -36,11 +36,11 @@ export function pauseRestored(db: Database, replaced: Database | null, at: numbe
     let paused = 0
     for (const item of unfinished) {
       const then = replaced?.get(oldRow, 'SELECT state, doubtful FROM items WHERE item_id = :itemId', {
-        itemId: item.item_id,
+        itemId: item.itemId,
       })
       if (replaced !== null && then?.state === 'done') {
         finish(db, item, at)
-        takeAttempts(replaced, db, item.item_id)
+        takeAttempts(replaced, db, item.itemId)
         done += 1
       } else if (item.state !== 'needs-attention') {
         pause(db, item, mayBeDelivered(then), at)
@@ -87,10 +87,7 @@ function takeAttempts(from: Database, to: Database, itemId: string): void {
   )
   if (attempts.length === 0) return
   to.run('DELETE FROM attempts WHERE item_id = :itemId', { itemId })
-  const names = attemptColumns.split(/,\s*/).map((name) => `:${name}`)
-  for (const values of attempts) {
-    to.run(`INSERT INTO attempts (${attemptColumns}) VALUES (${names.join(', ')})`, values)
-  }
+  for (const values of attempts) to.insert('attempts', values)
 }
 
 /** What was being added from a review or changed in many documents goes on at the start, and would make new items. */
@@ -100,6 +97,5 @@ function pauseWhatMakesItems(db: Database): void {
     `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL
      UNION SELECT connection_id FROM changes WHERE state = 'running'`,
   )
-  for (const { connection_id } of making)
-    setPause(db, { connectionId: connection_id, reason: 'editor', until: null })
+  for (const { connectionId } of making) setPause(db, { connectionId, reason: 'editor', until: null })
 }

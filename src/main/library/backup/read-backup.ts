@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { CopyComparison, CopyContents } from '../../../shared/schemas/backups.ts'
-import { type Database, openConnection, wrapConnection } from '../db/database.ts'
+import { Database, openConnection } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { notUsable, readsLargeFiles, requireKnown } from './check-backup.ts'
 
@@ -32,15 +32,15 @@ const documentsRow = z.object({
 })
 const connectionRow = z.object({ id: z.string(), documents: z.int() })
 const pictureRow = z.object({ id: z.string() })
-const nameRow = z.object({ connection_id: z.string(), name: z.string() })
-const changedRow = z.object({ changed_at: z.int() })
+const nameRow = z.object({ connectionId: z.string(), name: z.string() })
+const changedRow = z.object({ changedAt: z.int() })
 
 /** Opens a copy to read from it. What is no library of this app or an earlier one is refused. */
 export function openBackup(file: string): Database {
   let connection: DatabaseSync | undefined
   try {
     connection = openConnection(toRead(file), { readOnly: true })
-    const db = wrapConnection(connection)
+    const db = new Database(connection)
     db.exec(readsLargeFiles)
     requireKnown(db)
     return db
@@ -87,7 +87,7 @@ export function describeBackup(db: Database): BackupFacts {
       ? Object.fromEntries(
           db
             .all(nameRow, 'SELECT connection_id, name FROM connection_names')
-            .map(({ connection_id, name }) => [connection_id, name]),
+            .map(({ connectionId, name }) => [connectionId, name]),
         )
       : {},
   }
@@ -114,7 +114,7 @@ export function createComparison(db: Database): {
           { connectionId, documentId },
         )
         if (then !== undefined) known += 1
-        if (then?.changed_at === changedAt) continue
+        if (then?.changedAt === changedAt) continue
         if (then === undefined) addedSince += 1
         else changedSince += 1
         examples.push(title ?? documentId)
@@ -133,15 +133,15 @@ export function createComparison(db: Database): {
 
 const listedRow = z
   .object({
-    document_key: z.int(),
-    connection_id: z.string(),
-    document_id: z.string(),
-    changed_at: z.int(),
+    documentKey: z.int(),
+    connectionId: z.string(),
+    documentId: z.string(),
+    changedAt: z.int(),
     title: z.string().nullable(),
   })
-  .transform(({ document_key, connection_id, document_id, changed_at, title }) => ({
-    key: document_key,
-    document: { connectionId: connection_id, documentId: document_id, changedAt: changed_at, title },
+  .transform(({ documentKey, connectionId, documentId, changedAt, title }) => ({
+    key: documentKey,
+    document: { connectionId, documentId, changedAt, title },
   }))
 
 /** Few enough that other calls of the library hardly wait. */

@@ -14,12 +14,12 @@ const mostRows = 200
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
 export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
   const mayGoOn = createBudget(mostRows)
-  let position = change.last_position
+  let position = change.lastPosition
   let accepted = 0
   let leftOut = 0
   let isDone = false
   while (mayGoOn()) {
-    const row = nextRow(db, change.change_key, 'planned', position)
+    const row = nextRow(db, change.changeKey, 'planned', position)
     if (row === undefined) {
       isDone = true
       break
@@ -29,7 +29,7 @@ export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEd
     if (problem === null) accepted += 1
     else leftOut += 1
     db.run('UPDATE change_rows SET state = :state, problem = :problem WHERE row_key = :key', {
-      key: row.row_key,
+      key: row.rowKey,
       state: problem === null ? 'done' : 'left-out',
       problem,
     })
@@ -52,7 +52,7 @@ export function noteProgress(
     `UPDATE changes SET state = :state, last_position = :position, done = done + :done,
        left_out = left_out + :leftOut WHERE change_key = :key`,
     {
-      key: change.change_key,
+      key: change.changeKey,
       state: progress.isDone ? 'done' : 'running',
       position: progress.position,
       done: progress.done,
@@ -67,22 +67,22 @@ function applyRow(
   row: BulkEditedDocumentRow,
   at: number,
 ): BulkEditProblem | null {
-  const known = findDocument(db, change.connection_id, row.document_id)
-  const before = { title: row.title_before, metadata: row.metadata_before }
+  const known = findDocument(db, change.connectionId, row.documentId)
+  const before = { title: row.titleBefore, metadata: row.metadataBefore }
   if (known === undefined || !isAsIn(known.wanted, before)) return 'changed-since'
   const edited = acceptEdit(
     db,
     {
-      connectionId: change.connection_id,
-      documentId: row.document_id,
+      connectionId: change.connectionId,
+      documentId: row.documentId,
       action: 'edit',
       unknown: false,
       itemId: orderedId(at),
       at,
-      ...(row.title_after === null ? {} : { title: row.title_after }),
-      ...(row.metadata_after === null ? {} : { metadata: row.metadata_after }),
+      ...(row.titleAfter === null ? {} : { title: row.titleAfter }),
+      ...(row.metadataAfter === null ? {} : { metadata: row.metadataAfter }),
     },
-    { changeKey: change.change_key },
+    { changeKey: change.changeKey },
   )
   return edited.ok ? null : 'changed-since'
 }

@@ -26,12 +26,12 @@ export function addIds(db: Database, changeId: string, ids: readonly string[]): 
       db.run(
         `INSERT INTO change_rows (change_key, position, document_id, state)
          VALUES (:changeKey, :position, :documentId, 'chosen')`,
-        { changeKey: change.change_key, position: change.total + index + 1, documentId },
+        { changeKey: change.changeKey, position: change.total + index + 1, documentId },
       )
     }
     db.run('UPDATE changes SET total = total + :count WHERE change_key = :key', {
       count: ids.length,
-      key: change.change_key,
+      key: change.changeKey,
     })
   })
 }
@@ -68,7 +68,7 @@ export function addFound(
     addIds(
       db,
       query.changeId,
-      found.map(({ document_id }) => document_id),
+      found.map(({ documentId }) => documentId),
     )
     return next
   })
@@ -108,7 +108,7 @@ export function startBulkEdit(
       )
     }
     db.run("UPDATE changes SET state = 'running', last_position = 0 WHERE change_key = :key", {
-      key: change.change_key,
+      key: change.changeKey,
     })
     return succeed(undefined)
   })

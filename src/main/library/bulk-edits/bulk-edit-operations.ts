@@ -19,8 +19,8 @@ import { prepareNext } from './prepare-bulk-edit.ts'
 import { undoBulkEdit, undoNext } from './undo-bulk-edit.ts'
 
 const unfinishedRow = z
-  .object({ change_id: z.uuid(), connection_id: z.uuid() })
-  .transform(({ change_id, connection_id }) => ({ changeId: change_id, connectionId: connection_id }))
+  .object({ changeId: z.uuid(), connectionId: z.uuid() })
+  .transform(({ changeId, connectionId }) => ({ changeId, connectionId }))
 
 /** What the worker does for changes of many documents: the port, one for one, without the promises. */
 export function createBulkEditOperations(db: Database, find: FindDocuments): Synchronous<BulkEditStore> {

@@ -42,11 +42,11 @@ export function listBulkEdits(db: Database, connectionId: string, limit: number)
 }
 
 function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
-  const undoneBy = findUndo(db, change.change_id)
+  const undoneBy = findUndo(db, change.changeId)
   const isOver = change.state === 'stopped'
   return changeSummary.parse({
-    changeId: change.change_id,
-    connectionId: change.connection_id,
+    changeId: change.changeId,
+    connectionId: change.connectionId,
     steps: change.steps,
     undoes: change.undoes,
     state: change.state === 'collecting' ? 'preparing' : change.state,
@@ -56,7 +56,7 @@ function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
       same: change.same,
       problems: change.problems,
       done: change.done,
-      leftOut: isOver ? change.planned - change.done : change.left_out,
+      leftOut: isOver ? change.planned - change.done : change.leftOut,
     },
     removes: change.removes,
     at: change.at,
@@ -85,7 +85,7 @@ export function listBulkEditRows(
   let characters = 0
   let position = after ?? 0
   for (;;) {
-    const found = nextInStates(db, change.change_key, states, position)
+    const found = nextInStates(db, change.changeKey, states, position)
     if (found === undefined) return { rows, next: null }
     if (rows.length === limit || characters > mostCharacters) return { rows, next: position }
     position = found.position
@@ -114,10 +114,10 @@ function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
   const isStopped = change.state === 'stopped' && row.state === 'planned'
   return changeRow.parse({
     position: row.position,
-    documentId: row.document_id,
-    titleBefore: row.title_before,
+    documentId: row.documentId,
+    titleBefore: row.titleBefore,
     titleAfter: after.title,
-    metadataBefore: row.metadata_before,
+    metadataBefore: row.metadataBefore,
     metadataAfter: after.metadata,
     problem: isStopped ? 'stopped' : row.problem,
     state: isStopped ? 'left-out' : row.state,
@@ -153,7 +153,7 @@ export function readValues(
   })
   for (const document of found) {
     if (!mayGoOn()) return end(key)
-    add(document.document_id)
+    add(document.documentId)
     key = document.key
   }
   return end(next)

@@ -27,8 +27,8 @@ export function nextRow(
 }
 
 /** One that runs can always be ended, even before it did anything. */
-export function canUndo({ state, done, keeps_rows }: BulkEditRow): boolean {
-  return keeps_rows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
+export function canUndo({ state, done, keepsRows }: BulkEditRow): boolean {
+  return keepsRows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
 }
 
 /** What the document was to become: what was not to be changed is as it was. */
@@ -37,20 +37,20 @@ export function afterOf(row: BulkEditedDocumentRow): {
   readonly metadata: string | null
 } {
   return {
-    title: row.title_after ?? row.title_before,
-    metadata: row.metadata_after ?? row.metadata_before,
+    title: row.titleAfter ?? row.titleBefore,
+    metadata: row.metadataAfter ?? row.metadataBefore,
   }
 }
 
 /** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
 export function findUndo(db: Database, changeId: string): string | null {
   const newest = db.get(
-    z.object({ change_id: z.uuid() }),
+    z.object({ changeId: z.uuid() }),
     `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
      ORDER BY change_key DESC LIMIT 1`,
     { changeId },
   )
-  return newest === undefined || findUndo(db, newest.change_id) !== null ? null : newest.change_id
+  return newest === undefined || findUndo(db, newest.changeId) !== null ? null : newest.changeId
 }
 
 /** How many documents are still to be changed, by changes that run. */
@@ -78,16 +78,16 @@ export function stopBulkEdits(db: Database, connectionId: string): void {
 }
 
 export const bulkEditedDocumentRow = z.object({
-  row_key: z.int(),
-  change_key: z.int(),
+  rowKey: z.int(),
+  changeKey: z.int(),
   position: z.int(),
-  document_id: z.string(),
+  documentId: z.string(),
   state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
   problem: z.enum(bulkEditProblemCodes).nullable(),
-  title_before: z.string().nullable(),
-  title_after: z.string().nullable(),
-  metadata_before: z.string().nullable(),
-  metadata_after: z.string().nullable(),
+  titleBefore: z.string().nullable(),
+  titleAfter: z.string().nullable(),
+  metadataBefore: z.string().nullable(),
+  metadataAfter: z.string().nullable(),
 })
 
 export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>

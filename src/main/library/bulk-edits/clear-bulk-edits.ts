@@ -7,16 +7,16 @@ const clearedAtOnce = 200
 const mostBulkEditsKept = 20
 const mostRowsKept = 60_000
 
-const keyRow = z.object({ change_key: z.int() })
-const keptRow = z.object({ change_key: z.int(), total: z.int(), is_needed: flag })
+const keyRow = z.object({ changeKey: z.int() })
+const keptRow = z.object({ changeKey: z.int(), total: z.int(), isNeeded: flag })
 
 /** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
 export function clearBulkEdits(db: Database): boolean {
   return db.transaction(() => {
     const dropped = db.get(keyRow, "SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
     if (dropped !== undefined) {
-      if (clearRows(db, dropped.change_key)) {
-        db.run('DELETE FROM changes WHERE change_key = :key', { key: dropped.change_key })
+      if (clearRows(db, dropped.changeKey)) {
+        db.run('DELETE FROM changes WHERE change_key = :key', { key: dropped.changeKey })
       }
       return false
     }
@@ -50,10 +50,10 @@ function findOld(db: Database): number | undefined {
      FROM changes c WHERE c.keeps_rows = 1 AND c.state <> 'dropped' ORDER BY c.change_key DESC`,
   )
   let rows = 0
-  for (const [index, { change_key, total, is_needed }] of kept.entries()) {
+  for (const [index, { changeKey, total, isNeeded }] of kept.entries()) {
     rows += total
     const isTooOld = index >= mostBulkEditsKept || (rows > mostRowsKept && index > 0)
-    if (isTooOld && !is_needed) return change_key
+    if (isTooOld && !isNeeded) return changeKey
   }
   return undefined
 }

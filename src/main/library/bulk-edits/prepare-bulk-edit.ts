@@ -17,7 +17,7 @@ const mostRows = 200
 
 type Plan = Pick<
   BulkEditedDocumentRow,
-  'state' | 'problem' | 'title_before' | 'title_after' | 'metadata_before' | 'metadata_after'
+  'state' | 'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
 > & { readonly removes: readonly string[] }
 
 /** Looks at the next of the documents chosen and writes down what would become of each. */
@@ -27,23 +27,23 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   const templateOf = createTemplateFinder(db, change)
   const removes = new Set(change.removes)
   const counts = { planned: 0, same: 0, problem: 0 }
-  let position = change.last_position
+  let position = change.lastPosition
   let isDone = false
   while (mayGoOn()) {
-    const row = nextRow(db, change.change_key, 'chosen', position)
+    const row = nextRow(db, change.changeKey, 'chosen', position)
     if (row === undefined) {
       isDone = true
       break
     }
     position = row.position
-    const { removes: gone, ...plan } = planOf(db, change.connection_id, row.document_id, run, templateOf)
+    const { removes: gone, ...plan } = planOf(db, change.connectionId, row.documentId, run, templateOf)
     for (const name of gone) removes.add(name)
     if (plan.state === 'planned' || plan.state === 'same' || plan.state === 'problem') counts[plan.state] += 1
     db.run(
-      `UPDATE change_rows SET state = :state, problem = :problem, title_before = :title_before,
-         title_after = :title_after, metadata_before = :metadata_before, metadata_after = :metadata_after
+      `UPDATE change_rows SET state = :state, problem = :problem, title_before = :titleBefore,
+         title_after = :titleAfter, metadata_before = :metadataBefore, metadata_after = :metadataAfter
        WHERE row_key = :key`,
-      { ...plan, key: row.row_key },
+      { ...plan, key: row.rowKey },
     )
   }
   db.run(
@@ -51,7 +51,7 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
        planned = planned + :planned, same = same + :same, problems = problems + :problem WHERE change_key = :key`,
     {
       ...counts,
-      key: change.change_key,
+      key: change.changeKey,
       state: isDone ? 'ready' : 'preparing',
       position: isDone ? 0 : position,
       removes: JSON.stringify([...removes]),
@@ -63,14 +63,14 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
 type TemplateFinder = (collection: string | null) => Template | null
 
 /** For steps that need one; each collection's is read once. */
-function createTemplateFinder(db: Database, { connection_id, steps }: BulkEditRow): TemplateFinder {
+function createTemplateFinder(db: Database, { connectionId, steps }: BulkEditRow): TemplateFinder {
   if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
   const known = new Map<string, Template | null>()
   return (collection) => {
     const name = collection ?? ''
     const found = known.get(name)
     if (found !== undefined) return found
-    const kept = findTemplate(db, connection_id, name)
+    const kept = findTemplate(db, connectionId, name)
     const read = kept === null ? undefined : templateFromSchema(kept.schema)
     const template = read?.ok === true ? read.value : null
     known.set(name, template)
@@ -87,8 +87,8 @@ function planOf(
 ): Plan {
   const found = findDocument(db, connectionId, documentId)
   const before = { title: found?.wanted.title ?? null, metadata: found?.wanted.metadata ?? null }
-  const shown = { title_before: before.title, metadata_before: before.metadata }
-  const nothing = { ...shown, title_after: null, metadata_after: null, removes: [] }
+  const shown = { titleBefore: before.title, metadataBefore: before.metadata }
+  const nothing = { ...shown, titleAfter: null, metadataAfter: null, removes: [] }
   if (found === undefined) return { ...nothing, state: 'problem', problem: 'document-unknown' }
   const knowsMetadata = found.wanted.kind !== 'unknown' || before.metadata !== null
   const changed = run({ ...before, knowsMetadata }, templateOf(found.wanted.collection))
@@ -104,8 +104,8 @@ function planOf(
     ...shown,
     state: 'planned',
     problem: null,
-    title_after: isRetitled ? title : null,
-    metadata_after: isDifferent ? metadata : null,
+    titleAfter: isRetitled ? title : null,
+    metadataAfter: isDifferent ? metadata : null,
     removes,
   }
 }

@@ -37,14 +37,14 @@ export function undoBulkEdit(
     if (known !== null) return succeed({ changeId: known })
     if (!canUndo(change)) return fail(failed('change-not-possible'))
     db.run("UPDATE changes SET state = 'stopped' WHERE change_key = :key AND state = 'running'", {
-      key: change.change_key,
+      key: change.changeKey,
     })
     db.run(
       `INSERT INTO changes (change_id, connection_id, at, state, steps, undoes, total, planned)
        VALUES (:changeId, :connectionId, :at, 'running', :steps, :undoes, :total, :total)`,
       {
         ...undo,
-        connectionId: change.connection_id,
+        connectionId: change.connectionId,
         steps: JSON.stringify(change.steps),
         undoes: changeId,
         total: change.done,
@@ -58,12 +58,12 @@ export function undoBulkEdit(
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   const mayGoOn = createBudget(mostRows)
-  let position = undo.last_position
+  let position = undo.lastPosition
   let accepted = 0
   let leftOut = 0
   let isDone = undone === undefined
   while (undone !== undefined && mayGoOn()) {
-    const row = nextRow(db, undone.change_key, 'done', position)
+    const row = nextRow(db, undone.changeKey, 'done', position)
     if (row === undefined) {
       isDone = true
       break
@@ -91,15 +91,15 @@ function writeUndoRow(
      VALUES (:changeKey, :position, :documentId, :state, :problem, :titleBefore, :titleAfter, :metadataBefore,
        :metadataAfter)`,
     {
-      changeKey: undo.change_key,
+      changeKey: undo.changeKey,
       position: row.position,
-      documentId: row.document_id,
+      documentId: row.documentId,
       state: problem === null ? 'done' : 'left-out',
       problem,
       titleBefore: after.title,
-      titleAfter: row.title_after === null ? null : row.title_before,
+      titleAfter: row.titleAfter === null ? null : row.titleBefore,
       metadataBefore: after.metadata,
-      metadataAfter: row.metadata_after === null ? null : (row.metadata_before ?? '{}'),
+      metadataAfter: row.metadataAfter === null ? null : (row.metadataBefore ?? '{}'),
     },
   )
 }
@@ -115,19 +115,19 @@ function putBack(
   row: BulkEditedDocumentRow,
   at: number,
 ): BulkEditProblem | null {
-  const { connection_id: connectionId } = undo
-  const { document_id: documentId } = row
+  const { connectionId } = undo
+  const { documentId } = row
   const known = findDocument(db, connectionId, documentId)
   if (known === undefined || !isAsIn(known.wanted, afterOf(row))) return 'changed-since'
   const item = newestUnfinished(db, connectionId, documentId)
   const isUnsent = item !== undefined && hasNotReached(item)
   if (isUnsent && isOfChangeOnly(db, item, undone) && !carriesCorrection(db, item)) {
-    applyToItem(db, 'discarded', item.item_id, at)
+    applyToItem(db, 'discarded', item.itemId, at)
   }
   const now = findDocument(db, connectionId, documentId)
   if (now === undefined) return null
-  const isRetitled = row.title_before !== null && now.wanted.title !== row.title_before
-  const isDifferent = row.metadata_after !== null && !isSameMetadata(now.wanted.metadata, row.metadata_before)
+  const isRetitled = row.titleBefore !== null && now.wanted.title !== row.titleBefore
+  const isDifferent = row.metadataAfter !== null && !isSameMetadata(now.wanted.metadata, row.metadataBefore)
   if (!isRetitled && !isDifferent) return null
   const isStuck = item?.state === 'needs-attention'
   const over = isStuck ? changeItem(db, item, { event: 'corrected', at, ...fresh }) : undefined
@@ -140,10 +140,10 @@ function putBack(
       unknown: false,
       itemId: orderedId(at),
       at,
-      ...(isRetitled && row.title_before !== null ? { title: row.title_before } : {}),
-      ...(isDifferent ? { metadata: row.metadata_before ?? '{}' } : {}),
+      ...(isRetitled && row.titleBefore !== null ? { title: row.titleBefore } : {}),
+      ...(isDifferent ? { metadata: row.metadataBefore ?? '{}' } : {}),
     },
-    { changeKey: undo.change_key, ...(over === undefined ? {} : { over }) },
+    { changeKey: undo.changeKey, ...(over === undefined ? {} : { over }) },
   )
   return edited.ok ? null : 'changed-since'
 }
@@ -162,7 +162,7 @@ function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boole
   const row = db.get(
     z.object({ found: flag }),
     `SELECT EXISTS (SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey) AS found`,
-    { itemKey: item.item_key, changeKey: change.change_key },
+    { itemKey: item.itemKey, changeKey: change.changeKey },
   )
   return row?.found === false
 }

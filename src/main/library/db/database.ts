@@ -1,43 +1,21 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { makeOwnFileSync } from '../../files/in-place.ts'
 import { StorageError } from './storage-error.ts'
 import { companions } from './storage-files.ts'
 
-export type Values = Readonly<Record<string, string | number | null>>
-
-/** One connection; every row that comes out has passed a schema. */
-export type Database = {
-  /** For what takes no values: schema changes and pragmas. */
-  exec(sql: string): void
-  run(sql: string, values?: Values): { readonly changes: number; readonly key: number }
-  get<T>(row: z.ZodType<T>, sql: string, values?: Values): T | undefined
-  all<T>(row: z.ZodType<T>, sql: string, values?: Values): T[]
-  /**
-   * Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. What a failed
-   * statement of `work` had written may still be there until then (`OR FAIL`), so its failure must end the work.
-   */
-  transaction<T>(work: () => T): T
-  /**
-   * Puts work off to the end of the transaction, in the order given; done at once outside of one. For the search
-   * index, which gathers what it is given until another table is written. `size`: characters held meanwhile.
-   */
-  putOff(size: number, work: () => void): void
-  /** Does what was put off so far, for those who read it within the same transaction. */
-  catchUp(): void
-  /** What belongs to this connection and is made once, when it is first asked for: one of each kind. */
-  own<T>(make: (db: Database) => T): T
-  /** For what needs a statement of its own, such as many inserts with values by position. */
-  readonly connection: DatabaseSync
-  close(): void
-}
+/** Yes and no are kept as 1 and 0, lists and groups as JSON text, which `flag` and `jsonColumn` read again. */
+type Value = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown }
+export type Values = Readonly<Record<string, Value>>
 
 type Prepared = {
   readonly statement: StatementSync
+  /** The names of its values. */
   readonly names: readonly string[]
+  /** The names of its columns, as in `connectionId` for `connection_id`. */
   readonly columns: readonly string[]
 }
 
@@ -104,7 +82,7 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
     connection.close()
     throw cause
   }
-  return wrapConnection(connection)
+  return new Database(connection)
 }
 
 /**
@@ -116,84 +94,184 @@ export function keepJournalsInMemory(db: Database): void {
   db.exec('PRAGMA temp_store = MEMORY')
 }
 
-export function wrapConnection(connection: DatabaseSync): Database {
-  const prepared = new Map<string, Prepared>()
-  const prepare = (sql: string): Prepared => {
-    const known = prepared.get(sql)
+/** One connection; every row that comes out has passed a schema. */
+export class Database {
+  /** For what needs a statement of its own, such as many inserts with values by position. */
+  readonly connection: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+  readonly #owned = new Map<unknown, unknown>()
+  #later: (() => void)[] = []
+  #sizeOfLater = 0
+
+  constructor(connection: DatabaseSync) {
+    this.connection = connection
+  }
+
+  /** For what takes no values: schema changes and pragmas. */
+  exec(sql: string): void {
+    this.connection.exec(sql)
+  }
+
+  run(sql: string, values: Values = {}): { readonly changes: number; readonly key: number } {
+    const { statement, names } = this.#prepare(sql)
+    const { changes, lastInsertRowid } = statement.run(...inPlace(names, values))
+    return { changes: Number(changes), key: Number(lastInsertRowid) }
+  }
+
+  /** Writes one row, each value into the column of its name; returns its key. */
+  insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR IGNORE' | 'OR REPLACE' = ''): number {
+    const names = Object.keys(values)
+    const sql = `INSERT ${or} INTO ${table} (${names.map(toColumn).join(', ')}) VALUES (:${names.join(', :')})`
+    return this.run(sql, values).key
+  }
+
+  /** Writes the values into the rows that have these others. */
+  update(table: string, where: Values, values: Values): void {
+    const equal = (of: Values) => Object.keys(of).map((name) => `${toColumn(name)} = :${name}`)
+    this.run(`UPDATE ${table} SET ${equal(values).join(', ')} WHERE ${equal(where).join(' AND ')}`, {
+      ...values,
+      ...where,
+    })
+  }
+
+  get<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T | undefined {
+    const found = this.#first(sql, values)
+    return found === undefined ? undefined : row.parse(withNames(this.#prepare(sql).columns, found))
+  }
+
+  all<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T[] {
+    const { columns } = this.#prepare(sql)
+    return this.#rows(sql, values).map((each) => row.parse(withNames(columns, each)))
+  }
+
+  /** Whether there is any row. */
+  has(sql: string, values: Values = {}): boolean {
+    return this.#first(sql, values) !== undefined
+  }
+
+  /** What the first row has in its only column; undefined where there is no row, or nothing in it. */
+  number(sql: string, values: Values = {}): number | undefined {
+    return (
+      z
+        .int()
+        .nullish()
+        .parse(firstOf(this.#first(sql, values))) ?? undefined
+    )
+  }
+
+  numbers(sql: string, values: Values = {}): number[] {
+    return this.#rows(sql, values).map((each) => z.int().parse(firstOf(each)))
+  }
+
+  text(sql: string, values: Values = {}): string | undefined {
+    return (
+      z
+        .string()
+        .nullish()
+        .parse(firstOf(this.#first(sql, values))) ?? undefined
+    )
+  }
+
+  texts(sql: string, values: Values = {}): string[] {
+    return this.#rows(sql, values).map((each) => z.string().parse(firstOf(each)))
+  }
+
+  /**
+   * Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. What a failed
+   * statement of `work` had written may still be there until then (`OR FAIL`), so its failure must end the work.
+   */
+  transaction<T>(work: () => T): T {
+    const { connection } = this
+    if (connection.isTransaction) return work()
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.catchUp()
+      connection.exec('COMMIT')
+      return result
+    } catch (cause) {
+      this.#forgetLater()
+      // A full disk may have rolled back already (sqlite.org/lang_transaction.html).
+      if (connection.isTransaction) connection.exec('ROLLBACK')
+      throw cause
+    }
+  }
+
+  /**
+   * Puts work off to the end of the transaction, in the order given; done at once outside of one. For the search
+   * index, which gathers what it is given until another table is written. `size`: characters held meanwhile.
+   */
+  putOff(size: number, work: () => void): void {
+    this.#later.push(work)
+    this.#sizeOfLater += size
+    if (!this.connection.isTransaction || this.#sizeOfLater > mostPutOff) this.catchUp()
+  }
+
+  /** Does what was put off so far, for those who read it within the same transaction. */
+  catchUp(): void {
+    for (const work of this.#later) work()
+    this.#forgetLater()
+  }
+
+  /** What belongs to this connection and is made once, when it is first asked for: one of each kind. */
+  own<T>(make: (db: Database) => T): T {
+    if (!this.#owned.has(make)) this.#owned.set(make, make(this))
+    // What a function made is kept under the function itself, which a map cannot express.
+    return this.#owned.get(make) as T
+  }
+
+  close(): void {
+    this.connection.close()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
     if (known !== undefined) return known
     const { sql: placed, names } = valuesByPlace(sql)
-    const statement = connection.prepare(placed)
+    const statement = this.connection.prepare(placed)
     // Node spells every column's name anew for each row that it gives as an object.
     statement.setReturnArrays(true)
-    const made = { statement, names, columns: statement.columns().map(({ name }) => name) }
-    prepared.set(sql, made)
+    const made = { statement, names, columns: statement.columns().map(({ name }) => toName(name)) }
+    this.#prepared.set(sql, made)
     return made
   }
-  const later: (() => void)[] = []
-  let sizeOfLater = 0
-  const forgetLater = (): void => {
-    later.length = 0
-    sizeOfLater = 0
+
+  #first(sql: string, values: Values): unknown {
+    const { statement, names } = this.#prepare(sql)
+    return statement.get(...inPlace(names, values))
   }
-  const catchUp = (): void => {
-    for (const work of later) work()
-    forgetLater()
+
+  #rows(sql: string, values: Values): readonly unknown[] {
+    const { statement, names } = this.#prepare(sql)
+    return statement.all(...inPlace(names, values))
   }
-  const owned = new Map<unknown, unknown>()
-  const db: Database = {
-    connection,
-    own: (make) => {
-      if (!owned.has(make)) owned.set(make, make(db))
-      // What a function made is kept under the function itself, which a map cannot express.
-      return owned.get(make) as ReturnType<typeof make>
-    },
-    exec: (sql) => connection.exec(sql),
-    run: (sql, values = {}) => {
-      const { statement, names } = prepare(sql)
-      const { changes, lastInsertRowid } = statement.run(...inPlace(names, values))
-      return { changes: Number(changes), key: Number(lastInsertRowid) }
-    },
-    get: (row, sql, values = {}) => {
-      const { statement, names, columns } = prepare(sql)
-      const found: unknown = statement.get(...inPlace(names, values))
-      return found === undefined ? undefined : row.parse(withNames(columns, found))
-    },
-    all: (row, sql, values = {}) => {
-      const { statement, names, columns } = prepare(sql)
-      const found: readonly unknown[] = statement.all(...inPlace(names, values))
-      return found.map((each) => row.parse(withNames(columns, each)))
-    },
-    transaction: (work) => {
-      if (connection.isTransaction) return work()
-      connection.exec('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        catchUp()
-        connection.exec('COMMIT')
-        return result
-      } catch (cause) {
-        forgetLater()
-        // A full disk may have rolled back already (sqlite.org/lang_transaction.html).
-        if (connection.isTransaction) connection.exec('ROLLBACK')
-        throw cause
-      }
-    },
-    putOff: (size, work) => {
-      later.push(work)
-      sizeOfLater += size
-      if (!connection.isTransaction || sizeOfLater > mostPutOff) catchUp()
-    },
-    catchUp,
-    close: () => connection.close(),
+
+  #forgetLater(): void {
+    this.#later = []
+    this.#sizeOfLater = 0
   }
-  return db
+}
+
+/** A row as SQLite gives it, by the names in the code. */
+export function toRow(found: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(found).map(([column, value]) => [toName(column), value]))
+}
+
+/** The name in the code of a column: `connectionId` for `connection_id`. */
+function toName(column: string): string {
+  return column.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function inPlace(names: readonly string[], values: Values): readonly SQLInputValue[] {
   return names.map((name) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A statement was given no value for ${name}`)
-    return value
+    if (typeof value === 'boolean') return value ? 1 : 0
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
   })
 }
 
@@ -204,6 +282,10 @@ function withNames(columns: readonly string[], found: unknown): Record<string, u
     row[name] = found[place]
   })
   return row
+}
+
+function firstOf(row: unknown): unknown {
+  return Array.isArray(row) ? row[0] : undefined
 }
 
 /** Texts, quoted names and comments, in which a colon names no value, and names of values. */

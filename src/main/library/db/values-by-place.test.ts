@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { valuesByPlace, wrapConnection } from './database.ts'
+import { Database, valuesByPlace } from './database.ts'
 
 test('names of values become places, in their order and as often as they stand there', () => {
   expect(valuesByPlace('SELECT :a, :b_2 WHERE :a = x')).toEqual({
@@ -17,7 +17,7 @@ test('what only looks like one is left as it is', () => {
 })
 
 test('whatever the values and their order, each comes to where its name stands', () => {
-  const db = wrapConnection(new DatabaseSync(':memory:'))
+  const db = new Database(new DatabaseSync(':memory:'))
   const value = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constant(null))
   const names = ['one', 'two', 'three'] as const
   const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

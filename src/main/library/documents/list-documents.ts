@@ -34,7 +34,7 @@ export function listHeads(
     documents: findHeads(
       db,
       connectionId,
-      found.map(({ document_id }) => document_id),
+      found.map(({ documentId }) => documentId),
     ),
     next: next === null ? null : toCursor(next),
   }
@@ -52,10 +52,10 @@ const row = z.object({
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
   state: z.string(),
-  added_at: z.int(),
-  changed_at: z.int(),
+  addedAt: z.int(),
+  changedAt: z.int(),
 })
 
 /** Texts may have megabytes each: after so many characters the others have to be asked for again. */
@@ -79,12 +79,12 @@ export function documentLines(
       { connectionId, documentId },
     )
     if (found === undefined) continue
-    const content = readContent(db, found.content_key)
+    const content = readContent(db, found.contentKey)
     const { kind, collection, title, state } = found
     const plain = JSON.stringify({
       ...{ id: documentId, collection, title, kind },
       content: content === null ? null : wordsOf(content),
-      ...{ state, added: isoTime(found.added_at), changed: isoTime(found.changed_at) },
+      ...{ state, added: isoTime(found.addedAt), changed: isoTime(found.changedAt) },
     })
     const metadata = found.metadata === null ? 'null' : compactJson(found.metadata)
     const line = `${plain.slice(0, -1)},"metadata":${metadata}}`

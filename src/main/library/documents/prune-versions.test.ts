@@ -133,12 +133,12 @@ test('whatever is done before and after, a pruned document is what it would be w
   const operations = createOperations(db)
   const itemsOf = (connectionId: string) =>
     db.all(
-      z.object({ item_id: z.string() }),
+      z.object({ itemId: z.string() }),
       'SELECT item_id FROM items WHERE connection_id = :connectionId ORDER BY item_key DESC',
       { connectionId },
     )
   const take = (connectionId: string, action: Step, now: number) => {
-    const item = 'which' in action ? itemsOf(connectionId)[action.which]?.item_id : undefined
+    const item = 'which' in action ? itemsOf(connectionId)[action.which]?.itemId : undefined
     switch (action.do) {
       case 'add':
         operations.acceptAdd({
@@ -184,8 +184,8 @@ test('whatever is done before and after, a pruned document is what it would be w
     ),
     { numRuns: 80 },
   )
-  const known = db.all(z.object({ connection_id: z.string() }), 'SELECT connection_id FROM documents')
-  const versions = () => known.map(({ connection_id }) => operations.get(connection_id, 'a')?.versions)
+  const known = db.all(z.object({ connectionId: z.string() }), 'SELECT connection_id FROM documents')
+  const versions = () => known.map(({ connectionId }) => operations.get(connectionId, 'a')?.versions)
   const before = versions()
   repairLibrary(db)
   // What was cleared away is not taken for something lost.

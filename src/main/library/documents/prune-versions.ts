@@ -85,13 +85,13 @@ const isOver = `v.document_key = :document AND v.number < :oldest
 /** The item stays, as the receipts do; what it sent goes with the last of its versions. */
 function pruneItem(db: Database, key: number, place: Place, removeContent: RemoveContent): void {
   const emptied = db.get(
-    z.object({ content_key: z.int().nullable() }),
+    z.object({ contentKey: z.int().nullable() }),
     'SELECT content_key FROM items WHERE item_key = :key AND NOT EXISTS (SELECT 1 FROM versions WHERE item_key = :key)',
     { key },
   )
   if (emptied === undefined) return
   db.run('UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1 WHERE item_key = :key', { key })
-  if (emptied.content_key !== null) removeContent(emptied.content_key, place)
+  if (emptied.contentKey !== null) removeContent(emptied.contentKey, place)
 }
 
 /** Documents whose versions are counted at once: some milliseconds, along an index that knows nothing else. */
@@ -101,7 +101,7 @@ const mostRanges = 20
 type Piece = Parameters<Library['pruneLibrary']>[0]
 
 const placeRow = z.object({ first: z.int().nullable() })
-const overfullRow = z.object({ document_key: z.int() })
+const overfullRow = z.object({ documentKey: z.int() })
 const namedRow = z.object({ connectionId: z.string(), documentId: z.string() })
 
 /**
@@ -146,7 +146,7 @@ function walk(
        GROUP BY document_key HAVING count(*) > :kept`,
       { first, upTo, kept },
     )
-    for (const { document_key: key } of overfull) {
+    for (const { documentKey: key } of overfull) {
       const gone = take(key)
       versions += gone
       documents += gone > 0 ? 1 : 0

@@ -20,22 +20,22 @@ const versionRow = z
     action: z.string(),
     title: z.string().nullable(),
     at: z.int(),
-    item_id: z.string(),
+    itemId: z.string(),
     state: z.string(),
     superseded: flag,
-    change_id: z.string().nullable(),
+    changeId: z.string().nullable(),
     documents: z.int().nullable(),
-    is_undo: flag,
+    isUndo: flag,
   })
   .transform(
-    ({ item_id, state, superseded, change_id, documents, is_undo, ...version }): DocumentVersion =>
+    ({ itemId, state, superseded, changeId, documents, isUndo, ...version }): DocumentVersion =>
       documentVersion.parse({
         ...version,
-        itemId: item_id,
+        itemId,
         // A replaced version never left, whatever became of the item that carries its successor.
         state: superseded ? 'discarded' : state,
         replaced: superseded,
-        change: change_id === null ? null : { changeId: change_id, documents, isUndo: is_undo },
+        change: changeId === null ? null : { changeId, documents, isUndo },
       }),
   )
 

@@ -20,7 +20,7 @@ export function openItem(db: Database, itemId: string): OpenedItem | null {
     item: toQueueItem(item),
     collection: item.collection,
     title: item.title,
-    content: readContent(db, item.content_key),
+    content: readContent(db, item.contentKey),
     metadata: item.metadata,
   }
 }
@@ -48,10 +48,10 @@ export function correctItem(
       notBefore: null,
       problem: null,
     })
-    const document = findDocument(db, item.connection_id, item.document_id)
+    const document = findDocument(db, item.connectionId, item.documentId)
     if (document !== undefined) {
       db.run('UPDATE documents SET changed_at = :at WHERE document_key = :key', { at, key: document.key })
-      reckonVersions(db, document.key, item.item_key)
+      reckonVersions(db, document.key, item.itemKey)
     }
     const corrected = findItem(db, itemId)
     return corrected === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(corrected))
@@ -67,39 +67,39 @@ function newViolations(
   const metadata = correctedMetadata(item, correction)
   const collection = correction.collection ?? item.collection
   if (metadata === item.metadata && collection === item.collection) return []
-  const { connection_id, document_id } = item
-  const known = collection ?? findDocument(db, connection_id, document_id)?.wanted.collection ?? null
-  return blockingViolations(db, connection_id, known, metadata)
+  const { connectionId, documentId } = item
+  const known = collection ?? findDocument(db, connectionId, documentId)?.wanted.collection ?? null
+  return blockingViolations(db, connectionId, known, metadata)
 }
 
 function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): ItemRow {
-  const content = correction.content ?? readContent(db, item.content_key)
+  const content = correction.content ?? readContent(db, item.contentKey)
   const title = correction.title ?? item.title
   const corrected: ItemRow = {
     ...item,
     kind: correction.content?.kind ?? item.kind,
     collection: correction.collection ?? item.collection,
     title,
-    shown_title: correction.title ?? item.shown_title,
+    shownTitle: correction.title ?? item.shownTitle,
     metadata: correctedMetadata(item, correction),
-    content_key: correction.content === undefined ? item.content_key : addContent(db, correction.content),
+    contentKey: correction.content === undefined ? item.contentKey : addContent(db, correction.content),
   }
   const byteLength = bytesOf({ content, title, metadata: corrected.metadata })
   db.run(
     `UPDATE items SET kind = :kind, collection = :collection, title = :title, shown_title = :shownTitle,
        metadata = :metadata, content_key = :contentKey, byte_length = :byteLength WHERE item_key = :key`,
     {
-      key: item.item_key,
+      key: item.itemKey,
       kind: corrected.kind,
       collection: corrected.collection,
       title,
-      shownTitle: corrected.shown_title,
+      shownTitle: corrected.shownTitle,
       metadata: corrected.metadata,
-      contentKey: corrected.content_key,
+      contentKey: corrected.contentKey,
       byteLength,
     },
   )
-  return { ...corrected, byte_length: byteLength }
+  return { ...corrected, byteLength }
 }
 
 /**

@@ -15,7 +15,7 @@ import { fromCursor, toPage } from '../db/keys.ts'
 import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
-const connectionRow = z.object({ connection_id: z.string() })
+const connectionRow = z.object({ connectionId: z.string() })
 
 /** Newest first. No states means all of them. Each connection and state is one walk along the index. */
 export function listItems(
@@ -52,15 +52,13 @@ function connectionsOfItems(db: Database): readonly string[] {
          FROM seen WHERE seen.connection_id IS NOT NULL)
        SELECT connection_id FROM seen WHERE connection_id IS NOT NULL`,
     )
-    .map(({ connection_id }) => connection_id)
+    .map(({ connectionId }) => connectionId)
 }
 
 export function summarise(db: Database): QueueSummary {
   const counts = countStates(db)
-  const { started_at, total, done } = readBatch(db)
-  const batch = isUnderWay(counts)
-    ? { done, total, startedAt: started_at }
-    : { done: 0, total: 0, startedAt: null }
+  const { startedAt, total, done } = readBatch(db)
+  const batch = isUnderWay(counts) ? { done, total, startedAt } : { done: 0, total: 0, startedAt: null }
   return { counts, batch, pauses: listPauses(db) }
 }
 
@@ -74,11 +72,8 @@ export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {
 }
 
 export const pauseRow = z
-  .object({ connection_id: z.string(), reason: z.string(), until: z.int().nullable() })
-  .transform(
-    ({ connection_id, ...row }): ConnectionPause =>
-      connectionPause.parse({ ...row, connectionId: connection_id }),
-  )
+  .object({ connectionId: z.string(), reason: z.string(), until: z.int().nullable() })
+  .transform(({ connectionId, ...row }): ConnectionPause => connectionPause.parse({ ...row, connectionId }))
 
 export function listPauses(db: Database): ConnectionPause[] {
   return db.all(pauseRow, 'SELECT connection_id, reason, until FROM pauses ORDER BY connection_id')

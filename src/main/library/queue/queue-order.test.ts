@@ -55,8 +55,8 @@ const step = fc.oneof(
 )
 
 const itemOrder = z.object({
-  item_id: z.string(),
-  document_id: z.string(),
+  itemId: z.string(),
+  documentId: z.string(),
   state: z.string(),
   doubtful: z.int(),
 })
@@ -100,10 +100,10 @@ test('whatever is done: one at a time and in order per document, and the rows ag
             for (const claim of operations.claim({ connectionId, now, limit: action.limit })) {
               const earlier = items.slice(
                 0,
-                items.findIndex(({ item_id }) => item_id === claim.id),
+                items.findIndex(({ itemId }) => itemId === claim.id),
               )
               const unfinished = earlier.filter(({ state }) => state !== 'done' && state !== 'discarded')
-              expect(unfinished.map(({ document_id }) => document_id)).not.toContain(claim.documentId)
+              expect(unfinished.map(({ documentId }) => documentId)).not.toContain(claim.documentId)
               expect([...open.values()].map(({ documentId }) => documentId)).not.toContain(claim.documentId)
               open.set(claim.id, claim)
             }
@@ -116,12 +116,12 @@ test('whatever is done: one at a time and in order per document, and the rows ag
             break
           }
           case 'apply': {
-            const id = items.at(-1 - action.which)?.item_id
+            const id = items.at(-1 - action.which)?.itemId
             if (id !== undefined) operations.apply(action.event, [id], now)
             break
           }
           case 'correct': {
-            const id = items.at(-1 - action.which)?.item_id
+            const id = items.at(-1 - action.which)?.itemId
             if (id !== undefined) operations.correct(id, { title: `Corrected at ${now}` }, now)
             break
           }
@@ -138,7 +138,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
 
 function expectAgreement(connectionId: string, items: readonly z.output<typeof itemOrder>[]): void {
   for (const documentId of documentIds) {
-    const own = items.filter(({ document_id }) => document_id === documentId)
+    const own = items.filter((item) => item.documentId === documentId)
     const kept = own.filter(({ state, doubtful }) => state !== 'discarded' || doubtful === 1)
     const detail = operations.get(connectionId, documentId)
     expect(detail === null).toBe(kept.length === 0)

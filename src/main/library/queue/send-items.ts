@@ -65,26 +65,26 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
     `INSERT OR FAIL INTO attempts (item_id, connection_id, document_id, operation, title, folded, number, started_at, outcome)
      VALUES (:itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :now, 'sending')`,
     {
-      itemId: item.item_id,
-      connectionId: item.connection_id,
-      documentId: item.document_id,
+      itemId: item.itemId,
+      connectionId: item.connectionId,
+      documentId: item.documentId,
       operation: item.operation,
-      title: item.shown_title,
-      folded: folded(`${item.shown_title}\n${item.document_id}`),
+      title: item.shownTitle,
+      folded: folded(`${item.shownTitle}\n${item.documentId}`),
       number: claimed.tries,
       now,
     },
   )
   const request = requestOf(db, item)
   if (request === null) {
-    completeItem(db, { itemId: item.item_id, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
+    completeItem(db, { itemId: item.itemId, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
     return undefined
   }
   return {
-    id: item.item_id,
+    id: item.itemId,
     attemptId: key,
-    connectionId: item.connection_id,
-    documentId: item.document_id,
+    connectionId: item.connectionId,
+    documentId: item.documentId,
     attempts: claimed.attempts,
     doubtful: claimed.doubtful,
     corrected: toCorrectedParts(correctedSinceDoubt(db, item)),
@@ -102,16 +102,16 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
   if (item.operation === 'update') {
     return {
       operation: 'update',
-      id: item.document_id,
+      id: item.documentId,
       ...(item.title === null ? {} : { title: item.title }),
       ...(item.metadata === null ? {} : { metadata: item.metadata }),
     }
   }
-  const content = readContent(db, item.content_key)
+  const content = readContent(db, item.contentKey)
   if (content === null || item.collection === null || item.title === null) return null
   return {
     operation: 'add',
-    id: item.document_id,
+    id: item.documentId,
     collection: item.collection,
     title: item.title,
     content:
@@ -123,7 +123,7 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
 }
 
 /** An item with the try that is under way, or without where that one has ended. */
-const underWayRow = itemRow.extend({ started_at: z.int().nullable() })
+const underWayRow = itemRow.extend({ startedAt: z.int().nullable() })
 
 export function completeItem(
   db: Database,
@@ -156,10 +156,10 @@ export function completeItem(
         problem: problemColumn(settlement.problem),
       },
     )
-    const startedAt = item?.started_at ?? null
+    const startedAt = item?.startedAt ?? null
     if (item === undefined || settled === undefined || startedAt === null) throw notBeingSent(claim.itemId)
     countTry(db, {
-      connectionId: item.connection_id,
+      connectionId: item.connectionId,
       collection: collectionOfItem(db, item),
       kind: item.kind,
       outcome,
@@ -268,7 +268,7 @@ export function nextDue(db: Database, connectionId: string): number | null {
   return due.length === 0 ? null : Math.min(...due)
 }
 
-const connectionRow = z.object({ connection_id: z.string() })
+const connectionRow = z.object({ connectionId: z.string() })
 
 export function connectionsWithWork(db: Database): readonly string[] {
   return db
@@ -276,5 +276,5 @@ export function connectionsWithWork(db: Database): readonly string[] {
       connectionRow,
       "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
     )
-    .map(({ connection_id }) => connection_id)
+    .map(({ connectionId }) => connectionId)
 }

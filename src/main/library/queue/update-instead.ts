@@ -23,7 +23,7 @@ type Part = (typeof parts)[number]
 /** What a correction changed, as the note of its event. */
 export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
   const changed: readonly Part[] = parts.filter((part) =>
-    part === 'content' ? before.content_key !== after.content_key : before[part] !== after[part],
+    part === 'content' ? before.contentKey !== after.contentKey : before[part] !== after[part],
   )
   return changed.length === 0 ? 'same' : changed.join(' ')
 }
@@ -31,12 +31,12 @@ export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
 const eventRow = z.object({ event: z.string(), note: z.string() })
 
 /** What was corrected since an attempt of which the service may have got an earlier state. */
-export function correctedSinceDoubt(db: Database, { item_key, doubtful, state }: ItemRow): ReadonlySet<Part> {
+export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: ItemRow): ReadonlySet<Part> {
   if (!doubtful && !isFinal(state)) return new Set()
   const events = db.all(
     eventRow,
     'SELECT event, note FROM item_events WHERE item_key = :key ORDER BY event_key',
-    { key: item_key },
+    { key: itemKey },
   )
   const first = events.findIndex(({ event }) => event === 'lost-contact' || event === 'interrupted')
   // The row of an item that is done says no longer whether it was in doubt; its events do.
@@ -107,7 +107,7 @@ function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
     `SELECT * FROM items i WHERE connection_id = :connectionId AND document_id = :documentId AND item_key < :key
        AND operation = 'add' AND EXISTS (SELECT 1 FROM item_events e WHERE e.item_key = i.item_key AND e.note = '${updatedInstead}')
      ORDER BY item_key DESC LIMIT 1`,
-    { connectionId: item.connection_id, documentId: item.document_id, key: item.item_key },
+    { connectionId: item.connectionId, documentId: item.documentId, key: item.itemKey },
   )
 }
 
@@ -121,7 +121,7 @@ function sendChange(
 ): Result<QueueItem, Failure> {
   const next = nextUnfinished(db, add)
   if (next === undefined) {
-    const { connection_id: connectionId, document_id: documentId } = add
+    const { connectionId, documentId } = add
     const edited = acceptEdit(db, {
       ...{ connectionId, documentId, action: 'edit', itemId: updateId, at, unknown: true },
       ...change,
@@ -132,7 +132,7 @@ function sendChange(
     if (next.operation === 'update') layUnder(db, next, change)
     recordCarriedCorrection(db, next, at)
   }
-  const update = findItem(db, next?.item_id ?? updateId)
+  const update = findItem(db, next?.itemId ?? updateId)
   return update === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(update))
 }
 
@@ -152,7 +152,7 @@ function nextUnfinished(db: Database, item: ItemRow): ItemRow | undefined {
     itemRow,
     `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId AND item_key > :key
        AND state NOT IN ('done', 'discarded') ORDER BY item_key LIMIT 1`,
-    { connectionId: item.connection_id, documentId: item.document_id, key: item.item_key },
+    { connectionId: item.connectionId, documentId: item.documentId, key: item.itemKey },
   )
 }
 
@@ -161,6 +161,6 @@ function layUnder(db: Database, edit: ItemRow, change: Change): void {
   const metadata = edit.metadata ?? change.metadata ?? null
   db.run(
     'UPDATE items SET title = :title, metadata = :metadata, byte_length = :byteLength WHERE item_key = :key',
-    { key: edit.item_key, title, metadata, byteLength: bytesOf({ content: null, title, metadata }) },
+    { key: edit.itemKey, title, metadata, byteLength: bytesOf({ content: null, title, metadata }) },
   )
 }

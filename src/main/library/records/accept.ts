@@ -129,23 +129,23 @@ function layOverWaitingEdit(
     `UPDATE items SET title = :title, metadata = :metadata, shown_title = :shownTitle, byte_length = :byteLength
      WHERE item_key = :key`,
     {
-      key: newest.item_key,
+      key: newest.itemKey,
       title,
       metadata,
       shownTitle: wanted.title ?? edit.documentId,
       byteLength: bytesOf({ content: null, title, metadata }),
     },
   )
-  db.run('UPDATE versions SET superseded = 1 WHERE item_key = :key', { key: newest.item_key })
+  db.run('UPDATE versions SET superseded = 1 WHERE item_key = :key', { key: newest.itemKey })
   recordEvent(db, {
-    itemKey: newest.item_key,
+    itemKey: newest.itemKey,
     at: edit.at,
     event: 'accepted-by-app',
     from: newest.state,
     to: newest.state,
     note: 'newer-edit-taken-up',
   })
-  return { itemId: newest.item_id, itemKey: newest.item_key }
+  return { itemId: newest.itemId, itemKey: newest.itemKey }
 }
 
 function addItem(

@@ -9,13 +9,13 @@ import { itemRow, nothingKnown, type Wanted, wantedRow } from './rows.ts'
 import { indexWords, noteWordsRemoved, wordsToFind } from './word-index.ts'
 
 const chainRow = z.object({
-  version_key: z.int(),
+  versionKey: z.int(),
   operation,
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
 })
 
 const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
@@ -86,7 +86,7 @@ export function createDocument(
   return key
 }
 
-const shownRow = z.object({ document_id: z.string() })
+const shownRow = z.object({ documentId: z.string() })
 
 /**
  * Makes the document's row and its words in the search say what is wanted. `at`: because of an add or edit accepted
@@ -107,7 +107,7 @@ export function showWanted(db: Database, documentKey: number, wanted: Wanted, at
       ...shown.values,
     },
   )
-  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, row?.document_id ?? '', wanted, content))
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, row?.documentId ?? '', wanted, content))
 }
 
 function shownAt(at: number | Times | undefined): { readonly set: string; readonly values: Values } {
@@ -164,7 +164,7 @@ export function reckonVersions(db: Database, documentKey: number, itemKey: numbe
     db.run(
       `UPDATE versions SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
          content_key = :contentKey WHERE version_key = :versionKey`,
-      { ...head, versionKey: version.version_key },
+      { ...head, versionKey: version.versionKey },
     )
   }
   const shown = head ?? newestDoubtful(db, documentKey)
@@ -174,8 +174,8 @@ export function reckonVersions(db: Database, documentKey: number, itemKey: numbe
 
 function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
   if (item.operation === 'add') {
-    const { kind, collection, title, metadata, content_key } = item
-    return { kind, collection, title, metadata, contentKey: content_key }
+    const { kind, collection, title, metadata, contentKey } = item
+    return { kind, collection, title, metadata, contentKey }
   }
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
@@ -219,8 +219,8 @@ export function isStartedBefore(db: Database, documentKey: number, itemKey: numb
 }
 
 const foundRow = itemRow
-  .pick({ kind: true, collection: true, title: true, metadata: true, content_key: true })
-  .extend({ document_key: z.int() })
+  .pick({ kind: true, collection: true, title: true, metadata: true, contentKey: true })
+  .extend({ documentKey: z.int() })
 
 export function findDocument(
   db: Database,
@@ -234,8 +234,8 @@ export function findDocument(
     { connectionId, documentId },
   )
   if (row === undefined) return undefined
-  const { document_key, content_key, ...wanted } = row
-  return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
+  const { documentKey, contentKey, ...wanted } = row
+  return { key: documentKey, wanted: { ...wanted, contentKey } }
 }
 
 const lastRow = z.object({ last: z.int().nullable() })

@@ -8,7 +8,7 @@ import { hasUnindexed } from './search-index.ts'
 
 /** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
 
-const keyRow = z.object({ arrival_key: z.int() })
+const keyRow = z.object({ arrivalKey: z.int() })
 
 /** The session of documents that are added one by one: one for each connection and day. */
 export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
@@ -20,7 +20,7 @@ export function importSessionOfDay(db: Database, connectionId: string, at: numbe
        AND at >= :from AND at < :to LIMIT 1`,
     { connectionId, from, to },
   )
-  return today?.arrival_key ?? beginImportSession(db, { connectionId, at, way: 'form', names: [] })
+  return today?.arrivalKey ?? beginImportSession(db, { connectionId, at, way: 'form', names: [] })
 }
 
 export function beginImportSession(
@@ -92,7 +92,7 @@ export function addToImportSession(
   )
 }
 
-const namedRow = z.object({ arrival_key: z.int(), arrival_id: z.string(), connection_id: z.string() })
+const namedRow = z.object({ arrivalKey: z.int(), arrivalId: z.string(), connectionId: z.string() })
 const namedColumns = 'arrival_key, arrival_id, connection_id'
 
 export function findImportSessionByNumber(db: Database, number: number) {
@@ -104,9 +104,9 @@ export function findImportSessionById(db: Database, id: string) {
 }
 
 export const importSessionRow = z.object({
-  arrival_key: z.int().positive(),
-  arrival_id: z.uuid(),
-  connection_id: z.uuid(),
+  arrivalKey: z.int().positive(),
+  arrivalId: z.uuid(),
+  connectionId: z.uuid(),
   at: z.int(),
   way: libraryBatch.shape.way,
   names: jsonColumn(z.array(z.string())),
@@ -114,7 +114,7 @@ export const importSessionRow = z.object({
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),
-  is_joined: flag,
+  isJoined: flag,
 })
 export type ImportSessionRow = z.output<typeof importSessionRow>
 
@@ -124,10 +124,10 @@ export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: i
 function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
   const { texts, websites, pictures } = row
   return {
-    ...{ batch: row.arrival_key, connectionId: row.connection_id, at: row.at, way: row.way },
+    ...{ batch: row.arrivalKey, connectionId: row.connectionId, at: row.at, way: row.way },
     names: row.names ?? [],
     documents: row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents,
-    ...{ texts, websites, pictures, isElsewhere: row.is_joined },
+    ...{ texts, websites, pictures, isElsewhere: row.isJoined },
   }
 }
 
@@ -138,7 +138,7 @@ const countRow = z.object({ count: z.int() })
 /** How many documents a search for the session finds, counted up to `upTo`. */
 function countFoundDocuments(
   db: Database,
-  { arrival_key: key, connection_id: connectionId }: Pick<ImportSessionRow, 'arrival_key' | 'connection_id'>,
+  { arrivalKey: key, connectionId }: Pick<ImportSessionRow, 'arrivalKey' | 'connectionId'>,
   upTo: number,
 ): number {
   const found = db.get(
@@ -187,7 +187,7 @@ function findImportSession(db: Database, key: number): ImportSessionRow | undefi
   return db.get(importSessionRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
 }
 
-const cameWithRow = z.object({ arrival: z.int().nullable(), joined_by: z.int().nullable() })
+const cameWithRow = z.object({ arrival: z.int().nullable(), joinedBy: z.int().nullable() })
 
 /** The sessions of a document: the first one, then the archive that brought it to this library. */
 export function importSessionsOfDocument(db: Database, key: number): ImportSession[] {
@@ -235,12 +235,12 @@ export function firstQueueBatch(db: Database, key: number): number | undefined {
 
 export function importSessionKeysOf({
   arrival,
-  joined_by,
+  joinedBy,
 }: {
   readonly arrival: number | null
-  readonly joined_by: number | null
+  readonly joinedBy: number | null
 }): readonly number[] {
-  return [...new Set([arrival, joined_by])].filter((key) => key !== null)
+  return [...new Set([arrival, joinedBy])].filter((key) => key !== null)
 }
 
 export function orderOfImportSession(key: number): string {

@@ -34,24 +34,24 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
     doubtful,
     attempts: change.attempts ?? item.attempts,
     tries: change.tries ?? item.tries,
-    not_before: change.notBefore === undefined ? item.not_before : change.notBefore,
+    notBefore: change.notBefore === undefined ? item.notBefore : change.notBefore,
     problem: change.problem === undefined ? item.problem : change.problem,
   }
   db.run(
     `UPDATE OR FAIL items SET state = :state, doubtful = :doubtful, attempts = :attempts, tries = :tries,
        not_before = :notBefore, problem = :problem WHERE item_key = :key`,
     {
-      key: item.item_key,
+      key: item.itemKey,
       state,
       doubtful: doubtful ? 1 : 0,
       attempts: changed.attempts,
       tries: changed.tries,
-      notBefore: changed.not_before,
+      notBefore: changed.notBefore,
       problem: problemColumn(changed.problem),
     },
   )
   recordEvent(db, {
-    itemKey: item.item_key,
+    itemKey: item.itemKey,
     at: change.at,
     event: change.event,
     from: item.state,
@@ -62,7 +62,7 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
     if (state === 'done') countDone(db, item.batch)
     else countDropped(db, item.batch)
   }
-  refreshDocumentState(db, item.connection_id, item.document_id)
+  refreshDocumentState(db, item.connectionId, item.documentId)
   return changed
 }
 
@@ -87,18 +87,18 @@ export function recordEvent(
 const carriedCorrection = 'correction-taken-up'
 
 /** Writes down that an item also sends the correction of an add that ended before it. */
-export function recordCarriedCorrection(db: Database, { item_key, state }: ItemRow, at: number): void {
+export function recordCarriedCorrection(db: Database, { itemKey, state }: ItemRow, at: number): void {
   recordEvent(db, {
-    ...{ itemKey: item_key, at, event: 'accepted-by-app', from: state, to: state, note: carriedCorrection },
+    ...{ itemKey, at, event: 'accepted-by-app', from: state, to: state, note: carriedCorrection },
   })
 }
 
 /** Whether a correction that the service does not have yet would be lost with the item. */
-export function carriesCorrection(db: Database, { item_key }: ItemRow): boolean {
+export function carriesCorrection(db: Database, { itemKey }: ItemRow): boolean {
   const row = db.get(
     z.object({ found: flag }),
     'SELECT EXISTS (SELECT 1 FROM item_events WHERE item_key = :itemKey AND note = :note) AS found',
-    { itemKey: item_key, note: carriedCorrection },
+    { itemKey, note: carriedCorrection },
   )
   return row?.found ?? false
 }
@@ -141,15 +141,15 @@ export function applyToItem(
 /** With the add of a document that never left go its later edits: the service would know nothing to edit. */
 function discard(db: Database, item: ItemRow, at: number): readonly string[] {
   if (changeItem(db, item, { event: 'discarded', at, notBefore: null }) === undefined) return []
-  const document = findDocument(db, item.connection_id, item.document_id)
-  if (document === undefined) return [item.item_id]
+  const document = findDocument(db, item.connectionId, item.documentId)
+  if (document === undefined) return [item.itemId]
   const orphans =
-    item.operation === 'add' && !item.doubtful && !isStartedBefore(db, document.key, item.item_key)
+    item.operation === 'add' && !item.doubtful && !isStartedBefore(db, document.key, item.itemKey)
       ? editsUpToNextAdd(db, item)
       : []
   for (const orphan of orphans) changeItem(db, orphan, { event: 'discarded', at, note: 'with-its-add' })
-  reckonVersions(db, document.key, item.item_key)
-  return [item.item_id, ...orphans.map(({ item_id }) => item_id)]
+  reckonVersions(db, document.key, item.itemKey)
+  return [item.itemId, ...orphans.map(({ itemId }) => itemId)]
 }
 
 function editsUpToNextAdd(db: Database, add: ItemRow): readonly ItemRow[] {
@@ -157,7 +157,7 @@ function editsUpToNextAdd(db: Database, add: ItemRow): readonly ItemRow[] {
     itemRow,
     `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId AND item_key > :key
        AND state NOT IN ('done', 'discarded') ORDER BY item_key`,
-    { connectionId: add.connection_id, documentId: add.document_id, key: add.item_key },
+    { connectionId: add.connectionId, documentId: add.documentId, key: add.itemKey },
   )
   const nextAdd = later.findIndex(({ operation }) => operation === 'add')
   return nextAdd === -1 ? later : later.slice(0, nextAdd)

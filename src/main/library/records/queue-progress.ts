@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 
 const batchRow = z.object({
   number: z.int(),
-  started_at: z.int(),
+  startedAt: z.int(),
   total: z.int(),
   done: z.int(),
 })
@@ -56,7 +56,7 @@ export function readBatch(db: Database): z.output<typeof batchRow> {
   return (
     db.get(batchRow, 'SELECT number, started_at, total, done FROM batch') ?? {
       number: 0,
-      started_at: 0,
+      startedAt: 0,
       total: 0,
       done: 0,
     }

@@ -23,25 +23,25 @@ import {
 import { flag, jsonColumn } from '../db/columns.ts'
 
 export const itemRow = z.object({
-  item_key: z.int(),
-  item_id: z.uuid(),
-  connection_id: z.uuid(),
-  document_id: z.string(),
+  itemKey: z.int(),
+  itemId: z.uuid(),
+  connectionId: z.uuid(),
+  documentId: z.string(),
   operation,
   kind: documentKind,
-  shown_title: z.string(),
+  shownTitle: z.string(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
   state: itemState,
   doubtful: flag,
   attempts: z.int(),
   tries: z.int(),
-  accepted_at: z.int(),
-  not_before: z.int().nullable(),
+  acceptedAt: z.int(),
+  notBefore: z.int().nullable(),
   problem: jsonColumn(sendProblem),
-  byte_length: z.int(),
+  byteLength: z.int(),
   batch: z.int(),
 })
 export type ItemRow = z.output<typeof itemRow>
@@ -53,11 +53,11 @@ const pictureIdOf = (contentKey: string) =>
 
 /** The columns of a list: what is to be sent, which may be megabytes, is left on disk. */
 export const queueRow = itemRow
-  .omit({ collection: true, title: true, metadata: true, content_key: true, tries: true, batch: true })
-  .extend({ picture_id: z.string().nullable() })
+  .omit({ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true })
+  .extend({ pictureId: z.string().nullable() })
   .transform((row): { readonly key: number; readonly item: QueueItem } => ({
-    key: row.item_key,
-    item: toQueueItem(row, row.picture_id),
+    key: row.itemKey,
+    item: toQueueItem(row, row.pictureId),
   }))
 /** An edit sends no content: its picture is the document's. */
 export const queueColumns = `item_key, item_id, connection_id, document_id, operation, kind, shown_title, state, doubtful, attempts, accepted_at, not_before, problem, byte_length,
@@ -65,24 +65,24 @@ export const queueColumns = `item_key, item_id, connection_id, document_id, oper
     WHERE d.connection_id = items.connection_id AND d.document_id = items.document_id))`)} END AS picture_id`
 
 export function toQueueItem(
-  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'content_key' | 'tries' | 'batch'>,
+  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch'>,
   pictureId: string | null = null,
 ): QueueItem {
   return {
-    id: row.item_id,
-    connectionId: row.connection_id,
-    documentId: row.document_id,
+    id: row.itemId,
+    connectionId: row.connectionId,
+    documentId: row.documentId,
     operation: row.operation,
     kind: row.kind,
-    title: row.shown_title,
+    title: row.shownTitle,
     pictureId,
     state: row.state,
     doubtful: row.doubtful,
     attempts: row.attempts,
-    acceptedAt: row.accepted_at,
-    notBefore: row.not_before,
+    acceptedAt: row.acceptedAt,
+    notBefore: row.notBefore,
     problem: row.problem,
-    byteLength: row.byte_length,
+    byteLength: row.byteLength,
   }
 }
 
@@ -90,31 +90,31 @@ export const listedDocumentColumns = `d.document_key, d.connection_id, d.documen
   CASE WHEN d.kind = 'picture-file' THEN ${pictureIdOf('d.content_key')} END AS picture_id`
 export const listedDocumentRow = z
   .object({
-    document_key: z.int(),
-    connection_id: z.string(),
-    document_id: z.string(),
+    documentKey: z.int(),
+    connectionId: z.string(),
+    documentId: z.string(),
     kind: z.string(),
     collection: z.string().nullable(),
     title: z.string().nullable(),
     excerpt: z.string(),
-    picture_id: z.string().nullable(),
+    pictureId: z.string().nullable(),
     state: z.string(),
-    added_at: z.int(),
-    changed_at: z.int(),
+    addedAt: z.int(),
+    changedAt: z.int(),
   })
   .transform((row): { readonly key: number; readonly row: DocumentRow } => ({
-    key: row.document_key,
+    key: row.documentKey,
     row: documentRow.parse({
-      connectionId: row.connection_id,
-      documentId: row.document_id,
+      connectionId: row.connectionId,
+      documentId: row.documentId,
       kind: row.kind,
       collection: row.collection,
       title: row.title,
       excerpt: row.excerpt,
-      pictureId: row.picture_id,
+      pictureId: row.pictureId,
       state: row.state,
-      addedAt: row.added_at,
-      changedAt: row.changed_at,
+      addedAt: row.addedAt,
+      changedAt: row.changedAt,
     }),
   }))
 
@@ -160,45 +160,45 @@ export const eventRow = z
   .object({
     at: z.int(),
     event: z.string(),
-    from_state: z.string().nullable(),
-    to_state: z.string(),
+    fromState: z.string().nullable(),
+    toState: z.string(),
     note: z.string(),
   })
   .transform(
-    ({ from_state, to_state, ...row }): ItemHistoryEntry =>
-      itemHistoryEntry.parse({ ...row, from: from_state, to: to_state }),
+    ({ fromState, toState, ...row }): ItemHistoryEntry =>
+      itemHistoryEntry.parse({ ...row, from: fromState, to: toState }),
   )
 
 export const attemptRow = z
   .object({
-    attempt_key: z.int(),
-    item_id: z.string(),
-    connection_id: z.string(),
-    document_id: z.string(),
+    attemptKey: z.int(),
+    itemId: z.string(),
+    connectionId: z.string(),
+    documentId: z.string(),
     operation: z.string(),
     title: z.string(),
     number: z.int(),
-    started_at: z.int(),
-    finished_at: z.int().nullable(),
+    startedAt: z.int(),
+    finishedAt: z.int().nullable(),
     outcome: z.string(),
-    counted_as_repeat: flag,
+    countedAsRepeat: flag,
     answer: jsonColumn(serviceAnswer),
     problem: jsonColumn(sendProblem),
   })
   .transform(
     (row): Receipt =>
       receipt.parse({
-        id: row.attempt_key,
-        itemId: row.item_id,
-        connectionId: row.connection_id,
-        documentId: row.document_id,
+        id: row.attemptKey,
+        itemId: row.itemId,
+        connectionId: row.connectionId,
+        documentId: row.documentId,
         operation: row.operation,
         title: row.title,
         attempt: row.number,
-        startedAt: row.started_at,
-        finishedAt: row.finished_at,
+        startedAt: row.startedAt,
+        finishedAt: row.finishedAt,
         outcome: row.outcome,
-        countedAsRepeat: row.counted_as_repeat,
+        countedAsRepeat: row.countedAsRepeat,
         answer: row.answer,
         problem: row.problem,
       }),
@@ -209,9 +209,9 @@ const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
 const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
 
 export const bulkEditRow = z.object({
-  change_key: z.int(),
-  change_id: z.uuid(),
-  connection_id: z.uuid(),
+  changeKey: z.int(),
+  changeId: z.uuid(),
+  connectionId: z.uuid(),
   at: z.int(),
   state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),
   steps,
@@ -222,9 +222,9 @@ export const bulkEditRow = z.object({
   same: z.int(),
   problems: z.int(),
   done: z.int(),
-  left_out: z.int(),
-  last_position: z.int(),
-  keeps_rows: flag,
+  leftOut: z.int(),
+  lastPosition: z.int(),
+  keepsRows: flag,
 })
 
 export type BulkEditRow = z.output<typeof bulkEditRow>
@@ -252,6 +252,6 @@ export const wantedRow = z
     collection: z.string().nullable(),
     title: z.string().nullable(),
     metadata: z.string().nullable(),
-    content_key: z.int().nullable(),
+    contentKey: z.int().nullable(),
   })
-  .transform(({ content_key, ...row }): Wanted => ({ ...row, contentKey: content_key }))
+  .transform(({ contentKey, ...row }): Wanted => ({ ...row, contentKey }))

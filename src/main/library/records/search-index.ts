@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 
-const upToRow = z.object({ up_to: z.int() })
-const keyRow = z.object({ document_key: z.int() })
+const upToRow = z.object({ upTo: z.int() })
+const keyRow = z.object({ documentKey: z.int() })
 
 export function indexedUpTo(db: Database): number {
-  return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
+  return db.get(upToRow, 'SELECT up_to FROM finding')?.upTo ?? 0
 }
 
 /** Whether the search index lacks anything of any document. */
@@ -36,7 +36,7 @@ export function nextNewDocument(db: Database, upTo: number): number | undefined 
     keyRow,
     'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
     { upTo },
-  )?.document_key
+  )?.documentKey
 }
 
 /** A row of `found_fields` that no connection and no field can have: it marks the index as complete. */
@@ -48,7 +48,7 @@ const note = { connectionId: '', path: 'whole' } as const
  */
 export function areEntriesComplete(db: Database): boolean {
   const noted = db.get(
-    z.object({ field_key: z.int() }),
+    z.object({ fieldKey: z.int() }),
     'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
     note,
   )
@@ -59,7 +59,7 @@ export function markEntriesComplete(db: Database): void {
   db.run('INSERT OR IGNORE INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', note)
 }
 
-const foundRow = z.object({ key: z.int(), document_id: z.string() })
+const foundRow = z.object({ key: z.int(), documentId: z.string() })
 
 export type Found = z.output<typeof foundRow>
 

@@ -6,7 +6,7 @@ import type { KeptTemplate, TemplateStore } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 
-export const keptRow = z.object({ collection: z.string(), schema: z.string(), changed_at: z.int() })
+export const keptRow = z.object({ collection: z.string(), schema: z.string(), changedAt: z.int() })
 
 export function hasTemplates(db: Database): boolean {
   try {

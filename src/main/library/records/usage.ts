@@ -95,14 +95,14 @@ const collectionRow = z.object({ collection: z.string().nullable() })
 /** An edit goes to the collection that its document was in; '' where that is not known. */
 export function collectionOfItem(
   db: Database,
-  item: { readonly item_key: number; readonly collection: string | null },
+  item: { readonly itemKey: number; readonly collection: string | null },
 ): string {
   if (item.collection !== null) return item.collection
   const version = db.get(
     collectionRow,
     `SELECT collection FROM versions WHERE item_key = :key
      UNION ALL SELECT collection FROM removed_versions WHERE item_key = :key LIMIT 1`,
-    { key: item.item_key },
+    { key: item.itemKey },
   )
   return version?.collection ?? ''
 }

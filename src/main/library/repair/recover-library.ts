@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { renameDurablySync } from '../../files/in-place.ts'
-import { type Database, openConnection, openDatabase, wrapConnection } from '../db/database.ts'
+import { Database, openConnection, openDatabase } from '../db/database.ts'
 import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
 import { graftSchema, replaceSchema } from '../schema/graft-schema.ts'
 import { compareSchema } from '../schema/known-schema.ts'
@@ -72,7 +72,7 @@ function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSy
   try {
     connection = openConnection(file)
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')
-    if (compareSchema(wrapConnection(connection), migrations).kind !== 'known') {
+    if (compareSchema(new Database(connection), migrations).kind !== 'known') {
       connection.close()
       replaceSchema(file, migrations)
       connection = openConnection(file)

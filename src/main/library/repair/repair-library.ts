@@ -59,53 +59,53 @@ function giveVersionsToItems(db: Database): void {
   )
   for (const item of items) {
     const documentKey =
-      findDocument(db, item.connection_id, item.document_id)?.key ??
+      findDocument(db, item.connectionId, item.documentId)?.key ??
       createDocument(
         db,
-        { connectionId: item.connection_id, documentId: item.document_id },
+        { connectionId: item.connectionId, documentId: item.documentId },
         nothingKnown,
         null,
-        { addedAt: item.accepted_at, changedAt: item.accepted_at },
+        { addedAt: item.acceptedAt, changedAt: item.acceptedAt },
       )
     writeVersion(db, {
       documentKey,
       action: item.operation === 'add' ? 'add' : 'edit',
-      itemKey: item.item_key,
-      at: item.accepted_at,
+      itemKey: item.itemKey,
+      at: item.acceptedAt,
       wanted: { ...nothingKnown, kind: item.kind },
     })
-    reckonVersions(db, documentKey, item.item_key)
+    reckonVersions(db, documentKey, item.itemKey)
   }
 }
 
-const listedRow = z.object({ document_key: z.int(), connection_id: z.string(), document_id: z.string() })
+const listedRow = z.object({ documentKey: z.int(), connectionId: z.string(), documentId: z.string() })
 
 function reckonAll(db: Database): void {
-  for (const { document_key, connection_id, document_id } of db.all(
+  for (const { documentKey, connectionId, documentId } of db.all(
     listedRow,
     'SELECT document_key, connection_id, document_id FROM documents',
   )) {
-    const known = findDocument(db, connection_id, document_id)
-    if (known !== undefined) showWanted(db, document_key, known.wanted)
-    refreshDocumentState(db, connection_id, document_id)
+    const known = findDocument(db, connectionId, documentId)
+    if (known !== undefined) showWanted(db, documentKey, known.wanted)
+    refreshDocumentState(db, connectionId, documentId)
   }
 }
 
 const lostItemRow = z.object({
-  version_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  versionKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   action: z.string(),
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
-  item_key: z.int(),
+  contentKey: z.int().nullable(),
+  itemKey: z.int(),
   at: z.int(),
 })
 
-const bareRow = lostItemRow.omit({ version_key: true, item_key: true }).extend({ document_key: z.int() })
+const bareRow = lostItemRow.omit({ versionKey: true, itemKey: true }).extend({ documentKey: z.int() })
 
 /** The library's tables, and the trash's. */
 type Tables =
@@ -135,20 +135,20 @@ export function replaceLostItems(db: Database, { documents, versions }: Tables):
          AND i.document_id = d.document_id AND i.state <> 'discarded')`,
   )
   for (const document of bare) {
-    const itemKey = insertPlaceholder(db, { ...document, item_key: null })
+    const itemKey = insertPlaceholder(db, { ...document, itemKey: null })
     db.run(
       `INSERT INTO ${versions} (document_key, number, action, item_key, kind, collection, title, metadata,
          content_key, at)
        SELECT document_key, 1, 'add', :itemKey, kind, collection, title, metadata, content_key, changed_at
        FROM ${documents} WHERE document_key = :key`,
-      { itemKey, key: document.document_key },
+      { itemKey, key: document.documentKey },
     )
   }
 }
 
 function insertPlaceholder(
   db: Database,
-  lost: Omit<z.output<typeof lostItemRow>, 'version_key' | 'item_key'> & { readonly item_key: number | null },
+  lost: Omit<z.output<typeof lostItemRow>, 'versionKey' | 'itemKey'> & { readonly itemKey: number | null },
 ): number {
   return db.run(
     `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection,
@@ -156,17 +156,17 @@ function insertPlaceholder(
      VALUES (:itemKey, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
        :metadata, :contentKey, 'done', :at, 0, 0)`,
     {
-      itemKey: lost.item_key,
+      itemKey: lost.itemKey,
       itemId: randomUUID(),
-      connectionId: lost.connection_id,
-      documentId: lost.document_id,
+      connectionId: lost.connectionId,
+      documentId: lost.documentId,
       operation: lost.action === 'add' ? 'add' : 'update',
       kind: lost.kind,
-      shownTitle: lost.title ?? lost.document_id,
+      shownTitle: lost.title ?? lost.documentId,
       collection: lost.collection,
       title: lost.title,
       metadata: lost.metadata,
-      contentKey: lost.content_key,
+      contentKey: lost.contentKey,
       at: lost.at,
     },
   ).key
@@ -174,7 +174,7 @@ function insertPlaceholder(
 
 const lostRow = z.object({
   arrival: z.int(),
-  connection_id: z.string(),
+  connectionId: z.string(),
   at: z.int(),
   documents: z.int(),
 })
@@ -193,7 +193,7 @@ export function repairImportSessions(db: Database): void {
        UNION ALL SELECT joined_by, connection_id, added_at FROM removed_documents)
      WHERE arrival > 0 AND arrival NOT IN (SELECT arrival_key FROM arrivals) GROUP BY arrival`,
   )
-  for (const { arrival: key, connection_id: connectionId, at, documents } of lost) {
+  for (const { arrival: key, connectionId, at, documents } of lost) {
     db.run(
       `INSERT INTO arrivals (arrival_key, arrival_id, connection_id, at, way, documents)
        VALUES (:key, :id, :connectionId, :at, 'lost', :documents)`,

@@ -30,7 +30,7 @@ export function repairReview(db: Database): void {
   )
 }
 
-const lostBatchRow = z.object({ batch_key: z.int(), connection_id: z.string() })
+const lostBatchRow = z.object({ batchKey: z.int(), connectionId: z.string() })
 
 /** Rows whose batch is lost find their connection in where they came from. */
 function remakeBatches(db: Database): void {
@@ -39,12 +39,12 @@ function remakeBatches(db: Database): void {
     `SELECT DISTINCT batch_key, connection_id FROM review_sources
      WHERE batch_key NOT IN (SELECT batch_key FROM review_batches) ORDER BY batch_key DESC`,
   )
-  for (const { batch_key, connection_id } of lost) {
+  for (const { batchKey, connectionId } of lost) {
     // Only the newest can have been open, and only where no other is.
     db.run(
       `INSERT OR IGNORE INTO review_batches (batch_key, batch_id, connection_id, started_at, sends_pictures)
        VALUES (:key, :id, :connection, (SELECT coalesce(max(accepted_at), 0) FROM items), 1)`,
-      { key: batch_key, id: randomUUID(), connection: connection_id },
+      { key: batchKey, id: randomUUID(), connection: connectionId },
     )
   }
 }
@@ -62,11 +62,11 @@ function markCutTexts(db: Database): void {
       `UPDATE review_rows SET text_length = :length, mark = :mark, reading_problems = :problems
        WHERE row_key = :key`,
       {
-        key: row.row_key,
+        key: row.rowKey,
         length: row.content.length,
         mark: markOf({ kind: 'text', text: row.content }),
         problems: problemsText([
-          ...(row.reading_problems ?? []),
+          ...(row.readingProblems ?? []),
           { field: 'content', code: 'text-not-whole', facts: {} },
         ]),
       },

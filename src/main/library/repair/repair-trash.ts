@@ -26,8 +26,8 @@ export function repairTrash(db: Database, at: number): void {
 }
 
 const orphanRow = z.object({
-  document_key: z.int(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  documentId: z.string(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
 })
@@ -41,7 +41,7 @@ function remakeDocuments(db: Database, at: number): void {
      WHERE v.superseded = 0 AND v.document_key NOT IN (SELECT document_key FROM removed_documents)
        AND v.document_key NOT IN (SELECT document_key FROM documents) GROUP BY v.document_key`,
   )
-  for (const { document_key: key, document_id: documentId, collection, title } of orphans) {
+  for (const { documentKey: key, documentId, collection, title } of orphans) {
     db.run(
       `INSERT INTO removed_documents (document_key, connection_id, document_id, removed_at, removed_by, folded, kind,
          collection, title, excerpt, state, added_at, changed_at, content_key, metadata)
@@ -62,7 +62,7 @@ function remakeDocuments(db: Database, at: number): void {
 /** An item whose version is lost, of an id that is in the trash alone, gets one there, behind the others. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
-    z.object({ item_key: z.int(), document_key: z.int() }),
+    z.object({ itemKey: z.int(), documentKey: z.int() }),
     `SELECT i.item_key, max(d.document_key) AS document_key FROM items i
      JOIN removed_documents d ON d.connection_id = i.connection_id AND d.document_id = i.document_id
      WHERE i.state IN ('done', 'discarded') AND i.is_pruned = 0
@@ -73,7 +73,7 @@ function giveVersionsToItems(db: Database): void {
          WHERE l.connection_id = i.connection_id AND l.document_id = i.document_id)
      GROUP BY i.item_key ORDER BY i.item_key`,
   )
-  for (const { item_key: itemKey, document_key: key } of items) {
+  for (const { itemKey, documentKey: key } of items) {
     db.run(
       `INSERT INTO removed_versions (document_key, number, action, item_key, kind, collection, title, metadata,
          content_key, at)

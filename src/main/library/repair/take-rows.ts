@@ -5,7 +5,7 @@ import { documentKind, itemState } from '../../../shared/schemas/document.ts'
 import { mergeTables } from '../archive/merges.ts'
 import { bulkEditTables } from '../bulk-edits/bulk-edit-rows.ts'
 import { flag } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, toRow } from '../db/database.ts'
 import { pauseRow, setPause } from '../queue/list-queue.ts'
 import { importSessionTable } from '../records/import-sessions.ts'
 import { attemptRow, contentRow, eventRow, itemRow } from '../records/rows.ts'
@@ -18,18 +18,18 @@ const key = z.int().positive()
 
 /** The tables of the first version with a key to walk along, and what a row must be to be believed. */
 const firstTables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
-  { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ content_key: key })) },
+  { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ contentKey: key })) },
   {
     name: 'documents',
     key: 'document_key',
     row: z.object({
-      document_key: key,
-      connection_id: z.uuid(),
-      document_id: z.string().min(1),
+      documentKey: key,
+      connectionId: z.uuid(),
+      documentId: z.string().min(1),
       kind: documentKind,
       state: itemState,
-      added_at: z.int(),
-      changed_at: z.int(),
+      addedAt: z.int(),
+      changedAt: z.int(),
     }),
   },
   { name: 'items', key: 'item_key', row: itemRow },
@@ -37,16 +37,16 @@ const firstTables: readonly { readonly name: string; readonly key: string; reado
     name: 'versions',
     key: 'version_key',
     row: z.object({
-      version_key: key,
-      document_key: key,
+      versionKey: key,
+      documentKey: key,
       number: key,
-      item_key: key,
+      itemKey: key,
       kind: documentKind,
       superseded: flag,
       at: z.int(),
     }),
   },
-  { name: 'item_events', key: 'event_key', row: z.intersection(eventRow, z.object({ event_key: key })) },
+  { name: 'item_events', key: 'event_key', row: z.intersection(eventRow, z.object({ eventKey: key })) },
   { name: 'attempts', key: 'attempt_key', row: attemptRow },
   { name: 'drafts', key: 'draft_key', row: z.object({ name: z.string(), text: z.string() }) },
 ]
@@ -55,10 +55,10 @@ const templates: (typeof firstTables)[number] = {
   name: 'templates',
   key: 'template_key',
   row: z.object({
-    connection_id: z.uuid(),
+    connectionId: z.uuid(),
     collection: z.string(),
     schema: z.string().refine((schema) => templateFromSchema(schema).ok),
-    changed_at: z.int(),
+    changedAt: z.int(),
   }),
 }
 
@@ -80,15 +80,11 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
   ]
 }
 
-const columnRow = z.object({ name: z.string() })
-
 /** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
   for (const table of tablesOf(damaged)) {
-    const known = db
-      .all(columnRow, `SELECT name FROM pragma_table_info('${table.name}')`)
-      .map(({ name }) => name)
+    const known = db.texts(`SELECT name FROM pragma_table_info('${table.name}')`)
     let columns: readonly string[] | undefined
     let insert: StatementSync | undefined
     const take = (row: FoundRow): void => {
@@ -117,7 +113,7 @@ export function takeRows(damaged: DatabaseSync, db: Database): boolean {
 
 function makesSense(schema: z.ZodType, row: FoundRow): boolean {
   try {
-    return schema.safeParse(row).success
+    return schema.safeParse(toRow(row)).success
   } catch (cause) {
     // What a schema parses inside its own transform throws past `safeParse`.
     if (cause instanceof z.ZodError) return false
@@ -128,7 +124,7 @@ function makesSense(schema: z.ZodType, row: FoundRow): boolean {
 function takePauses(damaged: DatabaseSync, db: Database): boolean {
   try {
     for (const row of damaged.prepare('SELECT connection_id, reason, until FROM pauses').all()) {
-      const pause = pauseRow.safeParse(row)
+      const pause = pauseRow.safeParse(toRow(row))
       if (pause.success) setPause(db, pause.data)
     }
     return true

@@ -19,13 +19,13 @@ export type KeyChange = {
 }
 
 const changedRow = z.object({
-  document_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   known: z.int().nullable(),
-  known_mark: z.string().nullable(),
+  knownMark: z.string().nullable(),
   there: z.int().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
 })
 
 const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.document_key AS known,
@@ -67,10 +67,10 @@ export function keepKeysOfNew(
 }
 
 function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyChange {
-  const { document_key: key, connection_id: connectionId, document_id: documentId } = changed
-  const content = changed.there === null ? null : readContent(db, changed.content_key)
+  const { documentKey: key, connectionId, documentId } = changed
+  const content = changed.there === null ? null : readContent(db, changed.contentKey)
   const mark = content === null ? null : markOf(content)
-  const marks = [...new Set([changed.known_mark, mark])].filter((one) => one !== null)
+  const marks = [...new Set([changed.knownMark, mark])].filter((one) => one !== null)
   const elsewhere = new Map(marks.map((one) => [one, hasMark(db, connectionId, one, key)] as const))
   if (changed.there === null) db.run('DELETE FROM duplicate_keys WHERE document_key = :key', { key })
   else {
@@ -88,7 +88,7 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
     id: { before: changed.known !== null, after: changed.there !== null },
     marks: marks.map((one) => ({
       mark: one,
-      before: one === changed.known_mark || elsewhere.get(one) === true,
+      before: one === changed.knownMark || elsewhere.get(one) === true,
       after: one === mark || elsewhere.get(one) === true,
     })),
   }
@@ -96,7 +96,7 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
 
 function hasMark(db: Database, connectionId: string, mark: string, except: number): boolean {
   const found = db.get(
-    z.object({ document_key: z.int() }),
+    z.object({ documentKey: z.int() }),
     `SELECT document_key FROM duplicate_keys
      WHERE connection_id = :connectionId AND mark = :mark AND document_key <> :except LIMIT 1`,
     { connectionId, mark, except },
@@ -107,12 +107,12 @@ function hasMark(db: Database, connectionId: string, mark: string, except: numbe
 const knownColumns =
   'd.document_key, d.document_id, d.title, d.kind, d.collection, d.added_at, d.metadata IS NULL AS bare'
 const knownRow = z.object({
-  document_key: z.int(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  documentId: z.string(),
   title: z.string().nullable(),
   kind: documentKind,
   collection: z.string().nullable(),
-  added_at: z.int(),
+  addedAt: z.int(),
   bare: z.int(),
 })
 export type KnownDocument = z.output<typeof knownRow>
@@ -165,11 +165,11 @@ export function findDuplicates(
 function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate {
   return {
     by,
-    documentId: known.document_id,
+    documentId: known.documentId,
     title: known.title,
     kind: known.kind,
     collection: known.collection,
-    addedAt: known.added_at,
+    addedAt: known.addedAt,
   }
 }
 

@@ -44,7 +44,7 @@ export function beginAdding(
       `UPDATE review_batches SET adding_round = :round, adding_after = 0, hold_until = :holdUntil,
          adding_arrival = iif(adding_round IS NULL, NULL, adding_arrival)
        WHERE batch_key = :key`,
-      { round: nextRound(db, batch), holdUntil, key: batch.batch_key },
+      { round: nextRound(db, batch), holdUntil, key: batch.batchKey },
     )
     return true
   })
@@ -56,15 +56,15 @@ const nextRows = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
 /** The pictures that the next piece needs, so that the caller can look whether they are still stored. */
 export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
   const batch = findOpenBatch(db, connectionId)
-  if (batch === undefined || batch.adding_round === null) return []
+  if (batch === undefined || batch.addingRound === null) return []
   return db
     .all(storedReviewRow, `${nextRows} LIMIT :most`, {
-      batchKey: batch.batch_key,
-      after: batch.adding_after,
-      round: batch.adding_round,
+      batchKey: batch.batchKey,
+      after: batch.addingAfter,
+      round: batch.addingRound,
       most: mostRows,
     })
-    .filter(({ content_kind }) => content_kind === 'picture-file')
+    .filter(({ contentKind }) => contentKind === 'picture-file')
     .map(pictureOf)
 }
 
@@ -86,7 +86,7 @@ export function addNextRows(
 ): Adding {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
-    if (batch === undefined || batch.adding_round === null) {
+    if (batch === undefined || batch.addingRound === null) {
       return { isDone: true, accepted: 0, pictures: [], batch: null }
     }
     // From here on every row is what it says it is, and each that is added keeps the later ones so.
@@ -95,25 +95,25 @@ export function addNextRows(
     const pictures: string[] = []
     const arrival = createImportSessionOfReview(db, batch, at)
     let accepted = 0
-    let after = batch.adding_after
+    let after = batch.addingAfter
     let isDone = false
     while (mayGoOn()) {
       const row = db.get(storedReviewRow, `${nextRows} LIMIT 1`, {
-        batchKey: batch.batch_key,
+        batchKey: batch.batchKey,
         after,
-        round: batch.adding_round,
+        round: batch.addingRound,
       })
       if (row === undefined) {
         isDone = true
         break
       }
-      const original = row.duplicate_by === null ? undefined : findOriginal(db, batch, row)
-      const picture = row.content_kind === 'picture-file' ? pictureOf(row) : null
+      const original = row.duplicateBy === null ? undefined : findOriginal(db, batch, row)
+      const picture = row.contentKind === 'picture-file' ? pictureOf(row) : null
       // An edit sends no picture, so that it does not matter whether it is still there.
       const isUpdate = original !== undefined && choiceAbout(row, original) === 'update'
       const isHeld = picture === null || isUpdate || held.get(picture)
       if (isHeld === undefined) break
-      after = row.row_key
+      after = row.rowKey
       const isAccepted = isHeld
         ? addRow(db, batch, row, original, at, arrival)
         : leaveWithoutPicture(db, batch, row)
@@ -126,7 +126,7 @@ export function addNextRows(
     else {
       db.run('UPDATE review_batches SET adding_after = :after WHERE batch_key = :key', {
         after,
-        key: batch.batch_key,
+        key: batch.batchKey,
       })
     }
     return { isDone, accepted, pictures, batch: key }
@@ -135,10 +135,10 @@ export function addNextRows(
 
 function endAdding(db: Database, batch: BatchRow): void {
   db.run('UPDATE review_batches SET adding_round = NULL, hold_until = NULL WHERE batch_key = :key', {
-    key: batch.batch_key,
+    key: batch.batchKey,
   })
   const { ready, problem, undecided } = countRows(db, batch)
-  if (ready + problem + undecided === 0) closeBatch(db, batch.connection_id)
+  if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }
 
 /** A duplicate is looked at once more: what it is the same as decides what is sent. */
@@ -152,7 +152,7 @@ function addRow(
 ): boolean {
   if (original === undefined) return addDocument(db, batch, row, undefined, at, arrival)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
-    rejudgeRow(db, batch, row.row_key, row)
+    rejudgeRow(db, batch, row.rowKey, row)
     return false
   }
   if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at, arrival)
@@ -171,8 +171,8 @@ function addDocument(
   arrival: ImportSessionOfReview,
 ): boolean {
   const document = newDocument.safeParse({
-    connectionId: batch.connection_id,
-    documentId: row.document_id,
+    connectionId: batch.connectionId,
+    documentId: row.documentId,
     collection: row.collection,
     title: row.title,
     content: wholeContent(db, row),
@@ -183,10 +183,10 @@ function addDocument(
     return false
   }
   markAccepted(db, row)
-  const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.hold_until }
+  const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.holdUntil }
   acceptAdd(db, add, arrival.take(row))
   const { mark } = row
-  const named = { connectionId: batch.connection_id, documentId: row.document_id }
+  const named = { connectionId: batch.connectionId, documentId: row.documentId }
   keepKeysOfNew(db, { ...named, mark })
   const wasThere = original?.where === 'library' && original.group === mark
   const marks = mark === null ? [] : [{ mark, before: wasThere, after: true }]
@@ -206,7 +206,7 @@ function updateDocument(
   known: KnownDocument,
   at: number,
 ): boolean {
-  const wanted = findDocument(db, batch.connection_id, known.document_id)?.wanted
+  const wanted = findDocument(db, batch.connectionId, known.documentId)?.wanted
   const before = wanted?.metadata == null ? null : parseMetadata(wanted.metadata)
   const over = readRowMetadata(row.metadata)
   const laid = over === null ? null : parseMetadata(layMetadataOver(before?.ok ? before.value : null, over))
@@ -218,8 +218,8 @@ function updateDocument(
     return false
   }
   const edited = acceptEdit(db, {
-    connectionId: batch.connection_id,
-    documentId: known.document_id,
+    connectionId: batch.connectionId,
+    documentId: known.documentId,
     action: 'edit',
     unknown: false,
     itemId: orderedId(at),
@@ -229,12 +229,12 @@ function updateDocument(
   })
   if (!edited.ok) throw new Error(`A document that was just found cannot be edited: ${edited.error.code}`)
   markAccepted(db, row)
-  rejudgeRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.rowKey, row)
   return true
 }
 
 function markAccepted(db: Database, row: StoredReviewRow): void {
-  db.run("UPDATE review_rows SET state = 'accepted' WHERE row_key = :key", { key: row.row_key })
+  db.run("UPDATE review_rows SET state = 'accepted' WHERE row_key = :key", { key: row.rowKey })
 }
 
 function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow): false {
@@ -244,10 +244,10 @@ function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow
 
 function setProblem(db: Database, batch: BatchRow, row: StoredReviewRow, problem: ReviewProblem): void {
   db.run('UPDATE review_rows SET reading_problems = :problems WHERE row_key = :key', {
-    problems: problemsText([...(row.reading_problems ?? []), problem]),
-    key: row.row_key,
+    problems: problemsText([...(row.readingProblems ?? []), problem]),
+    key: row.rowKey,
   })
-  rejudgeRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.rowKey, row)
 }
 
 function changeChoice(
@@ -256,8 +256,8 @@ function changeChoice(
   row: StoredReviewRow,
   choice: StoredReviewRow['choice'],
 ): void {
-  db.run('UPDATE review_rows SET choice = :choice WHERE row_key = :key', { choice, key: row.row_key })
-  rejudgeRow(db, batch, row.row_key, row)
+  db.run('UPDATE review_rows SET choice = :choice WHERE row_key = :key', { choice, key: row.rowKey })
+  rejudgeRow(db, batch, row.rowKey, row)
 }
 
 function pictureOf({ content }: StoredReviewRow): string {
@@ -274,18 +274,18 @@ export type ImportSessionOfReview = {
 
 /** One press of the button makes one import session, however many pieces it takes. */
 function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
-  let key = batch.adding_arrival
+  let key = batch.addingArrival
   const count = createImportCounter()
   const tables = new Set<number | null>()
   return {
     take: (row) => {
-      count.add(row.content_kind)
-      tables.add(row.hand_over)
+      count.add(row.contentKind)
+      tables.add(row.handOver)
       if (key === null) {
-        key = beginImportSession(db, { connectionId: batch.connection_id, at, way: 'review', names: [] })
+        key = beginImportSession(db, { connectionId: batch.connectionId, at, way: 'review', names: [] })
         db.run('UPDATE review_batches SET adding_arrival = :key WHERE batch_key = :batchKey', {
           key,
-          batchKey: batch.batch_key,
+          batchKey: batch.batchKey,
         })
       }
       return key
@@ -312,7 +312,7 @@ function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)
   const all = db.all(
     nameRow,
     'SELECT name FROM review_sources WHERE batch_key = :key ORDER BY source_key LIMIT 20',
-    { key: batch.batch_key },
+    { key: batch.batchKey },
   )
   return all.map(({ name }) => name)
 }

@@ -23,7 +23,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
     nameSource(db, batch, addition.source)
     keepNotTaken(db, batch, addition.notTaken)
     const piece = addition.handOver && beginPiece(db, batch, addition.handOver, addition.source)
-    let position = batch.last_position
+    let position = batch.lastPosition
     for (const candidate of addition.candidates.slice(piece?.known ?? 0)) {
       position += 1
       addCandidate(db, batch, candidate, position, piece?.key ?? null)
@@ -31,7 +31,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
     if (piece !== undefined) endPiece(db, piece, addition.candidates.length)
     db.run('UPDATE review_batches SET last_position = :position WHERE batch_key = :key', {
       position,
-      key: batch.batch_key,
+      key: batch.batchKey,
     })
     const summary = summarizeReview(db, addition.connectionId)
     if (summary === null) throw new Error('A batch that was added to is not there')
@@ -51,25 +51,25 @@ function addCandidate(
 ): void {
   const { content, title, collection, documentId, metadata, source, problems } = candidate
   const { kind, short, textLength } = contentColumns(content)
-  const row: Omit<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'> = {
-    row_key: afterAll,
-    batch_key: batch.batch_key,
+  const row: Omit<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'> = {
+    rowKey: afterAll,
+    batchKey: batch.batchKey,
     position,
-    content_kind: kind,
+    contentKind: kind,
     content: short,
-    text_length: textLength,
+    textLength,
     mark: markOf(content),
     title,
     collection,
-    document_id: documentId,
+    documentId,
     metadata,
     source,
-    reading_problems: problems,
+    readingProblems: problems,
     choice: null,
-    choice_mark: null,
+    choiceMark: null,
     round: batch.round,
     removal: null,
-    hand_over: handOver,
+    handOver,
     ...addressColumnsOf(content),
   }
   const judged = judgeRow(db, batch, row)
@@ -81,7 +81,7 @@ function addCandidate(
        :documentId, :metadata, :source, :reading, :problems, :by, :state, :round, :handOver,
        :canBeShorter)`,
     {
-      batchKey: batch.batch_key,
+      batchKey: batch.batchKey,
       position,
       kind,
       short,
@@ -94,11 +94,11 @@ function addCandidate(
       source,
       reading: problemsText(problems),
       problems: problemsText(judged.problems),
-      by: judged.duplicate_by,
+      by: judged.duplicateBy,
       state: judged.state,
       round: batch.round,
       handOver,
-      canBeShorter: row.can_be_shorter,
+      canBeShorter: row.canBeShorter,
     },
   )
   if (textLength > short.length) keepLongText(db, key, content)

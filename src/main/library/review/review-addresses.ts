@@ -5,9 +5,9 @@ import type { StoredReviewRow } from './review-rows.ts'
 /** What is proposed for a content that came or was typed; nothing is done by itself. */
 export function addressColumnsOf(
   content: ReviewContent,
-): Pick<StoredReviewRow, 'can_be_shorter' | 'address_before'> {
+): Pick<StoredReviewRow, 'canBeShorter' | 'addressBefore'> {
   const canBeShorter = content.kind === 'website' && isLongerThanNeeded(content.address)
-  return { can_be_shorter: canBeShorter ? 1 : null, address_before: null }
+  return { canBeShorter: canBeShorter ? 1 : null, addressBefore: null }
 }
 
 function isLongerThanNeeded(address: string): boolean {
@@ -19,18 +19,18 @@ function isLongerThanNeeded(address: string): boolean {
 export function cleanedColumns(
   row: StoredReviewRow,
   change: AddressChange,
-): Partial<Pick<StoredReviewRow, 'content' | 'can_be_shorter' | 'address_before'>> | undefined {
+): Partial<Pick<StoredReviewRow, 'content' | 'canBeShorter' | 'addressBefore'>> | undefined {
   if (change === 'original')
-    return row.address_before === null
+    return row.addressBefore === null
       ? undefined
-      : { content: row.address_before, can_be_shorter: null, address_before: null }
-  if (row.can_be_shorter !== 1) return undefined
+      : { content: row.addressBefore, canBeShorter: null, addressBefore: null }
+  if (row.canBeShorter !== 1) return undefined
   return change === 'keep'
-    ? { can_be_shorter: null }
+    ? { canBeShorter: null }
     : {
         content: proposeCleaning(row.content).address,
-        can_be_shorter: null,
-        address_before: row.content,
+        canBeShorter: null,
+        addressBefore: row.content,
       }
 }
 
@@ -40,6 +40,6 @@ export function conditionOfCleaning(change: AddressChange): string {
 }
 
 export function addressState(row: StoredReviewRow): ReviewRow['address'] {
-  if (row.can_be_shorter === 1) return 'can-be-shorter'
-  return row.address_before === null ? 'as-given' : 'shortened'
+  if (row.canBeShorter === 1) return 'can-be-shorter'
+  return row.addressBefore === null ? 'as-given' : 'shortened'
 }

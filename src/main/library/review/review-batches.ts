@@ -39,7 +39,7 @@ export function nameSource(db: Database, batch: BatchRow, name: string): void {
   db.run(
     `INSERT INTO review_sources (batch_key, connection_id, name) VALUES (:batchKey, :connectionId, :name)
      ON CONFLICT DO NOTHING`,
-    { batchKey: batch.batch_key, connectionId: batch.connection_id, name },
+    { batchKey: batch.batchKey, connectionId: batch.connectionId, name },
   )
 }
 
@@ -47,7 +47,7 @@ export function keepNotTaken(db: Database, batch: BatchRow, notTaken: readonly R
   for (const { name, reason, facts } of notTaken) {
     db.run(
       `INSERT INTO review_not_taken (batch_key, name, reason, facts) VALUES (:batchKey, :name, :reason, :facts)`,
-      { batchKey: batch.batch_key, name, reason, facts: JSON.stringify(facts) },
+      { batchKey: batch.batchKey, name, reason, facts: JSON.stringify(facts) },
     )
   }
 }
@@ -59,7 +59,7 @@ export function countRows(db: Database, batch: BatchRow): ReviewCounts {
   const amounts = new Map(
     db
       .all(amountRow, 'SELECT state, amount FROM review_counts WHERE batch_key = :key', {
-        key: batch.batch_key,
+        key: batch.batchKey,
       })
       .map(({ state, amount }) => [state, amount]),
   )
@@ -86,7 +86,7 @@ const notTakenRow = z.object({
 export function summarizeReview(db: Database, connectionId: string): ReviewSummary | null {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return null
-  const values = { key: batch.batch_key }
+  const values = { key: batch.batchKey }
   const counts = countRows(db, batch)
   const sources = db.all(
     z.object({ name: z.string() }),
@@ -108,16 +108,16 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
           values,
         )?.count
   return reviewSummary.parse({
-    id: batch.batch_id,
+    id: batch.batchId,
     connectionId,
-    startedAt: batch.started_at,
+    startedAt: batch.startedAt,
     source: sources
       .map(({ name }) => name)
       .join(', ')
       .slice(0, longestSource),
     total: totalOf(counts),
     ...counts,
-    adding: batch.adding_round !== null,
+    adding: batch.addingRound !== null,
     notTaken,
     notTakenCount,
     ...countAddresses(db, batch),
@@ -137,7 +137,7 @@ function countAddresses(
          WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}) AS shorter,
        EXISTS (SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
          WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}) AS pictures`,
-    { key: batch.batch_key },
+    { key: batch.batchKey },
   )
   return { canBeShorter: counts?.shorter ?? 0, hasWebPictures: counts?.pictures ?? false }
 }
@@ -151,14 +151,14 @@ export function closeBatch(db: Database, connectionId: string): void {
   )
 }
 
-const keyRow = z.object({ batch_key: z.int() })
+const keyRow = z.object({ batchKey: z.int() })
 
 /** Takes away a piece of what closed batches left; whether there is nothing left. */
 export function clearClosed(db: Database, limit: number): boolean {
   return db.transaction(() => {
     const closed = db.get(keyRow, 'SELECT batch_key FROM review_batches WHERE is_open = 0 LIMIT 1')
     if (closed === undefined) return true
-    const values = { key: closed.batch_key, limit }
+    const values = { key: closed.batchKey, limit }
     const some = 'SELECT row_key FROM review_rows WHERE batch_key = :key ORDER BY state, row_key LIMIT :limit'
     db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, values)
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
@@ -170,7 +170,7 @@ export function clearClosed(db: Database, limit: number): boolean {
     )
     if (left > 0) return false
     for (const table of ['review_sources', 'review_hand_overs', 'review_counts', 'review_batches']) {
-      db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key: closed.batch_key })
+      db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key: closed.batchKey })
     }
     return false
   })

@@ -6,7 +6,12 @@ import {
 } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { factsOfViolations } from '../../../shared/ipc/template-failures.ts'
-import { collectionName, documentId, documentTitle, metadataText } from '../../../shared/schemas/document.ts'
+import {
+  collectionName,
+  documentTitle,
+  documentId as idSchema,
+  metadataText,
+} from '../../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
@@ -28,15 +33,15 @@ export type CheckFacts = {
 
 export type CheckedColumns = Pick<
   StoredReviewRow,
-  | 'content_kind'
+  | 'contentKind'
   | 'content'
-  | 'text_length'
+  | 'textLength'
   | 'mark'
   | 'title'
   | 'collection'
-  | 'document_id'
+  | 'documentId'
   | 'metadata'
-  | 'reading_problems'
+  | 'readingProblems'
 >
 
 /** Everything that stands in the way of a row, by the rules of the form for one document. */
@@ -54,7 +59,7 @@ export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly Rev
   // An edit sends title and metadata only.
   const isConcerned = ({ field }: ReviewProblem) =>
     facts.choice !== 'update' || field === 'title' || field === 'metadata'
-  return [...(row.reading_problems ?? []).filter(isConcerned), ...checked]
+  return [...(row.readingProblems ?? []).filter(isConcerned), ...checked]
 }
 
 const problem = (
@@ -64,10 +69,10 @@ const problem = (
 ): readonly ReviewProblem[] => [{ field, code, facts }]
 
 function contentProblem(row: CheckedColumns, { sendsPictures }: CheckFacts): readonly ReviewProblem[] {
-  switch (row.content_kind) {
+  switch (row.contentKind) {
     case 'text':
       if (row.mark === null) return problem('content', 'text-missing')
-      return row.text_length > longestText ? problem('content', 'text-too-long') : []
+      return row.textLength > longestText ? problem('content', 'text-too-long') : []
     case 'website':
     case 'picture-address':
       if (row.content.trim() === '') return problem('content', 'address-missing')
@@ -90,9 +95,9 @@ function collectionProblem({ collection }: CheckedColumns): readonly ReviewProbl
   return collectionName.safeParse(collection).success ? [] : problem('collection', 'collection-too-long')
 }
 
-function idProblem({ document_id }: CheckedColumns): readonly ReviewProblem[] {
-  if (document_id.trim() === '') return problem('documentId', 'id-missing')
-  return documentId.safeParse(document_id).success ? [] : problem('documentId', 'id-not-usable')
+function idProblem({ documentId }: CheckedColumns): readonly ReviewProblem[] {
+  if (documentId.trim() === '') return problem('documentId', 'id-missing')
+  return idSchema.safeParse(documentId).success ? [] : problem('documentId', 'id-not-usable')
 }
 
 function metadataProblem(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
@@ -131,12 +136,12 @@ export function templateViolationsOf(
   choice: DuplicateChoice,
   original: FoundOriginal | undefined,
 ): readonly TemplateViolation[] {
-  const { connection_id: connectionId } = batch
+  const { connectionId } = batch
   if (choice === 'skip') return []
   if (choice !== 'update') return blockingViolations(db, connectionId, row.collection, row.metadata)
   // What is itself under review is looked at again when it has been added.
   if (original?.where !== 'library') return []
-  const known = findDocument(db, connectionId, original.document.document_id)?.wanted
+  const known = findDocument(db, connectionId, original.document.documentId)?.wanted
   const before = readRowMetadata(known?.metadata ?? null)
   const over = readRowMetadata(row.metadata)
   if (over === null) return []

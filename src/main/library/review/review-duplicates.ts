@@ -6,7 +6,7 @@ import { findKnownById, findKnownByMark, type KnownDocument, kindOfMark } from '
 import { type BatchRow, isListed, type StoredReviewRow } from './review-rows.ts'
 
 const firstRow = z.object({
-  row_key: z.int(),
+  rowKey: z.int(),
   title: z.string(),
   position: z.int(),
 })
@@ -20,13 +20,13 @@ export type FoundOriginal = { readonly by: DuplicateBy; readonly group: string }
   | { readonly where: 'batch'; readonly row: z.output<typeof firstRow> }
 )
 
-type Grouped = Pick<StoredReviewRow, 'row_key' | 'document_id' | 'mark'>
+type Grouped = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark'>
 
 const idPrefix = 'id:'
 
 /** The groups in which a row can be the same as another. */
-export function groupsOf({ document_id, mark }: Pick<Grouped, 'document_id' | 'mark'>): readonly string[] {
-  const byId = document_id.trim() === '' ? [] : [idPrefix + document_id]
+export function groupsOf({ documentId, mark }: Pick<Grouped, 'documentId' | 'mark'>): readonly string[] {
+  const byId = documentId.trim() === '' ? [] : [idPrefix + documentId]
   return mark === null ? byId : [...byId, mark]
 }
 
@@ -42,9 +42,9 @@ export function isBlocking(state: StoredReviewRow['state']): boolean {
 export function findOriginal(db: Database, batch: BatchRow, row: Grouped): FoundOriginal | undefined {
   for (const group of groupsOf(row)) {
     const by = group.startsWith(idPrefix) ? 'id' : kindOfMark(group)
-    const document = findKnown(db, batch.connection_id, group)
+    const document = findKnown(db, batch.connectionId, group)
     if (document !== undefined) return { by, group, where: 'library', document }
-    const first = findFirstOf(db, batch, group, row.row_key)
+    const first = findFirstOf(db, batch, group, row.rowKey)
     if (first !== undefined) return { by, group, where: 'batch', row: first }
   }
   return undefined
@@ -53,7 +53,7 @@ export function findOriginal(db: Database, batch: BatchRow, row: Grouped): Found
 /** Whether a row of the group at this place would be the same as something that comes before it. */
 export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowKey: number): boolean {
   return (
-    findKnown(db, batch.connection_id, group) !== undefined ||
+    findKnown(db, batch.connectionId, group) !== undefined ||
     findFirstOf(db, batch, group, rowKey) !== undefined
   )
 }
@@ -75,7 +75,7 @@ function findFirstOf(
     firstRow,
     `SELECT row_key, title, position FROM review_rows WHERE batch_key = :batchKey AND ${condition}
        AND row_key < :before AND state <> 'skipped' AND ${isListed} ORDER BY row_key LIMIT 1`,
-    { batchKey: batch.batch_key, value, before },
+    { batchKey: batch.batchKey, value, before },
   )
 }
 
@@ -83,11 +83,11 @@ function findFirstOf(
 export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
   const { condition, value } = inGroup(group)
   return db.get(
-    z.object({ row_key: z.int() }),
+    z.object({ rowKey: z.int() }),
     `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND ${condition}
        AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
-    { batchKey: batch.batch_key, value, after },
-  )?.row_key
+    { batchKey: batch.batchKey, value, after },
+  )?.rowKey
 }
 
 function inGroup(group: string): { readonly condition: string; readonly value: string } {
@@ -98,19 +98,19 @@ function inGroup(group: string): { readonly condition: string; readonly value: s
 
 /** The choice as far as it was made about this group. */
 export function choiceAbout(
-  row: Pick<StoredReviewRow, 'choice' | 'choice_mark'>,
+  row: Pick<StoredReviewRow, 'choice' | 'choiceMark'>,
   original: FoundOriginal,
 ): DuplicateChoice {
-  return row.choice !== null && row.choice_mark === original.group ? row.choice : 'undecided'
+  return row.choice !== null && row.choiceMark === original.group ? row.choice : 'undecided'
 }
 
 export function describeDuplicate(row: StoredReviewRow, original: FoundOriginal): ReviewDuplicate {
   const choice = choiceAbout(row, original)
   const { by } = original
   if (original.where === 'library') {
-    const { document_id: documentId, title } = original.document
+    const { documentId, title } = original.document
     return { by, of: { where: 'library', documentId, title }, choice }
   }
-  const { row_key: key, title, position } = original.row
+  const { rowKey: key, title, position } = original.row
   return { by, of: { where: 'batch', key, title, position }, choice }
 }

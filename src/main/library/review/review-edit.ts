@@ -38,14 +38,14 @@ export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, c
     ...(content === undefined ? {} : columnsOf(content)),
     title,
     collection,
-    document_id: documentId,
+    documentId,
     metadata,
-    reading_problems:
+    readingProblems:
       edited.length === 0
         ? undefined
-        : (row.reading_problems ?? []).filter(({ field }) => !edited.includes(field)),
+        : (row.readingProblems ?? []).filter(({ field }) => !edited.includes(field)),
   }
-  if (content !== undefined) keepLongText(db, row.row_key, content)
+  if (content !== undefined) keepLongText(db, row.rowKey, content)
   const asEdited = { ...row, ...present(columns) }
   const decided = duplicate === undefined ? {} : decide(db, batch, asEdited, duplicate)
   write(db, batch, row, { ...columns, ...decided })
@@ -63,7 +63,7 @@ export function setField(
   if (known?.ok === false || !over.ok) return false
   write(db, batch, row, {
     metadata: layMetadataOver(known?.value ?? null, over.value),
-    reading_problems: (row.reading_problems ?? []).filter(
+    readingProblems: (row.readingProblems ?? []).filter(
       (problem) => problem.field !== 'metadata' || problem.facts.name !== field.name,
     ),
   })
@@ -75,37 +75,33 @@ export function removeRow(db: Database, batch: BatchRow, row: StoredReviewRow, r
 }
 
 function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Columns): void {
-  const { reading_problems: reading, ...plain } = present(columns)
+  const { readingProblems: reading, ...plain } = present(columns)
   const values: Values = {
     ...plain,
-    ...(reading === undefined ? {} : { reading_problems: problemsText(reading) }),
+    ...(reading === undefined ? {} : { readingProblems: problemsText(reading) }),
     round: batch.round,
   }
-  const assignments = Object.keys(values).map((name) => `${name} = :${name}`)
-  db.run(`UPDATE review_rows SET ${assignments.join(', ')} WHERE row_key = :key`, {
-    ...values,
-    key: row.row_key,
-  })
-  rejudgeRow(db, batch, row.row_key, row)
+  db.update('review_rows', { rowKey: row.rowKey }, values)
+  rejudgeRow(db, batch, row.rowKey, row)
 }
 
 type Present = Pick<
   Partial<StoredReviewRow>,
-  | 'content_kind'
+  | 'contentKind'
   | 'content'
-  | 'text_length'
+  | 'textLength'
   | 'mark'
   | 'title'
   | 'collection'
-  | 'document_id'
+  | 'documentId'
   | 'metadata'
-  | 'reading_problems'
+  | 'readingProblems'
   | 'choice'
-  | 'choice_mark'
+  | 'choiceMark'
   | 'state'
   | 'removal'
-  | 'can_be_shorter'
-  | 'address_before'
+  | 'canBeShorter'
+  | 'addressBefore'
 >
 
 function present(columns: Columns): Present {
@@ -115,9 +111,9 @@ function present(columns: Columns): Present {
 function columnsOf(content: ReviewContent): Columns {
   const { kind, short, textLength } = contentColumns(content)
   return {
-    content_kind: kind,
+    contentKind: kind,
     content: short,
-    text_length: textLength,
+    textLength,
     mark: markOf(content),
     ...addressColumnsOf(content),
   }
@@ -125,32 +121,32 @@ function columnsOf(content: ReviewContent): Columns {
 
 /** Nothing where the row is no duplicate: there is nothing to decide. */
 function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: DuplicateChoice): Columns {
-  if (choice === 'undecided') return { choice: null, choice_mark: null }
+  if (choice === 'undecided') return { choice: null, choiceMark: null }
   const original = findOriginal(db, batch, row)
   if (original === undefined) return {}
   if (choice !== 'add' || original.by !== 'id') return decidedAbout(original, choice)
-  const renamed = { ...row, document_id: freshId(row.document_id) }
+  const renamed = { ...row, documentId: freshId(row.documentId) }
   const still = findOriginal(db, batch, renamed)
   // Of another document than the one decided about, the person has not been told.
   const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
   return {
-    document_id: renamed.document_id,
-    reading_problems: (row.reading_problems ?? []).filter(({ field }) => field !== 'documentId'),
-    ...(isTheSame ? decidedAbout(still, 'add') : { choice: null, choice_mark: null }),
+    documentId: renamed.documentId,
+    readingProblems: (row.readingProblems ?? []).filter(({ field }) => field !== 'documentId'),
+    ...(isTheSame ? decidedAbout(still, 'add') : { choice: null, choiceMark: null }),
   }
 }
 
 function decidedAbout(original: FoundOriginal, choice: Exclude<DuplicateChoice, 'undecided'>): Columns {
   return {
     choice,
-    choice_mark: original.group,
+    choiceMark: original.group,
   }
 }
 
 function nameOf(original: FoundOriginal): string {
   return original.where === 'library'
-    ? `library ${original.document.document_key}`
-    : `batch ${original.row.row_key}`
+    ? `library ${original.document.documentKey}`
+    : `batch ${original.row.rowKey}`
 }
 
 /** Easily confused letters are left out, as in `suggestDocumentId`. */

@@ -18,11 +18,11 @@ type Piece = {
   readonly handOver: ReviewHandOver
 }
 
-const handOverRow = z.object({ hand_over_key: z.int(), arrived: z.int() })
+const handOverRow = z.object({ handOverKey: z.int(), arrived: z.int() })
 
 export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOver, name: string): Piece {
   const { id, total, from, end } = handOver
-  const values = { batchKey: batch.batch_key, id }
+  const values = { batchKey: batch.batchKey, id }
   const find = () =>
     db.get(
       handOverRow,
@@ -32,7 +32,7 @@ export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOv
     )
   const before = find()
   if (before !== undefined) {
-    return { key: before.hand_over_key, known: Math.max(0, before.arrived - from), handOver }
+    return { key: before.handOverKey, known: Math.max(0, before.arrived - from), handOver }
   }
   if (end !== undefined) return { key: null, known: 0, handOver }
   db.run(
@@ -40,7 +40,7 @@ export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOv
      VALUES (:batchKey, :id, :name, :total, :from)`,
     { ...values, name, total, from },
   )
-  return { key: find()?.hand_over_key ?? null, known: 0, handOver }
+  return { key: find()?.handOverKey ?? null, known: 0, handOver }
 }
 
 export function endPiece(db: Database, { key, handOver }: Piece, count: number): void {
@@ -64,13 +64,13 @@ export function endPiece(db: Database, { key, handOver }: Piece, count: number):
 
 const incompleteRow = z
   .object({
-    hand_over_id: reviewIncomplete.shape.id,
+    handOverId: reviewIncomplete.shape.id,
     name: reviewIncomplete.shape.name,
     arrived: reviewIncomplete.shape.arrived,
     total: reviewIncomplete.shape.total,
     ended: reviewIncomplete.shape.end,
   })
-  .transform(({ hand_over_id, ended, ...rest }) => ({ ...rest, id: hand_over_id, end: ended }))
+  .transform(({ handOverId, ended, ...rest }) => ({ ...rest, id: handOverId, end: ended }))
 
 /** Also those that are still coming; whoever sends them knows. */
 export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIncomplete[] {
@@ -78,7 +78,7 @@ export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIn
     incompleteRow,
     `SELECT hand_over_id, name, arrived, total, ended FROM review_hand_overs
      WHERE batch_key = :key AND removal IS NULL AND arrived < total ORDER BY hand_over_key LIMIT 100`,
-    { key: batch.batch_key },
+    { key: batch.batchKey },
   )
 }
 
@@ -86,7 +86,7 @@ export function keepArrived(db: Database, connectionId: string, handOver: string
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return
   db.run('DELETE FROM review_hand_overs WHERE batch_key = :key AND hand_over_id = :handOver', {
-    key: batch.batch_key,
+    key: batch.batchKey,
     handOver,
   })
 }

@@ -30,25 +30,25 @@ type Ripple = { readonly before: boolean; readonly after: boolean }
 /** Rows that must be looked at again, each with the groups that say so. */
 type Ripples = Map<number, Map<string, Ripple>>
 
-const keyRow = z.object({ row_key: z.int() })
+const keyRow = z.object({ rowKey: z.int() })
 
-type Place = Pick<StoredReviewRow, 'row_key' | 'document_id' | 'mark' | 'state'>
+type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
 
 /** Says what a row is, by itself and beside what comes before it. Changes nothing. */
 export function judgeRow(
   db: Database,
   batch: BatchRow,
-  row: Omit<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'>,
+  row: Omit<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'>,
   original: FoundOriginal | undefined = findOriginal(db, batch, row),
-): Pick<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'> {
+): Pick<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'> {
   const choice = original === undefined ? 'add' : choiceAbout(row, original)
   const problems = problemsOf(row, {
-    sendsPictures: batch.sends_pictures,
+    sendsPictures: batch.sendsPictures,
     choice,
     isKnownUnseen: isUnseen(original),
     violations: templateViolationsOf(db, batch, row, choice, original),
   })
-  const judged = { problems: [...problems], duplicate_by: original?.by ?? null }
+  const judged = { problems: [...problems], duplicateBy: original?.by ?? null }
   if (choice === 'skip') return { ...judged, state: 'skipped' }
   if (problems.length > 0) return { ...judged, state: 'problem' }
   return { ...judged, state: choice === 'undecided' ? 'undecided' : 'ready' }
@@ -63,7 +63,7 @@ function isUnseen(original: FoundOriginal | undefined): boolean {
  * the row as those rows knew it; without a state where it is new to them.
  */
 export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
-  const row = findReviewRow(db, batch.batch_key, rowKey)
+  const row = findReviewRow(db, batch.batchKey, rowKey)
   const state = row === undefined ? undefined : writeJudged(db, batch, row)
   const is = row === undefined || state === undefined ? undefined : { ...row, state }
   const ripples: Ripples = new Map()
@@ -98,11 +98,11 @@ export function rejudgeAfterKeyChange(
     keyRow,
     `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND document_id = :documentId
        AND choice = 'update' AND ${isListed} ORDER BY row_key`,
-    { batchKey: batch.batch_key, documentId: change.documentId },
+    { batchKey: batch.batchKey, documentId: change.documentId },
   )
-  for (const { row_key } of updating) {
-    const row = findReviewRow(db, batch.batch_key, row_key)
-    if (row !== undefined) rejudgeRow(db, batch, row_key, row)
+  for (const { rowKey } of updating) {
+    const row = findReviewRow(db, batch.batchKey, rowKey)
+    if (row !== undefined) rejudgeRow(db, batch, rowKey, row)
   }
 }
 
@@ -127,7 +127,7 @@ function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
     const rowKey = Math.min(...ripples.keys())
     const reached = ripples.get(rowKey) ?? new Map<string, Ripple>()
     ripples.delete(rowKey)
-    const row = findReviewRow(db, batch.batch_key, rowKey)
+    const row = findReviewRow(db, batch.batchKey, rowKey)
     if (row === undefined) continue
     const had = isBlocking(row.state)
     const has = isBlocking(writeJudged(db, batch, row))
@@ -149,17 +149,17 @@ function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): Store
   const problems = problemsText(judged.problems)
   const isSame =
     judged.state === row.state &&
-    judged.duplicate_by === row.duplicate_by &&
+    judged.duplicateBy === row.duplicateBy &&
     problems === problemsText(row.problems)
   if (isSame) return row.state
   db.run(
     `UPDATE review_rows SET state = :state, problems = :problems, duplicate_by = :by, round = :round
      WHERE row_key = :key`,
     {
-      key: row.row_key,
+      key: row.rowKey,
       state: judged.state,
       problems,
-      by: judged.duplicate_by,
+      by: judged.duplicateBy,
       round: judged.state === row.state ? row.round : batch.round,
     },
   )

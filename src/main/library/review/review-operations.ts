@@ -19,11 +19,11 @@ import { beginReviewTask, goOnWithReview } from './review-work.ts'
 const clearedAtOnce = 500
 
 const unfinishedRow = z
-  .object({ connection_id: z.uuid(), has_work: flag, is_adding: flag })
-  .transform(({ connection_id, has_work, is_adding }) => ({
-    connectionId: connection_id,
-    hasTask: has_work,
-    isAdding: is_adding,
+  .object({ connectionId: z.uuid(), hasWork: flag, isAdding: flag })
+  .transform(({ connectionId, hasWork, isAdding }) => ({
+    connectionId,
+    hasTask: hasWork,
+    isAdding,
   }))
 
 /** What the worker does for the review: the port, one for one, without the promises. */

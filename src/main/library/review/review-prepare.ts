@@ -30,8 +30,8 @@ export function prepareReview(
     if (!indexLibraryKeys(db)) return false
     const found = findOpenBatch(db, connectionId)
     if (found === undefined) return true
-    const batch = found.sends_pictures === sendsPictures ? found : setPictures(db, found, sendsPictures)
-    return batch.recheck_after === null || recheck(db, batch, batch.recheck_after)
+    const batch = found.sendsPictures === sendsPictures ? found : setPictures(db, found, sendsPictures)
+    return batch.recheckAfter === null || recheck(db, batch, batch.recheckAfter)
   })
 }
 
@@ -39,9 +39,9 @@ export function prepareReview(
 function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {
   db.run('UPDATE review_batches SET sends_pictures = :sends, recheck_after = 0 WHERE batch_key = :key', {
     sends: sendsPictures ? 1 : 0,
-    key: batch.batch_key,
+    key: batch.batchKey,
   })
-  return { ...batch, sends_pictures: sendsPictures, recheck_after: 0 }
+  return { ...batch, sendsPictures, recheckAfter: 0 }
 }
 
 function recheck(db: Database, batch: BatchRow, from: number): boolean {
@@ -52,14 +52,14 @@ function recheck(db: Database, batch: BatchRow, from: number): boolean {
       storedReviewRow,
       `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after
        ORDER BY row_key LIMIT 1`,
-      { batchKey: batch.batch_key, after },
+      { batchKey: batch.batchKey, after },
     )
-    if (row !== undefined) rejudgeRow(db, batch, row.row_key, row)
-    after = row?.row_key ?? null
+    if (row !== undefined) rejudgeRow(db, batch, row.rowKey, row)
+    after = row?.rowKey ?? null
   }
   db.run('UPDATE review_batches SET recheck_after = :after WHERE batch_key = :key', {
     after,
-    key: batch.batch_key,
+    key: batch.batchKey,
   })
   return after === null
 }

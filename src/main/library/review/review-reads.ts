@@ -39,7 +39,7 @@ export function listReviewRows(
   if (batch === undefined) return { rows: [], total: 0 }
   const counts = countRows(db, batch)
   const { filter, offset, limit } = query
-  const values = { batchKey: batch.batch_key, offset, limit }
+  const values = { batchKey: batch.batchKey, offset, limit }
   // The keys are found in an index alone; only the page's own rows are read.
   const rows =
     filter === 'all'
@@ -65,7 +65,7 @@ export function listReviewRows(
 
 export function readReviewRow(db: Database, connectionId: string, rowKey: number): WholeReviewRow | null {
   const batch = findOpenBatch(db, connectionId)
-  const row = batch === undefined ? undefined : findReviewRow(db, batch.batch_key, rowKey)
+  const row = batch === undefined ? undefined : findReviewRow(db, batch.batchKey, rowKey)
   return batch === undefined || row === undefined ? null : wholeRow(db, batch, row)
 }
 
@@ -82,19 +82,19 @@ export function listProblemRows(
       storedReviewRow,
       `SELECT * FROM review_rows WHERE batch_key = :batchKey AND state = 'problem' AND row_key > :after
        ORDER BY row_key LIMIT 1`,
-      { batchKey: batch.batch_key, after },
+      { batchKey: batch.batchKey, after },
     )
     if (row === undefined) return { rows, next: null }
     rows.push(wholeRow(db, batch, row))
-    after = row.row_key
-    length += row.text_length + (row.metadata?.length ?? 0)
+    after = row.rowKey
+    length += row.textLength + (row.metadata?.length ?? 0)
   }
   return { rows, next: after }
 }
 
 const webPictureRow = z
-  .object({ row_key: z.int(), position: z.int(), content: z.string() })
-  .transform(({ row_key, position, content }) => ({ key: row_key, position, address: content }))
+  .object({ rowKey: z.int(), position: z.int(), content: z.string() })
+  .transform(({ rowKey, position, content }) => ({ key: rowKey, position, address: content }))
 
 export function listWebPictures(
   db: Database,
@@ -108,7 +108,7 @@ export function listWebPictures(
     `SELECT row_key, position, content FROM review_rows INDEXED BY review_rows_web_pictures
      WHERE batch_key = :batchKey AND content_kind = 'picture-address' AND ${isListed} AND row_key > :after
      ORDER BY row_key LIMIT :limit`,
-    { batchKey: batch.batch_key, after, limit },
+    { batchKey: batch.batchKey, after, limit },
   )
   return { rows: [...rows], next: rows.length < limit ? null : (rows.at(-1)?.key ?? null) }
 }
@@ -118,8 +118,8 @@ function shownRow(db: Database, batch: BatchRow, row: StoredReviewRow): ReviewRo
   return {
     ...commonParts(db, batch, row),
     content:
-      row.content_kind === 'text'
-        ? { kind: 'text', text: row.content, length: row.text_length }
+      row.contentKind === 'text'
+        ? { kind: 'text', text: row.content, length: row.textLength }
         : shortOf(db, row),
     metadata: metadata === null ? null : cut(metadata, shownMetadataLength),
     metadataCut: metadata !== null && metadata.length > shownMetadataLength,
@@ -140,14 +140,14 @@ function commonParts(
   batch: BatchRow,
   row: StoredReviewRow,
 ): Omit<ReviewRow, 'content' | 'metadata' | 'metadataCut'> {
-  const original = row.duplicate_by === null ? undefined : findOriginal(db, batch, row)
+  const original = row.duplicateBy === null ? undefined : findOriginal(db, batch, row)
   if (row.state === 'removed') throw new Error('A removed row was listed')
   return {
-    key: row.row_key,
+    key: row.rowKey,
     position: row.position,
     title: row.title,
     collection: row.collection,
-    documentId: row.document_id,
+    documentId: row.documentId,
     source: row.source,
     problems: row.problems ?? [],
     duplicate: original === undefined ? null : describeDuplicate(row, original),
@@ -160,8 +160,8 @@ function commonParts(
 const mostLookedAt = 1000
 
 const candidateRow = z.object({
-  row_key: z.int(),
-  content_kind: z.string(),
+  rowKey: z.int(),
+  contentKind: z.string(),
   content: z.string(),
   title: z.string(),
 })
@@ -175,13 +175,13 @@ export function listPlaceholders(db: Database, connectionId: string, after: numb
     `SELECT row_key, content_kind, CASE content_kind WHEN 'website' THEN content ELSE '' END AS content, title
      FROM review_rows INDEXED BY review_rows_listed
      WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after ORDER BY row_key LIMIT :most`,
-    { batchKey: batch.batch_key, after, most: mostLookedAt },
+    { batchKey: batch.batchKey, after, most: mostLookedAt },
   )
   return {
     rows: rows
-      .filter((row) => row.content_kind === 'website' && isPlaceholderTitle(row.title, row.content))
-      .map(({ row_key, content, title }) => ({ key: row_key, address: content, title })),
-    lookedUpTo: rows.at(-1)?.row_key ?? after,
+      .filter((row) => row.contentKind === 'website' && isPlaceholderTitle(row.title, row.content))
+      .map(({ rowKey, content, title }) => ({ key: rowKey, address: content, title })),
+    lookedUpTo: rows.at(-1)?.rowKey ?? after,
     isEnd: rows.length < mostLookedAt,
   }
 }

@@ -17,47 +17,47 @@ export const shortTextLength = 300
 const problemsColumn = jsonColumn(z.array(reviewProblem))
 
 export const batchRow = z.object({
-  batch_key: z.int().positive(),
-  batch_id: z.uuid(),
-  connection_id: z.uuid(),
-  started_at: z.int(),
-  is_open: flag,
-  last_position: z.int(),
-  sends_pictures: flag,
+  batchKey: z.int().positive(),
+  batchId: z.uuid(),
+  connectionId: z.uuid(),
+  startedAt: z.int(),
+  isOpen: flag,
+  lastPosition: z.int(),
+  sendsPictures: flag,
   round: z.int(),
-  adding_round: z.int().nullable(),
-  adding_after: z.int(),
-  hold_until: z.int().nullable(),
-  recheck_after: z.int().nullable(),
+  addingRound: z.int().nullable(),
+  addingAfter: z.int(),
+  holdUntil: z.int().nullable(),
+  recheckAfter: z.int().nullable(),
   work: z.string().nullable(),
-  adding_arrival: z.int().nullable().default(null),
+  addingArrival: z.int().nullable().default(null),
 })
 export type BatchRow = z.output<typeof batchRow>
 
 export const storedReviewRow = z.object({
-  row_key: z.int().positive(),
-  batch_key: z.int().positive(),
+  rowKey: z.int().positive(),
+  batchKey: z.int().positive(),
   position: z.int().positive(),
-  content_kind: z.enum(['text', 'website', 'picture-address', 'picture-file']),
+  contentKind: z.enum(['text', 'website', 'picture-address', 'picture-file']),
   content: z.string(),
-  text_length: z.int().min(0),
+  textLength: z.int().min(0),
   mark: z.string().nullable(),
   title: z.string(),
   collection: z.string(),
-  document_id: z.string(),
+  documentId: z.string(),
   metadata: z.string().nullable(),
   source: z.string(),
-  reading_problems: problemsColumn,
+  readingProblems: problemsColumn,
   problems: problemsColumn,
-  duplicate_by: duplicateBy.nullable(),
+  duplicateBy: duplicateBy.nullable(),
   choice: duplicateChoice.exclude(['undecided']).nullable(),
-  choice_mark: z.string().nullable(),
+  choiceMark: z.string().nullable(),
   state: z.enum([...reviewState.options, 'removed']),
   round: z.int(),
   removal: z.string().nullable(),
-  can_be_shorter: z.literal(1).nullable().default(null),
-  address_before: z.string().nullable().default(null),
-  hand_over: z.int().nullable().default(null),
+  canBeShorter: z.literal(1).nullable().default(null),
+  addressBefore: z.string().nullable().default(null),
+  handOver: z.int().nullable().default(null),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 
@@ -85,19 +85,19 @@ const textRow = z.object({ text: z.string() })
 /** The content whole, read from where a long text lies. */
 export function wholeContent(
   db: Database,
-  row: Pick<StoredReviewRow, 'row_key' | 'content_kind' | 'content' | 'text_length'>,
+  row: Pick<StoredReviewRow, 'rowKey' | 'contentKind' | 'content' | 'textLength'>,
 ): ReviewContent {
-  switch (row.content_kind) {
+  switch (row.contentKind) {
     case 'text': {
-      if (row.text_length <= shortTextLength) return { kind: 'text', text: row.content }
+      if (row.textLength <= shortTextLength) return { kind: 'text', text: row.content }
       const whole = db.get(textRow, 'SELECT text FROM review_texts WHERE row_key = :key', {
-        key: row.row_key,
+        key: row.rowKey,
       })
       return { kind: 'text', text: whole?.text ?? row.content }
     }
     case 'website':
     case 'picture-address':
-      return { kind: row.content_kind, address: row.content }
+      return { kind: row.contentKind, address: row.content }
     case 'picture-file':
       return { kind: 'picture-file', picture: storedPicture.parse(JSON.parse(row.content)) }
   }
@@ -105,7 +105,7 @@ export function wholeContent(
 
 /** The columns of a content, without what lies in `review_texts`. */
 export function contentColumns(content: ReviewContent): {
-  readonly kind: StoredReviewRow['content_kind']
+  readonly kind: StoredReviewRow['contentKind']
   readonly short: string
   readonly textLength: number
 } {
@@ -152,22 +152,22 @@ export const reviewTables: SalvagedTables = [
     name: 'review_rows',
     key: 'row_key',
     row: storedReviewRow.refine(
-      ({ content_kind, content }) =>
-        content_kind !== 'picture-file' || pictureColumn.safeParse(content).success,
+      ({ contentKind, content }) =>
+        contentKind !== 'picture-file' || pictureColumn.safeParse(content).success,
     ),
   },
-  { name: 'review_texts', key: 'row_key', row: z.object({ row_key: key, text: z.string() }) },
+  { name: 'review_texts', key: 'row_key', row: z.object({ rowKey: key, text: z.string() }) },
   {
     name: 'review_sources',
     key: 'source_key',
-    row: z.object({ source_key: key, batch_key: key, connection_id: z.uuid(), name: z.string() }),
+    row: z.object({ sourceKey: key, batchKey: key, connectionId: z.uuid(), name: z.string() }),
   },
   {
     name: 'review_not_taken',
     key: 'not_taken_key',
     row: z.object({
-      not_taken_key: key,
-      batch_key: key,
+      notTakenKey: key,
+      batchKey: key,
       name: z.string(),
       reason: reviewNotTaken.shape.reason,
       facts: jsonColumn(reviewNotTaken.shape.facts),
@@ -180,9 +180,9 @@ export const importSessionTables: SalvagedTables = [
     name: 'review_hand_overs',
     key: 'hand_over_key',
     row: z.object({
-      hand_over_key: key,
-      batch_key: key,
-      hand_over_id: reviewIncomplete.shape.id,
+      handOverKey: key,
+      batchKey: key,
+      handOverId: reviewIncomplete.shape.id,
       name: z.string(),
       total: z.int(),
       arrived: z.int(),

@@ -62,7 +62,7 @@ export function goOnWithReview(db: Database, connectionId: string): ReviewProgre
 /** What is begun from now on bears on rows as they are now; what was begun before leaves later changes alone. */
 export function nextRound(db: Database, batch: BatchRow): number {
   const round = batch.round + 1
-  db.run('UPDATE review_batches SET round = :round WHERE batch_key = :key', { round, key: batch.batch_key })
+  db.run('UPDATE review_batches SET round = :round WHERE batch_key = :key', { round, key: batch.batchKey })
   return round
 }
 
@@ -76,14 +76,14 @@ function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
     if (row === undefined) isDone = true
     else {
       doToRow(db, batch, row, begun.task)
-      after = row.row_key
+      after = row.rowKey
       count += 1
     }
   }
   if (isDone) endTask(db, batch, begun.task)
   db.run('UPDATE review_batches SET work = :work WHERE batch_key = :key', {
     work: isDone ? null : JSON.stringify({ ...begun, after, count } satisfies Work),
-    key: batch.batch_key,
+    key: batch.batchKey,
   })
   return { isDone, count }
 }
@@ -94,7 +94,7 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
   let { after } = begun
   if (wanted.kind !== 'put-back' && Array.isArray(wanted.keys)) {
     for (const key of wanted.keys.filter((one) => one > after).sort((a, b) => a - b)) {
-      const row = findReviewRow(db, batch.batch_key, key)
+      const row = findReviewRow(db, batch.batchKey, key)
       if (row !== undefined) yield row
     }
     return undefined
@@ -105,10 +105,10 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
       storedReviewRow,
       `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${condition} AND row_key > :after
        ORDER BY row_key LIMIT 1`,
-      { ...values, batchKey: batch.batch_key, after },
+      { ...values, batchKey: batch.batchKey, after },
     )
     if (row === undefined) return undefined
-    after = row.row_key
+    after = row.rowKey
     yield row
   }
 }
@@ -140,9 +140,9 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
     case 'put-back':
       db.run(
         `UPDATE review_rows SET state = 'undecided', removal = NULL, round = :round WHERE row_key = :key`,
-        { round: batch.round, key: row.row_key },
+        { round: batch.round, key: row.rowKey },
       )
-      rejudgeRow(db, batch, row.row_key, undefined)
+      rejudgeRow(db, batch, row.rowKey, undefined)
   }
 }
 
@@ -157,13 +157,13 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
   if (wanted.kind === 'remove' && totalOf(countRows(db, batch)) === 0) {
     db.run('UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL', {
       removal: wanted.removal,
-      key: batch.batch_key,
+      key: batch.batchKey,
     })
   }
   if (wanted.kind === 'put-back') {
     db.run('UPDATE review_not_taken SET removal = NULL WHERE batch_key = :key AND removal = :removal', {
       removal: wanted.removal,
-      key: batch.batch_key,
+      key: batch.batchKey,
     })
     restoreImportSession(db, wanted.removal)
   }

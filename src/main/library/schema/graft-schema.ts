@@ -12,7 +12,7 @@ const emptyLeaf = 0x0d
 const schemaRow = z.object({
   type: z.string(),
   name: z.string(),
-  tbl_name: z.string(),
+  tblName: z.string(),
   rootpage: z.int(),
   sql: z.string().nullable(),
 })
@@ -32,8 +32,8 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')
     connection.exec('PRAGMA writable_schema = ON')
     const insert = connection.prepare('INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)')
-    for (const { type, name, tbl_name, rootpage, sql } of rows) {
-      insert.run(type, name, tbl_name, rootpage, sql)
+    for (const { type, name, tblName, rootpage, sql } of rows) {
+      insert.run(type, name, tblName, rootpage, sql)
     }
   } catch (cause) {
     // Whatever stands in the way, such as a log that brings the broken page back, then stands before reading, too.

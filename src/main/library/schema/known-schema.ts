@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Database, wrapConnection } from '../db/database.ts'
+import { Database } from '../db/database.ts'
 import { applyMigrations, schemaVersion } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 
@@ -28,7 +28,7 @@ type Entry = z.output<typeof entryRow>
 export function schemaAt(migrations: readonly Migration[], version: number): ReadonlyMap<string, Entry> {
   const connection = new DatabaseSync(':memory:')
   try {
-    const db = wrapConnection(connection)
+    const db = new Database(connection)
     applyMigrations(
       db,
       migrations.filter((migration) => migration.version <= version),

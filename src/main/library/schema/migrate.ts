@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
@@ -39,10 +38,8 @@ export const allMigrations: readonly Migration[] = [
   boundedTimes,
 ]
 
-const versionRow = z.object({ user_version: z.int() })
-
 export function schemaVersion(db: Database): number {
-  return db.get(versionRow, 'PRAGMA user_version')?.user_version ?? 0
+  return db.number('PRAGMA user_version') ?? 0
 }
 
 /** The steps still to be taken. A file of a newer app is refused untouched, since its meaning is not known. */

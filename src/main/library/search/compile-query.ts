@@ -42,7 +42,7 @@ type Asked = {
 }
 
 const anyRow = z.object({ found: z.int() })
-const nameRow = z.object({ connection_id: z.string(), name: z.string() })
+const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
 /** Makes of what a person typed what the library can be asked. */
 export function compileQuery(
@@ -117,7 +117,7 @@ function scopeOf(
   const names = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
   const idsOf = (value: string): readonly string[] => {
     const wanted = foldedValue(value)
-    const ids = names.filter(({ name }) => foldedValue(name) === wanted).map((row) => row.connection_id)
+    const ids = names.filter(({ name }) => foldedValue(name) === wanted).map((row) => row.connectionId)
     if (ids.length === 0) problems.push({ code: 'connection-unknown', name: value })
     return ids
   }
@@ -146,11 +146,11 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
   return term.values.flatMap((name): readonly SearchProblem[] => {
     const value = orderOfText(foldedValue(name))
     const isThere = fields.some(
-      ({ field_key }) =>
+      ({ fieldKey }) =>
         db.get(
           anyRow,
           'SELECT 1 AS found FROM document_fields WHERE field_key = :key AND value = :value LIMIT 1',
-          { key: field_key, value },
+          { key: fieldKey, value },
         ) !== undefined,
     )
     return isThere || hasUnindexed(db) ? [] : [{ code: 'collection-unknown', name }]
@@ -166,7 +166,7 @@ function unknownBatches(db: Database, batches: readonly BatchName[]): readonly S
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
 }
 
-const keptNameRow = z.object({ connection_id: z.string(), name: z.string() })
+const keptNameRow = z.object({ connectionId: z.string(), name: z.string() })
 
 /** Takes the place of all names known so far. */
 export function keepConnectionNames(
@@ -175,7 +175,7 @@ export function keepConnectionNames(
 ): undefined {
   const known = db.all(keptNameRow, 'SELECT connection_id, name FROM connection_names')
   const isKnown = ({ id, name }: (typeof connections)[number]) =>
-    known.some((row) => row.connection_id === id && row.name === name)
+    known.some((row) => row.connectionId === id && row.name === name)
   // As at nearly every start, which then has nothing to wait for.
   if (known.length === connections.length && connections.every(isKnown)) return
   db.transaction(() => {

@@ -124,7 +124,7 @@ export function passByValue(
   passing: PassingByValue,
 ): ValuePlace | undefined {
   const { scope, isIndexed: isTakenUp } = query
-  const fieldKeys = fieldKeysOf(db, scope, passing.path).map(({ field_key }) => field_key)
+  const fieldKeys = fieldKeysOf(db, scope, passing.path).map(({ fieldKey }) => fieldKey)
   const isOneEach = isTakenUp && !mayHaveSeveral(db, scope, passing.path)
   const [fieldKey] = fieldKeys
   if (fieldKey === undefined) return undefined
@@ -249,9 +249,9 @@ function mayHaveSeveral(db: Database, scope: Scope, path: string): boolean {
   const all = names.parse(JSON.parse(path))
   return all.some((_, index) =>
     fieldKeysOf(db, scope, JSON.stringify(all.slice(0, index + 1))).some(
-      ({ field_key }) =>
-        (db.get(listRow, 'SELECT lists FROM found_fields WHERE field_key = :field_key', { field_key })
-          ?.lists ?? 0) > 0,
+      ({ fieldKey }) =>
+        (db.get(listRow, 'SELECT lists FROM found_fields WHERE field_key = :fieldKey', { fieldKey })?.lists ??
+          0) > 0,
     ),
   )
 }

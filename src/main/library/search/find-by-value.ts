@@ -73,7 +73,7 @@ function sortSome(query: CompiledQuery, wanted: Wanted, keys: ReadonlySet<number
 function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting: FittingKeys): FoundByValue {
   const { descending, limit, orderOf, path, isOver } = wanted
   const fits = testOfDocument(query)
-  const fieldKeys = fieldKeysOf(db, query.scope, path).map(({ field_key }) => field_key)
+  const fieldKeys = fieldKeysOf(db, query.scope, path).map(({ fieldKey }) => fieldKey)
   const keys: number[] = []
   const start = wanted.after ?? startOf(descending)
   let place = start

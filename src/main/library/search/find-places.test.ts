@@ -45,7 +45,7 @@ function edit(pick: number): void {
   const picked = all[pick % all.length]
   if (picked === undefined) return
   operations.acceptEdit({
-    ...{ connectionId: picked.connection_id, documentId: picked.document_id, title: `Title ${pick % 97}` },
+    ...{ connectionId: picked.connectionId, documentId: picked.documentId, title: `Title ${pick % 97}` },
     ...{ metadata: `{"depth":${pick % 90}}`, action: 'edit', itemId: randomUUID(), unknown: false },
     at: firstDay + pick,
   })
@@ -54,7 +54,7 @@ function edit(pick: number): void {
 function takeAway(pick: number): void {
   const all = scanDocuments(db.connection)
   const picked = all[pick % all.length]
-  if (picked !== undefined) db.transaction(() => removeDocument(db, picked.document_key))
+  if (picked !== undefined) db.transaction(() => removeDocument(db, picked.documentKey))
 }
 
 beforeAll(() => {

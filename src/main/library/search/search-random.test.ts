@@ -34,14 +34,14 @@ const states = ['waiting', 'sending', 'unsure', 'needs-attention', 'paused', 'do
 function sortedBy(document: ScannedDocument, column: LibrarySort['by']): ReturnType<typeof sortValue> {
   switch (column) {
     case 'added':
-      return sortValue(document.document_key)
+      return sortValue(document.documentKey)
     case 'changed':
-      return sortValue(document.changed_at)
+      return sortValue(document.changedAt)
     case 'title':
     case 'collection':
       return sortValue(document[column])
     case 'id':
-      return sortValue(document.document_id)
+      return sortValue(document.documentId)
     case 'kind':
       return sortValue(document.kind === 'text' ? 0 : document.kind === 'website' ? 1 : 2)
     case 'state':
@@ -54,13 +54,13 @@ function sortedBy(document: ScannedDocument, column: LibrarySort['by']): ReturnT
 function scanned(connectionId: string | null, { fits }: Asked, order: LibrarySort): readonly string[] {
   const turn = order.descending ? -1 : 1
   return scanDocuments(db.connection)
-    .filter((one) => (connectionId === null || one.connection_id === connectionId) && fits(one))
+    .filter((one) => (connectionId === null || one.connectionId === connectionId) && fits(one))
     .map((one) => ({ one, value: sortedBy(one, order.by) }))
     .sort((a, b) => {
       if ((a.value === null) !== (b.value === null)) return a.value === null ? 1 : -1
-      return turn * (compareSortValues(a.value, b.value) || a.one.document_key - b.one.document_key)
+      return turn * (compareSortValues(a.value, b.value) || a.one.documentKey - b.one.documentKey)
     })
-    .map(({ one }) => `${one.connection_id} ${one.document_id}`)
+    .map(({ one }) => `${one.connectionId} ${one.documentId}`)
 }
 
 function searched(

@@ -75,7 +75,7 @@ const remembered = new Map<string, boolean>()
 function words(wanted: string, isOpen: boolean): Asked['fits'] {
   const fits = scan.words(wanted, isOpen)
   return (one) => {
-    const name = `${one.document_key} ${isOpen} ${wanted}`
+    const name = `${one.documentKey} ${isOpen} ${wanted}`
     const known = remembered.get(name) ?? fits(one)
     remembered.set(name, known)
     return known
@@ -136,7 +136,7 @@ test('words and beginnings find what looking at every document finds, however ma
   })
   fc.assert(
     fc.property(looks, ({ asked, by, descending, limit }) => {
-      const expected = documents.filter(asked.fits).map((one) => one.document_id)
+      const expected = documents.filter(asked.fits).map((one) => one.documentId)
       const found = searched(asked.text, { by, descending }, limit)
       if (by === 'added') expect(found).toEqual(descending ? expected.toReversed() : expected)
       else expect(found.toSorted()).toEqual(expected.toSorted())

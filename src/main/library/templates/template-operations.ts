@@ -43,7 +43,7 @@ function listTemplates(db: Database, connectionId: string): readonly TemplateSum
        ORDER BY collection`,
       { connectionId },
     )
-    .map(({ collection, schema, changed_at }) => {
+    .map(({ collection, schema, changedAt }) => {
       const template = templateFromSchema(schema)
       const documents = db.get(
         countRow,
@@ -54,7 +54,7 @@ function listTemplates(db: Database, connectionId: string): readonly TemplateSum
         collection,
         fieldCount: template.ok ? template.value.fields.length : 0,
         onViolation: template.ok ? template.value.onViolation : 'warn',
-        changedAt: changed_at,
+        changedAt,
         documents: documents?.count ?? 0,
       }
     })

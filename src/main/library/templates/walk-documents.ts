@@ -15,18 +15,18 @@ export type WalkedDocument = {
 
 const documentRow = z
   .object({
-    document_key: z.int(),
-    document_id: z.string(),
+    documentKey: z.int(),
+    documentId: z.string(),
     kind: z.string(),
     collection: z.string().nullable(),
     title: z.string().nullable(),
     metadata: z.string().nullable(),
-    changed_at: z.int(),
+    changedAt: z.int(),
   })
   .transform(
     (row): WalkedDocument => ({
-      place: { changedAt: row.changed_at, key: row.document_key },
-      documentId: row.document_id,
+      place: { changedAt: row.changedAt, key: row.documentKey },
+      documentId: row.documentId,
       collection: row.collection,
       title: row.title,
       metadata: row.kind === 'unknown' && row.metadata === null ? undefined : row.metadata,

@@ -1,21 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { toRow } from '../db/database.ts'
 
-/** What a search should find, as plainly as it can be said: every document is looked at. Nothing of the app is used. */
+/** What a search should find, as plainly as it can be said: every document is looked at. Nothing of the app’s search is used. */
 const row = z.object({
-  document_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   kind: z.string(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
   state: z.string(),
-  added_at: z.int(),
-  changed_at: z.int(),
+  addedAt: z.int(),
+  changedAt: z.int(),
   body: z.string().nullable(),
   arrival: z.int().nullable(),
-  joined_by: z.int().nullable(),
+  joinedBy: z.int().nullable(),
 })
 export type ScannedDocument = z.output<typeof row>
 
@@ -23,7 +24,7 @@ export function scanDocuments(connection: DatabaseSync): readonly ScannedDocumen
   return connection
     .prepare(`SELECT d.*, c.body FROM documents d LEFT JOIN contents c USING (content_key)`)
     .all()
-    .map((found) => row.parse(found))
+    .map((found) => row.parse(toRow(found)))
 }
 
 const fold = (text: string) =>
@@ -54,8 +55,8 @@ type Test = (document: ScannedDocument) => boolean
 export const scan = {
   words:
     (wanted: string, open: boolean): Test =>
-    ({ title, document_id, collection, body, metadata }) =>
-      hasWords([title, document_id, collection, body, metadata], wanted, open),
+    ({ title, documentId, collection, body, metadata }) =>
+      hasWords([title, documentId, collection, body, metadata], wanted, open),
   title:
     (...wanted: readonly string[]): Test =>
     ({ title }) =>
@@ -66,10 +67,10 @@ export const scan = {
       wanted.some((one) => fold(one) === fold(collection ?? '')),
   id:
     (wanted: string): Test =>
-    ({ document_id }) =>
+    ({ documentId }) =>
       wanted.endsWith('*')
-        ? fold(document_id).startsWith(fold(wanted.slice(0, -1)))
-        : fold(document_id) === fold(wanted),
+        ? fold(documentId).startsWith(fold(wanted.slice(0, -1)))
+        : fold(documentId) === fold(wanted),
   state:
     (...wanted: readonly string[]): Test =>
     ({ state }) =>
@@ -80,11 +81,11 @@ export const scan = {
       wanted.includes(kind),
   batch:
     (wanted: number): Test =>
-    ({ arrival, joined_by }) =>
-      arrival === wanted || joined_by === wanted,
+    ({ arrival, joinedBy }) =>
+      arrival === wanted || joinedBy === wanted,
   /** From the beginning of the first day to the end of the last, here. */
   days:
-    (of: 'added_at' | 'changed_at', first: string | null, last: string | null): Test =>
+    (of: 'addedAt' | 'changedAt', first: string | null, last: string | null): Test =>
     (document) => {
       const day = (text: string, plus: number) => {
         const [year = 0, month = 1, date = 1] = text.split('-').map(Number)

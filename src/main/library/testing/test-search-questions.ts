@@ -39,7 +39,7 @@ const term: fc.Arbitrary<Asked> = fc.oneof(
       asked(`batch:${one},${two}`, (document) => scan.batch(one)(document) || scan.batch(two)(document)),
     ),
   fc.constantFrom('added', 'changed').chain((name) => {
-    const of = name === 'added' ? 'added_at' : 'changed_at'
+    const of = name === 'added' ? 'addedAt' : 'changedAt'
     return fc.constantFrom(
       asked(`${name}:2026-01-05`, scan.days(of, '2026-01-05', '2026-01-05')),
       asked(`${name}:>2026-01-05`, scan.days(of, '2026-01-06', null)),

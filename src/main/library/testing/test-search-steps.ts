@@ -118,10 +118,10 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
   const documents = scanDocuments(db.connection)
   const picked = documents[one.pick % Math.max(1, documents.length)]
   if (picked === undefined) return
-  const connectionId = picked.connection_id
+  const connectionId = picked.connectionId
   if (one.kind === 'edit') {
     const at = firstDay + one.day * dayMs
-    const edit = { connectionId, documentId: picked.document_id, title: one.title, metadata: one.metadata }
+    const edit = { connectionId, documentId: picked.documentId, title: one.title, metadata: one.metadata }
     operations.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), at, unknown: false })
     return
   }
@@ -144,7 +144,7 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     // As where an archive brought it, among others what came one by one.
     db.run('UPDATE documents SET joined_by = :by WHERE document_key = :key', {
       by: 1 + (one.pick % 4),
-      key: picked.document_key,
+      key: picked.documentKey,
     })
     return
   }

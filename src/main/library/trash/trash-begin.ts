@@ -35,14 +35,14 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
     if (work?.state !== 'collecting') return
     for (const row of rows) {
       db.run('INSERT INTO trash_rows (work_key, document_id, document_key) VALUES (:work, :id, :key)', {
-        work: work.work_key,
+        work: work.workKey,
         id: typeof row === 'string' ? row : null,
         key: typeof row === 'number' ? row : null,
       })
     }
     db.run('UPDATE trash_works SET total = total + :count WHERE work_key = :key', {
       count: rows.length,
-      key: work.work_key,
+      key: work.workKey,
     })
   })
 }
@@ -55,7 +55,7 @@ export function noteFound(db: Database, find: FindDocuments, workId: string): bo
     const { count, next } = work.kind === 'remove' ? noteNext(db, find, work) : countNext(db, work)
     db.run(
       'UPDATE trash_works SET total = total + :count, state = :state, last_key = :next WHERE work_key = :key',
-      { key: work.work_key, count, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
+      { key: work.workKey, count, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
     )
     return next === null
   })
@@ -66,7 +66,7 @@ type Noted = { readonly count: number; readonly next: number | null }
 
 /** The newest documents first. */
 function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
-  const { work_key: key, connection_id: connectionId, subject: text, last_key: at } = work
+  const { workKey: key, connectionId, subject: text, lastKey: at } = work
   const { keys, next } = find({ connectionId, text, at, limit: foundTogether })
   const { changes } = db.run(
     `INSERT INTO trash_rows (work_key, document_id)
@@ -84,7 +84,7 @@ function countNext(db: Database, work: StoredWork): Noted {
   if (work.subject.trim() !== '') return { count: 0, next: null }
   const those = `FROM removed_documents INDEXED BY removed_documents_listed
     WHERE connection_id = :connectionId AND removed_at > :after AND removed_at <= :upTo`
-  const values = { connectionId: work.connection_id, after: work.last_key, upTo: work.at }
+  const values = { connectionId: work.connectionId, after: work.lastKey, upTo: work.at }
   const last = db.get(atRow, `SELECT removed_at AS at ${those} ORDER BY removed_at LIMIT 1 OFFSET :most`, {
     ...values,
     most: countedTogether,
@@ -102,7 +102,7 @@ export function endNoting(db: Database, workId: string): void {
   })
 }
 
-const takenRow = z.object({ connection_id: z.uuid() })
+const takenRow = z.object({ connectionId: z.uuid() })
 
 export function undoRemoval(
   db: Database,
@@ -121,7 +121,7 @@ export function undoRemoval(
       { removalId },
     )
     const removal = findWork(db, removalId)
-    const connectionId = taken?.connection_id ?? removal?.connection_id
+    const connectionId = taken?.connectionId ?? removal?.connectionId
     if (connectionId === undefined || (taken === undefined && stopped.changes === 0))
       return fail(failed('removed-unknown'))
     db.run(

@@ -19,7 +19,7 @@ export function clearNext(db: Database, workId: string): TrashPiece {
     const work = findWork(db, workId)
     if (work?.state !== 'running') return { isDone: true, changed: 0 }
     const mayGoOn = createPieceBudget(db, mostDocuments / together)
-    let [done, lastKey] = [0, work.last_key]
+    let [done, lastKey] = [0, work.lastKey]
     let isDone = false
     while (!isDone && mayGoOn()) {
       const next = nextInTrash(db, work, lastKey, together)
@@ -121,7 +121,7 @@ function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 
   return changes < mostRows
 }
 
-const idsRow = z.object({ connection_id: z.string(), document_id: z.string() })
+const idsRow = z.object({ connectionId: z.string(), documentId: z.string() })
 
 /** The items stay, as the receipts do; what they sent goes, as far as no other history has it. */
 function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
@@ -150,7 +150,7 @@ function clearDocument(db: Database, key: number, removeContent: RemoveContent):
   db.run('DELETE FROM removed_versions WHERE document_key = :key', { key })
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
   for (const content of contents) {
-    removeContent(content.key, { connectionId: document.connection_id, documentId: document.document_id })
+    removeContent(content.key, { connectionId: document.connectionId, documentId: document.documentId })
   }
   return true
 }

@@ -53,7 +53,7 @@ export function mergeHistories(
 
 type History = { readonly table: 'versions' | 'removed_versions'; readonly key: number }
 
-const versionRow = z.object({ number: z.int(), name: z.string(), content_key: z.int().nullable() })
+const versionRow = z.object({ number: z.int(), name: z.string(), contentKey: z.int().nullable() })
 
 /**
  * An archive may have brought a document again, with versions that lie in the trash: takes them out of the newer of the
@@ -74,7 +74,7 @@ function removeShared(db: Database, older: History, newer: History): readonly nu
     `DELETE FROM ${newer.table} WHERE document_key = :key AND number IN (SELECT value FROM json_each(:numbers))`,
     { key: newer.key, numbers: JSON.stringify(shared.map(({ number }) => number)) },
   )
-  return shared.flatMap(({ content_key }) => content_key ?? [])
+  return shared.flatMap(({ contentKey }) => contentKey ?? [])
 }
 
 function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): number {
@@ -94,8 +94,8 @@ function moveUp(db: Database, key: number, by: number): void {
 }
 
 const orderedRow = z
-  .object({ item_id: z.string(), item_key: z.int(), state: itemState })
-  .transform(({ item_id, item_key, state }) => ({ itemId: item_id, key: item_key, state }))
+  .object({ itemId: z.string(), itemKey: z.int(), state: itemState })
+  .transform(({ itemId, itemKey, state }) => ({ itemId, key: itemKey, state }))
 
 /**
  * By the keys of items it is reckoned what the document is once something that waits is given up. What an archive

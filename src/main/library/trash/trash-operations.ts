@@ -18,9 +18,9 @@ import { restoreNext } from './trash-restore.ts'
 import { findWork } from './trash-rows.ts'
 
 const unfinishedRow = z
-  .object({ work_id: z.uuid(), connection_id: z.uuid(), state: z.string() })
-  .transform(({ work_id, connection_id, state }) => ({
-    ...{ workId: work_id, connectionId: connection_id },
+  .object({ workId: z.uuid(), connectionId: z.uuid(), state: z.string() })
+  .transform(({ workId, connectionId, state }) => ({
+    ...{ workId, connectionId },
     isNoted: state === 'running',
   }))
 

@@ -14,34 +14,34 @@ const lookedAt = 5000
 const stored = removedDocument.omit({ daysLeft: true })
 const listedRow = z
   .object({
-    document_key: z.int(),
-    connection_id: z.string(),
-    document_id: z.string(),
+    documentKey: z.int(),
+    connectionId: z.string(),
+    documentId: z.string(),
     kind: z.string(),
     collection: z.string().nullable(),
     title: z.string().nullable(),
     excerpt: z.string(),
-    picture_id: z.string().nullable(),
-    removed_at: z.int(),
+    pictureId: z.string().nullable(),
+    removedAt: z.int(),
   })
   .transform(
     (row): StoredInTrash =>
       stored.parse({
-        key: row.document_key,
-        connectionId: row.connection_id,
-        documentId: row.document_id,
+        key: row.documentKey,
+        connectionId: row.connectionId,
+        documentId: row.documentId,
         kind: row.kind,
         collection: row.collection,
         title: row.title,
         excerpt: row.excerpt,
-        pictureId: row.picture_id,
-        removedAt: row.removed_at,
+        pictureId: row.pictureId,
+        removedAt: row.removedAt,
       }),
   )
 
 const columns = `${listedDocumentColumns}, d.removed_at`
 
-const placeRow = z.object({ removed_at: z.int(), document_key: z.int() })
+const placeRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 
 /** The newest removed first; each call looks at so many only, whatever the text. */
 export function listTrash(
@@ -68,14 +68,14 @@ export function listTrash(
       ...values,
       limit,
       ...(part === '' ? {} : { part }),
-      ...(last === undefined ? {} : { untilAt: last.removed_at, untilKey: last.document_key }),
+      ...(last === undefined ? {} : { untilAt: last.removedAt, untilKey: last.documentKey }),
     },
   )
   const lastShown = rows.at(-1)
   if (rows.length === limit && lastShown !== undefined)
     return { rows, next: toCursor(lastShown.removedAt, lastShown.key) }
   // Behind the last that was looked at, which is the first of the next page.
-  return { rows, next: last === undefined ? null : toCursor(last.removed_at, last.document_key + 1) }
+  return { rows, next: last === undefined ? null : toCursor(last.removedAt, last.documentKey + 1) }
 }
 
 function toCursor(at: number, key: number): string {
@@ -115,9 +115,9 @@ export function findInTrash(db: Database, connectionId: string, documentId: stri
   return found ?? null
 }
 
-const chosenRow = z.object({ row_key: z.int(), document_key: z.int() })
-const keyRow = z.object({ document_key: z.int() })
-const searchedRow = keyRow.extend({ connection_id: z.string(), removed_at: z.int(), folded: z.string() })
+const chosenRow = z.object({ rowKey: z.int(), documentKey: z.int() })
+const keyRow = z.object({ documentKey: z.int() })
+const searchedRow = keyRow.extend({ connectionId: z.string(), removedAt: z.int(), folded: z.string() })
 
 type NextInTrash = {
   /** Those meant of the ones looked at. */
@@ -134,10 +134,10 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
         chosenRow,
         `SELECT row_key, document_key FROM trash_rows WHERE work_key = :workKey AND is_left = 0
            AND row_key > :lastKey ORDER BY row_key LIMIT :limit`,
-        { workKey: work.work_key, lastKey, limit },
+        { workKey: work.workKey, lastKey, limit },
       )
-      const keys = rows.map(({ document_key }) => document_key)
-      return { keys, lastKey: rows.at(-1)?.row_key ?? lastKey, isLast: rows.length < limit }
+      const keys = rows.map(({ documentKey }) => documentKey)
+      return { keys, lastKey: rows.at(-1)?.rowKey ?? lastKey, isLast: rows.length < limit }
     }
     case 'removal': {
       const rows = db.all(
@@ -146,7 +146,7 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
          ORDER BY document_key LIMIT :limit`,
         { removal: work.subject, lastKey, limit },
       )
-      const keys = rows.map(({ document_key }) => document_key)
+      const keys = rows.map(({ documentKey }) => documentKey)
       return { keys, lastKey: keys.at(-1) ?? lastKey, isLast: rows.length < limit }
     }
     case 'search': {
@@ -159,13 +159,13 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
       const words = folded(work.subject.trim())
       const meant = rows.filter(
         (row) =>
-          row.connection_id === work.connection_id &&
+          row.connectionId === work.connectionId &&
           // What was removed since was not in sight when it was chosen.
-          row.removed_at <= work.at &&
+          row.removedAt <= work.at &&
           row.folded.includes(words),
       )
-      const keys = meant.map(({ document_key }) => document_key)
-      return { keys, lastKey: rows.at(-1)?.document_key ?? lastKey, isLast: rows.length < limit }
+      const keys = meant.map(({ documentKey }) => documentKey)
+      return { keys, lastKey: rows.at(-1)?.documentKey ?? lastKey, isLast: rows.length < limit }
     }
   }
 }
@@ -173,7 +173,7 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
 export function summarizeWork(db: Database, workId: string): TrashWork | null {
   const work = findWork(db, workId)
   if (work === undefined) return null
-  const { connection_id: connectionId, left_count: left, kind, state, total, done, joined } = work
+  const { connectionId, leftCount: left, kind, state, total, done, joined } = work
   const undo = db.get(
     countRow,
     "SELECT count(*) AS count FROM trash_works WHERE scope = 'removal' AND subject = :workId",
@@ -184,8 +184,8 @@ export function summarizeWork(db: Database, workId: string): TrashWork | null {
 }
 
 const leftRow = z
-  .object({ document_id: z.string(), title: z.string().nullable() })
-  .transform(({ document_id, title }) => ({ documentId: document_id, title }))
+  .object({ documentId: z.string(), title: z.string().nullable() })
+  .transform(({ documentId, title }) => ({ documentId, title }))
 
 export function listLeft(
   db: Database,

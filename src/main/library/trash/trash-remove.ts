@@ -14,10 +14,10 @@ const together = 20
 const mostTogether = 20
 
 const chosenRow = z.object({
-  row_key: z.int(),
-  document_id: z.string(),
-  is_on_its_way: flag,
-  document_key: z.int().nullable(),
+  rowKey: z.int(),
+  documentId: z.string(),
+  isOnItsWay: flag,
+  documentKey: z.int().nullable(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   excerpt: z.string().nullable(),
@@ -31,10 +31,7 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
   let isDone = false
   while (!isDone && mayGoOn()) {
     const chosen = nextChosen(db, work)
-    const [staying, going] = [
-      chosen.filter((row) => row.is_on_its_way),
-      chosen.filter((row) => !row.is_on_its_way),
-    ]
+    const [staying, going] = [chosen.filter((row) => row.isOnItsWay), chosen.filter((row) => !row.isOnItsWay)]
     if (staying.length > 0)
       db.run('UPDATE trash_rows SET is_left = 1 WHERE row_key IN (SELECT value FROM json_each(:rows))', {
         rows: rowsOf(staying),
@@ -51,11 +48,11 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
 }
 
 function rowsOf(chosen: readonly Chosen[]): string {
-  return JSON.stringify(chosen.map(({ row_key }) => row_key))
+  return JSON.stringify(chosen.map(({ rowKey }) => rowKey))
 }
 
 /** With what is there under their ids: nothing where somebody else took one out of the library meanwhile. */
-function nextChosen(db: Database, { work_key: key, connection_id: connectionId }: StoredWork): Chosen[] {
+function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): Chosen[] {
   return db.all(
     chosenRow,
     `SELECT r.row_key, r.document_id, d.document_key, d.collection, d.title, d.excerpt,
@@ -75,7 +72,7 @@ const knownArrival = `coalesce(arrival, ${earlierImportSessionSql('documents')})
 function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
   // One may have been chosen twice.
   const words = new Map<number, string>()
-  for (const { document_key: key, document_id: documentId, title, collection, excerpt } of chosen)
+  for (const { documentKey: key, documentId, title, collection, excerpt } of chosen)
     if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))
   if (words.size === 0) return 0
   // In the order in which they lie.
@@ -91,7 +88,7 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
      INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
      SELECT ${values}, max(:at, changed_at), :removal, found.folded
      FROM found CROSS JOIN documents ON document_key = found.key`,
-    Object.assign({ at, removal: work.work_id }, ...given),
+    Object.assign({ at, removal: work.workId }, ...given),
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')
   db.run(

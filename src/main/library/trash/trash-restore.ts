@@ -19,7 +19,7 @@ const mostTogether = 20
 /** Puts the next of the documents back into the library. */
 export function restoreNext(db: Database, work: StoredWork): TrashPiece {
   const mayGoOn = createPieceBudget(db, mostTogether)
-  let [done, joined, lastKey] = [0, 0, work.last_key]
+  let [done, joined, lastKey] = [0, 0, work.lastKey]
   let isDone = false
   while (!isDone && mayGoOn()) {
     const next = nextInTrash(db, work, lastKey, together)
@@ -35,24 +35,24 @@ export function restoreNext(db: Database, work: StoredWork): TrashPiece {
 
 const removedRow = z
   .object({
-    document_key: z.int(),
-    connection_id: z.string(),
-    document_id: z.string(),
+    documentKey: z.int(),
+    connectionId: z.string(),
+    documentId: z.string(),
     kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']),
     collection: z.string().nullable(),
     title: z.string().nullable(),
     metadata: z.string().nullable(),
-    content_key: z.int().nullable(),
-    added_at: z.int(),
-    changed_at: z.int(),
+    contentKey: z.int().nullable(),
+    addedAt: z.int(),
+    changedAt: z.int(),
     arrival: z.int().nullable(),
-    joined_by: z.int().nullable(),
-    content_kind: z.string().nullable(),
+    joinedBy: z.int().nullable(),
+    contentKind: z.string().nullable(),
     body: z.string().nullable(),
   })
-  .transform(({ kind, collection, title, metadata, content_key, content_kind, body, ...row }) => {
-    const wanted: Wanted = { kind, collection, title, metadata, contentKey: content_key }
-    const content = body === null ? null : contentRow.parse({ kind: content_kind, body })
+  .transform(({ kind, collection, title, metadata, contentKey, contentKind, body, ...row }) => {
+    const wanted: Wanted = { kind, collection, title, metadata, contentKey }
+    const content = body === null ? null : contentRow.parse({ kind: contentKind, body })
     return { ...row, wanted, content }
   })
 type Removed = z.output<typeof removedRow>
@@ -72,8 +72,8 @@ function restoreDocuments(
   const ids = new Set<string>()
   const [free, others]: [Removed[], Removed[]] = [[], []]
   for (const one of removed) {
-    const id = `${one.connection_id} ${one.document_id}`
-    if (taken.has(one.document_key) || ids.has(id)) others.push(one)
+    const id = `${one.connectionId} ${one.documentId}`
+    if (taken.has(one.documentKey) || ids.has(id)) others.push(one)
     else free.push(one)
     ids.add(id)
   }
@@ -81,7 +81,7 @@ function restoreDocuments(
   return { done: removed.length, joined: others.filter((one) => restoreDocument(db, one)).length }
 }
 
-const keyRow = z.object({ document_key: z.int() })
+const keyRow = z.object({ documentKey: z.int() })
 
 /** Of which the library has another one by their key or their id. */
 function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<number> {
@@ -92,15 +92,15 @@ function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<numbe
      WHERE EXISTS (SELECT 1 FROM documents d WHERE d.document_key = r.document_key)
        OR EXISTS (SELECT 1 FROM documents d
          WHERE d.connection_id = r.connection_id AND d.document_id = r.document_id)`,
-    { keys: JSON.stringify(removed.map(({ document_key }) => document_key)) },
+    { keys: JSON.stringify(removed.map(({ documentKey }) => documentKey)) },
   )
-  return new Set(rows.map(({ document_key }) => document_key))
+  return new Set(rows.map(({ documentKey }) => documentKey))
 }
 
 /** Under their old keys, so that they are again where they were in the list. */
 function putBack(db: Database, removed: readonly Removed[]): void {
   if (removed.length === 0) return
-  const keys = JSON.stringify(removed.map(({ document_key }) => document_key).sort((a, b) => a - b))
+  const keys = JSON.stringify(removed.map(({ documentKey }) => documentKey).sort((a, b) => a - b))
   const ofDocument = sharedColumns(db, 'documents')
   const state = stateOf('removed_documents', 'removed_versions')
   const values = ofDocument.map((name) => (name === 'state' ? state : name))
@@ -116,13 +116,13 @@ function putBack(db: Database, removed: readonly Removed[]): void {
     { keys },
   )
   db.run('DELETE FROM removed_documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
-  for (const { document_key: documentKey, document_id: documentId, wanted, content } of removed)
+  for (const { documentKey, documentId, wanted, content } of removed)
     reindexWords(db, { documentKey, documentId }, wanted, content)
 }
 
 /** One whose key or id the library has by now: whether the two became one. */
 function restoreDocument(db: Database, removed: Removed): boolean {
-  const { document_key: key, connection_id: connectionId, document_id: documentId, content } = removed
+  const { documentKey: key, connectionId, documentId, content } = removed
   const live = findDocument(db, connectionId, documentId)
   const target = live === undefined ? putBackAnew(db, removed) : live.key
   const { head, left } =
@@ -140,7 +140,7 @@ function restoreDocument(db: Database, removed: Removed): boolean {
 }
 
 /** Under a key of its own. */
-function putBackAnew(db: Database, { document_key: key }: Removed): number {
+function putBackAnew(db: Database, { documentKey: key }: Removed): number {
   const named = (table: 'documents' | 'versions') =>
     sharedColumns(db, table)
       .filter((name) => name !== 'document_key')
@@ -157,22 +157,22 @@ function putBackAnew(db: Database, { document_key: key }: Removed): number {
   )
   return target
 }
-const livedRow = z.object({ added_at: z.int(), changed_at: z.int() })
+const livedRow = z.object({ addedAt: z.int(), changedAt: z.int() })
 
 function joinedHead(
   db: Database,
   removed: Removed,
   live: NonNullable<ReturnType<typeof findDocument>>,
 ): ReturnType<typeof mergeHistories> {
-  const { connection_id, document_id, document_key } = removed
+  const { connectionId, documentId, documentKey } = removed
   const times = db.get(livedRow, 'SELECT added_at, changed_at FROM documents WHERE document_key = :key', {
     key: live.key,
   })
-  const isOnItsWay = newestUnfinished(db, connection_id, document_id) !== undefined
-  const isLiveNewer = isOnItsWay || (times?.changed_at ?? 0) >= removed.changed_at
+  const isOnItsWay = newestUnfinished(db, connectionId, documentId) !== undefined
+  const isLiveNewer = isOnItsWay || (times?.changedAt ?? 0) >= removed.changedAt
   const joined = mergeHistories(
     db,
-    { removed: document_key, live: live.key, isLiveNewer },
+    { removed: documentKey, live: live.key, isLiveNewer },
     removed.wanted,
     live.wanted,
   )
@@ -182,10 +182,10 @@ function joinedHead(
      WHERE document_key = :key`,
     {
       key: live.key,
-      added: removed.added_at,
-      changed: removed.changed_at,
+      added: removed.addedAt,
+      changed: removed.changedAt,
       arrival: removed.arrival,
-      joinedBy: removed.joined_by,
+      joinedBy: removed.joinedBy,
     },
   )
   return joined

@@ -5,18 +5,18 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 
 export const storedWork = z.object({
-  work_key: z.int().positive(),
-  work_id: z.uuid(),
-  connection_id: z.uuid(),
+  workKey: z.int().positive(),
+  workId: z.uuid(),
+  connectionId: z.uuid(),
   kind: trashWork.shape.kind,
   scope: z.enum(['rows', 'removal', 'search']),
   subject: z.string(),
   at: z.int(),
   state: trashWork.shape.state,
-  last_key: z.int(),
+  lastKey: z.int(),
   total: z.int(),
   done: z.int(),
-  left_count: z.int(),
+  leftCount: z.int(),
   joined: z.int(),
 })
 export type StoredWork = z.output<typeof storedWork>
@@ -37,11 +37,11 @@ export function keepProgress(
     readonly joined?: number
   },
 ): void {
-  const { isDone, lastKey = work.last_key, done, left = 0, joined = 0 } = piece
+  const { isDone, lastKey = work.lastKey, done, left = 0, joined = 0 } = piece
   db.run(
     `UPDATE trash_works SET state = :state, last_key = :lastKey, done = done + :done,
        left_count = left_count + :left, joined = joined + :joined WHERE work_key = :key`,
-    { key: work.work_key, state: isDone ? 'done' : 'running', lastKey, done, left, joined },
+    { key: work.workKey, state: isDone ? 'done' : 'running', lastKey, done, left, joined },
   )
 }
 
@@ -79,25 +79,25 @@ export const trashTables: readonly {
     name: 'removed_documents',
     key: 'document_key',
     row: z.object({
-      document_key: key,
-      connection_id: z.uuid(),
-      document_id: z.string().min(1),
-      removed_at: z.int(),
-      removed_by: z.string(),
+      documentKey: key,
+      connectionId: z.uuid(),
+      documentId: z.string().min(1),
+      removedAt: z.int(),
+      removedBy: z.string(),
       kind: documentKind,
       state: itemState,
-      added_at: z.int(),
-      changed_at: z.int(),
+      addedAt: z.int(),
+      changedAt: z.int(),
     }),
   },
   {
     name: 'removed_versions',
     key: 'version_key',
     row: z.object({
-      version_key: key,
-      document_key: key,
+      versionKey: key,
+      documentKey: key,
       number: key,
-      item_key: key,
+      itemKey: key,
       kind: documentKind,
       superseded: flag,
       at: z.int(),

@@ -9,13 +9,13 @@ const mostTries = 1000
 
 const belowRow = z.object({ below: z.int() })
 const attemptRow = z.object({
-  attempt_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  attemptKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   outcome: z.string(),
-  started_at: z.int(),
+  startedAt: z.int(),
   answer: jsonColumn(serviceAnswer),
-  item_key: z.int().nullable(),
+  itemKey: z.int().nullable(),
   kind: z.string().nullable(),
   collection: z.string().nullable(),
 })
@@ -34,8 +34,8 @@ export function countUncounted(db: Database): boolean {
         `SELECT ${attemptColumns} WHERE a.attempt_key <= :below ORDER BY a.attempt_key DESC LIMIT 1`,
         { below },
       )
-      below = next === undefined ? 0 : next.attempt_key - 1
-      if (next !== undefined && next.outcome !== 'sending' && !isUncounted(db, next.attempt_key))
+      below = next === undefined ? 0 : next.attemptKey - 1
+      if (next !== undefined && next.outcome !== 'sending' && !isUncounted(db, next.attemptKey))
         countKept(db, next)
     }
     if (below !== first) db.run('UPDATE usage_counting SET below = :below', { below })
@@ -49,13 +49,13 @@ export function countUncounted(db: Database): boolean {
       )
       if (next === undefined) return true
       countKept(db, next)
-      db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :key', { key: next.attempt_key })
+      db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :key', { key: next.attemptKey })
     }
     return false
   })
 }
 
-const foundRow = z.object({ attempt_key: z.int() })
+const foundRow = z.object({ attemptKey: z.int() })
 
 function isUncounted(db: Database, key: number): boolean {
   return (
@@ -73,14 +73,14 @@ export function isAllCounted(db: Database): boolean {
 }
 
 function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
-  const { item_key, kind, collection } = kept
+  const { itemKey, kind, collection } = kept
   countTry(db, {
-    connectionId: kept.connection_id,
-    collection: item_key === null ? '' : collectionOfItem(db, { item_key, collection }),
+    connectionId: kept.connectionId,
+    collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
     // Of a library that was damaged, the item may be lost.
     kind: kind ?? 'unknown',
     outcome: kept.outcome,
-    startedAt: kept.started_at,
+    startedAt: kept.startedAt,
     answer: kept.answer,
   })
 }

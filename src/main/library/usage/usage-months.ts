@@ -151,7 +151,7 @@ function rememberMonths(db: Database) {
   }
 }
 
-const connectionRow = z.object({ connection_id: z.string().nullable() })
+const connectionRow = z.object({ connectionId: z.string().nullable() })
 
 /** Each found by one step along the index. */
 function connectionsUsed(db: Database): readonly string[] {
@@ -162,7 +162,7 @@ function connectionsUsed(db: Database): readonly string[] {
       'SELECT min(connection_id) AS connection_id FROM usage_days WHERE connection_id > :after',
       { after },
     )
-    const id = next?.connection_id ?? null
+    const id = next?.connectionId ?? null
     if (id === null) return found
     found.push(id)
     after = id

@@ -13,8 +13,8 @@ const desk = usageDesk()
 const { connections, addOne, send, figures, rows, countAll } = desk
 
 const scannedRow = z.object({
-  connection_id: z.string(),
-  started_at: z.int(),
+  connectionId: z.string(),
+  startedAt: z.int(),
   outcome: z.string(),
   answer: z.string().nullable(),
   kind: z.string(),
@@ -31,11 +31,11 @@ function scan(): UsageRow[] {
      LEFT JOIN documents d ON d.connection_id = a.connection_id AND d.document_id = a.document_id
      WHERE a.outcome <> 'sending'`,
   )) {
-    const date = new Date(row.started_at)
+    const date = new Date(row.startedAt)
     const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-')
-    const key = JSON.stringify([row.connection_id, day, row.collection ?? '', row.kind, row.outcome])
+    const key = JSON.stringify([row.connectionId, day, row.collection ?? '', row.kind, row.outcome])
     const place = places.get(key) ?? { tries: 0, used: new Map() }
     places.set(key, place)
     place.tries += 1

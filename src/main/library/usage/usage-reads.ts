@@ -100,7 +100,7 @@ function createGroups() {
 }
 
 const keptRow = z.object({
-  connection_id: z.string(),
+  connectionId: z.string(),
   day: z.string(),
   collection: z.string(),
   kind: z.string(),
@@ -137,7 +137,7 @@ function listUsage(
   const last = page.at(-1)
   return {
     rows: page.map((row) => {
-      const { connection_id: connectionId, tries, answers, used, ...rest } = row
+      const { connectionId, tries, answers, used, ...rest } = row
       const named = db.all(
         partRow,
         `SELECT name, answers, used AS amount FROM usage_named WHERE connection_id = :connectionId AND day = :day
@@ -149,7 +149,7 @@ function listUsage(
     }),
     next:
       found.length > limit && last !== undefined
-        ? JSON.stringify([last.connection_id, last.day, last.collection, last.kind, last.outcome])
+        ? JSON.stringify([last.connectionId, last.day, last.collection, last.kind, last.outcome])
         : null,
   }
 }

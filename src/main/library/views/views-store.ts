@@ -6,8 +6,8 @@ import type { Database, Synchronous } from '../db/database.ts'
 import { readLayout } from '../records/view-names.ts'
 
 const viewRow = z.object({
-  view_id: z.uuid(),
-  connection_id: connectionId.nullable(),
+  viewId: z.uuid(),
+  connectionId: connectionId.nullable(),
   name: viewName,
   text: z.string().max(1000),
   layout: z.string(),
@@ -18,7 +18,7 @@ const viewRow = z.object({
 export const viewTable = {
   name: 'views',
   key: 'view_key',
-  row: viewRow.extend({ view_key: z.int().positive(), changed_at: z.int() }),
+  row: viewRow.extend({ viewKey: z.int().positive(), changedAt: z.int() }),
 }
 
 function listViews(db: Database): readonly SavedView[] {
@@ -27,9 +27,9 @@ function listViews(db: Database): readonly SavedView[] {
       viewRow,
       'SELECT view_id, connection_id, name, text, layout, position FROM views ORDER BY position, view_key',
     )
-    .map(({ view_id, connection_id, name, text, layout }, position) => ({
-      id: view_id,
-      connectionId: connection_id,
+    .map(({ viewId, connectionId, name, text, layout }, position) => ({
+      id: viewId,
+      connectionId,
       name,
       text,
       table: readLayout(layout),

@@ -25,10 +25,10 @@ let place: string
 let remove: () => void
 let steps: readonly DiskStep[]
 
-const keptDocument = z.object({ document_id: z.string(), title: z.string(), body: z.string() })
-const neededPicture = z.object({ item_id: z.string(), picture: z.string(), byte_length: z.int() })
-const keptChange = z.object({ change_id: z.string(), done: z.int() })
-const keptItem = z.object({ item_id: z.string(), document_id: z.string(), state: z.string() })
+const keptDocument = z.object({ documentId: z.string(), title: z.string(), body: z.string() })
+const neededPicture = z.object({ itemId: z.string(), picture: z.string(), byteLength: z.int() })
+const keptChange = z.object({ changeId: z.string(), done: z.int() })
+const keptItem = z.object({ itemId: z.string(), documentId: z.string(), state: z.string() })
 
 function canRecord(): boolean {
   if (process.platform !== 'linux') return false
@@ -154,27 +154,27 @@ function lostOf(db: Database, answers: readonly Answer[]): readonly Answer[] {
         keptDocument,
         'SELECT document_id, d.title, body FROM documents d JOIN contents USING (content_key)',
       )
-      .map((row) => [row.document_id, row]),
+      .map((row) => [row.documentId, row]),
   )
   const items = new Map(
-    db.all(keptItem, 'SELECT item_id, document_id, state FROM items').map((row) => [row.item_id, row]),
+    db.all(keptItem, 'SELECT item_id, document_id, state FROM items').map((row) => [row.itemId, row]),
   )
   const changes = new Map(
-    db.all(keptChange, 'SELECT change_id, done FROM changes').map((row) => [row.change_id, row.done]),
+    db.all(keptChange, 'SELECT change_id, done FROM changes').map((row) => [row.changeId, row.done]),
   )
   const isKept = (answer: Answer): boolean => {
     switch (answer.kind) {
       case 'added':
         return (
           documents.get(answer.id)?.body === textOf(answer.id) &&
-          items.get(answer.itemId)?.document_id === answer.id
+          items.get(answer.itemId)?.documentId === answer.id
         )
       case 'picture-added': {
         const document = documents.get(`picture-${answer.number}`)
         const picture = sha256Of(pictureOf(answer.number))
         return (
           document?.body.includes(picture) === true &&
-          items.get(answer.itemId)?.document_id === document.document_id
+          items.get(answer.itemId)?.documentId === document.documentId
         )
       }
       case 'edited':
@@ -198,10 +198,10 @@ function damagedPicturesOf(db: Database, files: Files): readonly string[] {
      FROM items JOIN contents c USING (content_key)
      WHERE c.kind = 'picture-file' AND state NOT IN ('done', 'discarded')`,
   )
-  return needed.flatMap(({ item_id, picture, byte_length }) => {
+  return needed.flatMap(({ itemId, picture, byteLength }) => {
     const bytes = files.get(`${picturesFolder}/${picture}`)
-    const isWhole = bytes?.length === byte_length && sha256Of(bytes) === picture
-    return isWhole ? [] : [item_id]
+    const isWhole = bytes?.length === byteLength && sha256Of(bytes) === picture
+    return isWhole ? [] : [itemId]
   })
 }
 

@@ -108,7 +108,7 @@ function nameOf(scope: Scope, { path, low, end, name }: ValueRange): string {
 }
 
 function begin(db: Database, scope: Scope, range: ValueRange): GatheredKeys {
-  const fieldKeys = fieldKeysOf(db, scope, range.path).map(({ field_key }) => field_key)
+  const fieldKeys = fieldKeysOf(db, scope, range.path).map(({ fieldKey }) => fieldKey)
   return {
     bits: createKeyBits(indexedUpTo(db)),
     scope,

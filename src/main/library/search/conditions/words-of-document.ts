@@ -21,10 +21,10 @@ export type DocumentTexts = {
 
 const documentRow = z.object({
   title: z.string().nullable(),
-  document_id: z.string(),
+  documentId: z.string(),
   collection: z.string().nullable(),
   metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
+  contentKey: z.int().nullable(),
 })
 
 export function textsOfDocument(db: Database, key: number): DocumentTexts | undefined {
@@ -34,16 +34,16 @@ export function textsOfDocument(db: Database, key: number): DocumentTexts | unde
     { key },
   )
   if (found === undefined) return undefined
-  const { title, document_id, collection, metadata, content_key } = found
+  const { title, documentId, collection, metadata, contentKey } = found
   const content = () =>
-    content_key === null
+    contentKey === null
       ? null
       : (db.get(contentRow, 'SELECT kind, body FROM contents WHERE content_key = :key', {
-          key: content_key,
+          key: contentKey,
         }) ?? null)
   return {
     title: textOf(() => title ?? '', searchable),
-    document_id: textOf(() => document_id, searchable),
+    document_id: textOf(() => documentId, searchable),
     others: [
       textOf(() => collection ?? '', searchable),
       textOf(() => wordsOf(content()), searchable),

@@ -45,17 +45,17 @@ export function indexPiece(db: Database, ms: number = readsForMs): boolean {
 }
 
 const changedRow = z.object({
-  document_key: z.int(),
-  connection_id: z.string().nullable(),
-  document_id: z.string().nullable(),
+  documentKey: z.int(),
+  connectionId: z.string().nullable(),
+  documentId: z.string().nullable(),
   kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']).nullable(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
-  added_at: z.int().nullable(),
-  changed_at: z.int().nullable(),
+  addedAt: z.int().nullable(),
+  changedAt: z.int().nullable(),
   arrival: z.int().nullable(),
-  joined_by: z.int().nullable(),
+  joinedBy: z.int().nullable(),
 })
 
 /**
@@ -163,7 +163,7 @@ function indexChangedDocument(
   changed: z.output<typeof changedRow>,
   changes: EntryChanges,
 ): void {
-  const key = changed.document_key
+  const key = changed.documentKey
   const now = findDocumentByKey(db, key)
   const before = asItWas(changed)
   const old = before === undefined ? [] : entriesOf(before)
@@ -195,18 +195,18 @@ function without(
 }
 
 function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undefined {
-  const { connection_id, document_id, kind } = changed
-  if (connection_id === null || document_id === null || kind === null) return undefined
+  const { connectionId, documentId, kind } = changed
+  if (connectionId === null || documentId === null || kind === null) return undefined
   return toSearchedDocument({
-    key: changed.document_key,
-    connectionId: connection_id,
-    documentId: document_id,
+    key: changed.documentKey,
+    connectionId,
+    documentId,
     kind,
     collection: changed.collection,
     title: changed.title,
     metadata: changed.metadata,
-    addedAt: changed.added_at ?? 0,
-    changedAt: changed.changed_at ?? 0,
+    addedAt: changed.addedAt ?? 0,
+    changedAt: changed.changedAt ?? 0,
     importSessions: importSessionKeysOf(changed),
     // Not kept.
     state: 'done',

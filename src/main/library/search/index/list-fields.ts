@@ -11,7 +11,7 @@ const fieldRow = z.object({
   documents: z.int(),
   texts: z.int(),
   numbers: z.int(),
-  yes_nos: z.int(),
+  yesNos: z.int(),
   dates: z.int(),
   lists: z.int(),
   groups: z.int(),
@@ -43,7 +43,7 @@ function kindOf(row: z.output<typeof fieldRow>): LibraryField['kind'] {
   const counts = [
     ['text', row.texts],
     ['number', row.numbers],
-    ['yes-no', row.yes_nos],
+    ['yes-no', row.yesNos],
     ['date', row.dates],
     ['list', row.lists],
     ['group', row.groups],

@@ -23,18 +23,18 @@ export type SearchedDocument = {
 }
 
 const row = z.object({
-  document_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
+  documentKey: z.int(),
+  connectionId: z.string(),
+  documentId: z.string(),
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
   state: itemState,
-  added_at: z.int(),
-  changed_at: z.int(),
+  addedAt: z.int(),
+  changedAt: z.int(),
   arrival: z.int().nullable(),
-  joined_by: z.int().nullable(),
+  joinedBy: z.int().nullable(),
 })
 
 const columns =
@@ -58,16 +58,16 @@ export function listDocumentsAfter(db: Database, key: number, most: number): rea
 
 function fromRow(found: z.output<typeof row>): SearchedDocument {
   return toSearchedDocument({
-    key: found.document_key,
-    connectionId: found.connection_id,
-    documentId: found.document_id,
+    key: found.documentKey,
+    connectionId: found.connectionId,
+    documentId: found.documentId,
     kind: found.kind,
     collection: found.collection,
     title: found.title,
     metadata: found.metadata,
     state: found.state,
-    addedAt: found.added_at,
-    changedAt: found.changed_at,
+    addedAt: found.addedAt,
+    changedAt: found.changedAt,
     importSessions: importSessionKeysOf(found),
   })
 }

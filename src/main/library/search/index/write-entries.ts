@@ -9,7 +9,7 @@ import {
 import { type DocumentEntry, type EntryKind, importSessionPath } from './document-entries.ts'
 import type { SearchedDocument } from './searched-document.ts'
 
-const fieldRow = z.object({ field_key: z.int() })
+const fieldRow = z.object({ fieldKey: z.int() })
 
 export type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
@@ -30,7 +30,7 @@ export function keyOfField(db: Database, connectionId: string, path: string): nu
     values,
   )
   const key =
-    known?.field_key ??
+    known?.fieldKey ??
     db.run('INSERT INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', values).key
   if (fieldKeys.size > 2000) fieldKeys.clear()
   fieldKeys.set(name, key)
@@ -131,7 +131,7 @@ export function addEarlierImportSession(
   db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
 }
 
-const keptRow = z.object({ document_key: z.int(), connection_id: z.string(), batch: z.int() })
+const keptRow = z.object({ documentKey: z.int(), connectionId: z.string(), batch: z.int() })
 
 /** The same of many. */
 export function addEarlierImportSessions(db: Database, behind: number, upTo: number): readonly NewEntry[] {
@@ -145,10 +145,10 @@ export function addEarlierImportSessions(db: Database, behind: number, upTo: num
        SELECT connection_id FROM documents WHERE document_key = document_batches.document_key) AS connection_id`,
     { behind, upTo },
   )
-  return kept.map(({ document_key, connection_id, batch }) => ({
-    fieldKey: keyOfField(db, connection_id, importSessionPath),
+  return kept.map(({ documentKey, connectionId, batch }) => ({
+    fieldKey: keyOfField(db, connectionId, importSessionPath),
     value: orderOfImportSession(batch),
-    key: document_key,
+    key: documentKey,
   }))
 }
 

@@ -4,7 +4,7 @@ import { hasChangedDocuments, indexedUpTo, nextNewDocument } from '../../records
 import { anyOf, type KeyStream, type Run } from './key-stream.ts'
 import { streamOfRows } from './read-streams.ts'
 
-const connectionRow = z.object({ connection_id: z.string() })
+const connectionRow = z.object({ connectionId: z.string() })
 
 /** Steps from one to the next in the index, however many documents each has. */
 export function connectionsThere(db: Database): readonly string[] {
@@ -17,7 +17,7 @@ export function connectionsThere(db: Database): readonly string[] {
          FROM ids WHERE ids.id IS NOT NULL)
        SELECT id AS connection_id FROM ids WHERE id IS NOT NULL`,
     )
-    .map(({ connection_id }) => connection_id)
+    .map(({ connectionId }) => connectionId)
 }
 
 /** Of more than so many, one index after the other would take longer than the documents themselves. */
@@ -48,7 +48,7 @@ export function streamOfConnections(run: Run, connections: readonly string[]): K
   )
 }
 
-const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
+const fieldRow = z.object({ fieldKey: z.int(), documents: z.int() })
 
 /** The connections looked through; null for all. */
 export type Scope = readonly string[] | null
@@ -57,7 +57,7 @@ export function fieldKeysOf(
   db: Database,
   scope: Scope,
   path: string,
-): readonly { readonly field_key: number; readonly documents: number }[] {
+): readonly { readonly fieldKey: number; readonly documents: number }[] {
   return scope === null
     ? db.all(fieldRow, 'SELECT field_key, documents FROM found_fields WHERE path = :path', { path })
     : scope.flatMap((connectionId) =>
@@ -78,12 +78,12 @@ export function streamOfValues(
     values,
   }: { readonly scope: Scope; readonly path: string; readonly values: readonly string[] },
 ): KeyStream {
-  const known = fieldKeysOf(run.db, scope, path).flatMap(({ field_key }) =>
+  const known = fieldKeysOf(run.db, scope, path).flatMap(({ fieldKey }) =>
     values.map((value) =>
       streamOfRows(run, {
         select: `SELECT document_key AS key FROM document_fields WHERE field_key = :fieldKey AND value = :value`,
         column: 'document_key',
-        values: { fieldKey: field_key, value },
+        values: { fieldKey, value },
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { wrapConnection } from '../../db/database.ts'
+import { Database } from '../../db/database.ts'
 import type { Direction, KeyStream, Run } from './key-stream.ts'
 import { streamOfTested } from './tested-keys.ts'
 
@@ -17,7 +17,7 @@ function streamOf(keys: readonly number[], direction: Direction): KeyStream {
 test.each(['newest-first', 'oldest-first'] as const)(
   'all that fit come once, %s, wherever looking at one after the other is given up',
   (direction) => {
-    const db = wrapConnection(new DatabaseSync(':memory:'))
+    const db = new Database(new DatabaseSync(':memory:'))
     const run: Run = { db, direction, end: 300, isOver: () => false, wantsAll: false }
     const step = direction === 'newest-first' ? -1 : 1
     for (const most of [1, 10, 13, 14, 15, 299, 1000]) {
