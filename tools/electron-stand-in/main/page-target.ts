@@ -17,6 +17,9 @@ export type PageScripts = {
   entry: string
 }
 
+/** From here on the page takes a piece in a task of its own, so that it can do something else in between. */
+const longPiece = 50_000
+
 type PageEntry = {
   readonly document: PageDocument
   readonly frameId: string
@@ -32,6 +35,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
   readonly #documents = new Map<number, PageEntry>()
   readonly #loads = new PageLoads()
   readonly #requested = new Map<string, string>()
+  /** What is still to go to a document, in its order; there only while a long piece is on its way. */
+  readonly #outgoing = new WeakMap<PageDocument, Iterable<string>[]>()
   #frameCount = 0
   #isLeaving = false
   #parts: { chromium: Chromium; session: DevToolsSession; targetId: string; windowId: number } | undefined
@@ -188,8 +193,23 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   #deliver(document: PageDocument, pieces: Iterable<string>): void {
-    // The document may go while the message is on its way: nobody is left to tell.
-    for (const piece of pieces) this.#call(document, 'receive', [piece]).catch(() => undefined)
+    const ahead = this.#outgoing.get(document)
+    if (ahead) ahead.push(pieces)
+    else void this.#deliverAll(document, [pieces])
+  }
+
+  /** Short pieces go at once. A long one is waited for: sent together, the page would take all of them in one task. */
+  async #deliverAll(document: PageDocument, messages: Iterable<string>[]): Promise<void> {
+    this.#outgoing.set(document, messages)
+    for (let next = messages.shift(); next; next = messages.shift()) {
+      for (const piece of next) {
+        // The document may go while the message is on its way: nobody is left to tell.
+        if (!document.isAlive) return
+        const taken = this.#call(document, 'receive', [piece]).catch(() => undefined)
+        if (piece.length >= longPiece) await taken
+      }
+    }
+    this.#outgoing.delete(document)
   }
 
   async #call(document: PageDocument, method: string, args: unknown[]): Promise<void> {

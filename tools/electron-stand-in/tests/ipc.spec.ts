@@ -166,3 +166,21 @@ test('a long message goes in turns with the page’s own work, and in its order'
   expect(result.done).toEqual(['0 true', '1 true', '2 true'])
   expect(result.turns).toBeGreaterThan(10)
 })
+
+test('so does a long push, and nothing overtakes it', async ({ page }) => {
+  const result = await page.evaluate(async () => {
+    const long = 'ä🚢'.repeat(2_000_000)
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    })
+    const heard: string[] = []
+    const stop = window.api.on('pushed', (text) => heard.push(text === long ? 'long' : String(text)))
+    await Promise.all([long, 'short', 'last'].map((text) => window.api.invoke('push', text)))
+    stop()
+    clearInterval(timer)
+    return { turns, heard }
+  })
+  expect(result.heard).toEqual(['long', 'short', 'last'])
+  expect(result.turns).toBeGreaterThan(20)
+})
