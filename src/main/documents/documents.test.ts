@@ -188,6 +188,21 @@ test('so must a field within a group, by where it stands', async () => {
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])
 })
 
+test('of two edits at once, the one that comes second is compared with what the first one saved', async () => {
+  await addDocument(deps, document({ metadata: '{"by":"Ada"}' }))
+  const saved = await Promise.all([
+    editDocument(deps, edit({ metadata: '{"by":"Ada","valid":1}' })),
+    editDocument(deps, edit({ metadata: '{"by":"Ada","open":true}' })),
+    editDocument(deps, edit({ metadata: '{"by":"Ada","valid":1}' })),
+  ])
+  expect(saved).toMatchObject([
+    { ok: true },
+    { ok: false, error: { code: 'removal-not-confirmed', facts: { count: 1 } } },
+    { ok: false, error: { code: 'nothing-to-change' } },
+  ])
+  expect((await opened.library.get(connectionId, 'hours-1'))?.metadata).toBe('{"by":"Ada","valid":1}')
+})
+
 test('removing every field sends an empty object, which clears metadata', async () => {
   await addDocument(deps, document())
   await sendAll()

@@ -5,12 +5,16 @@ import { compareMetadata, removalNames } from '../../shared/domain/metadata/meta
 import { compactJson, parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { add, document, openFresh } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { editDocument, editUnknownDocument } from './edit-document.ts'
-import { restoreVersion, type VersionDeps } from './restore-version.ts'
-import { undoEdit } from './undo-edit.ts'
+import {
+  type EditDocumentDeps,
+  editDocument,
+  editUnknownDocument,
+  restoreVersion,
+  undoEdit,
+} from './edit-document.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
-let deps: VersionDeps
+let deps: EditDocumentDeps
 let connectionId: string
 const documentId = 'hours'
 
@@ -211,6 +215,18 @@ describe('undoing a save', () => {
     for (const version of [list, titled])
       expect(await undo(version)).toMatchObject({ ok: false, error: { code: 'changed-since' } })
     expect(await now()).toEqual(['C', '{"l":[0,1,2,3],"x":1}'])
+  })
+
+  test('is refused where an edit changed the same at the same time, and takes nothing of it back', async () => {
+    await begin('A', '{"x":1}')
+    const version = await save({ metadata: '{"x":2}' })
+    const [saved, undone] = await Promise.all([save({ metadata: '{"x":3}' }), undo(version)])
+    expect(undone).toMatchObject({ ok: false, error: { code: 'changed-since' } })
+    expect(await now()).toEqual(['A', '{"x":3}'])
+    const [restored, edited] = await Promise.all([restore(version), save({ title: 'B' })])
+    expect(versionOf(restored)).toBe(saved + 1)
+    expect(edited).toBe(saved + 2)
+    expect(await now()).toEqual(['B', '{"x":2}'])
   })
 
   test('can itself be undone, and that again', async () => {

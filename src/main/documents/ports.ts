@@ -5,6 +5,7 @@ import type {
   DocumentDetail,
   DocumentHead,
   NewDocument,
+  RestoredParts,
   VersionContent,
 } from '../../shared/schemas/document.ts'
 import type { ImportSession } from '../../shared/schemas/import-session.ts'
@@ -20,6 +21,17 @@ export type AcceptedItem = { readonly itemId: string }
 /** Of an edit: also the number of the version it made. */
 export type AcceptedEditItem = AcceptedItem & { readonly version: number }
 
+/** When a save is accepted, and the item it is sent by unless it joins one that waits. */
+export type EditStamp = { readonly itemId: string; readonly at: number }
+
+/** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
+export type DocumentEdit = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly title?: string | undefined
+  readonly metadata?: string | undefined
+}
+
 /** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
 export type AcceptedEdit = {
   readonly connectionId: string
@@ -29,12 +41,6 @@ export type AcceptedEdit = {
   readonly way?: 'undo' | 'table'
   readonly title?: string
   readonly metadata?: string
-}
-
-export type ReplacedMetadata = {
-  readonly differs: boolean
-  /** The fields that would be lost, as they are named where that is agreed to. */
-  readonly removes: readonly string[]
 }
 
 /** The app's own record of what it sent. Every method is one transaction, on disk when its promise resolves. */
@@ -60,6 +66,37 @@ export type Library = {
    */
   acceptEdit(
     edit: AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean },
+  ): Promise<Result<AcceptedEditItem, Failure>>
+  /**
+   * Saves an edit of a document that the library knows. Metadata is replaced as a whole at the service, so a field that
+   * would be lost, at whatever depth, must be named in `removes`: what the editor did not agree to is refused.
+   */
+  editDocument(
+    edit: DocumentEdit &
+      EditStamp & { readonly way?: 'undo' | 'table' | undefined; readonly removes: readonly string[] },
+  ): Promise<Result<AcceptedEditItem, Failure>>
+  /** Edits a document by its id alone. What its metadata was is not known, so it can only be replaced unseen. */
+  editUnknownDocument(edit: DocumentEdit & EditStamp): Promise<Result<AcceptedEditItem, Failure>>
+  /** Sends an earlier version's title and metadata again, or parts of them, as an ordinary edit that can be undone. */
+  restoreVersion(
+    wanted: EditStamp & {
+      readonly connectionId: string
+      readonly documentId: string
+      readonly version: number
+      readonly parts?: RestoredParts | undefined
+      readonly removes: readonly string[]
+    },
+  ): Promise<Result<AcceptedEditItem, Failure>>
+  /**
+   * Puts back what the save that made a version changed, and nothing else; what came after it stays. A save of its own,
+   * so it can be undone too, and it takes the place of the undone one where that still waits.
+   */
+  undoEdit(
+    wanted: EditStamp & {
+      readonly connectionId: string
+      readonly documentId: string
+      readonly version: number
+    },
   ): Promise<Result<AcceptedEditItem, Failure>>
   get(connectionId: string, documentId: string): Promise<DocumentDetail | null>
   /** The documents as lines of JSON, without those it does not know; `taken`: how many of the ids were dealt with. */
@@ -105,16 +142,8 @@ export type Library = {
     readonly limit: number
   }): Promise<{ readonly documents: readonly DocumentHead[]; readonly next: string | null }>
   collections(connectionId: string): Promise<readonly string[]>
-  /** Where metadata does not fit its template, if that takes only what does; null for a collection not known. */
-  blockingViolations(
-    connectionId: string,
-    collection: string | null,
-    metadata: string | null,
-  ): Promise<readonly TemplateViolation[]>
   /** The metadata as it is sent: null where it has no field. Checked there, because long metadata takes seconds. */
   checkMetadata(text: string): Promise<Result<string | null, Failure>>
-  /** What saving `after` in place of `before` would do; both were checked, and null stands for none. */
-  replaceMetadata(before: string | null, after: string): Promise<ReplacedMetadata>
   getDraft(name: string): Promise<string | null>
   keepDraft(name: string, text: string | null): Promise<void>
   /** SHA-256 names of pictures that an unfinished item still needs. */

@@ -15,8 +15,9 @@ import { createBulkEditOperations } from './bulk-edits/bulk-edit-operations.ts'
 import { type Database, type Synchronous, withoutWaiting } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
+import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
-import { checkMetadata, replaceMetadata } from './documents/metadata-checks.ts'
+import { checkMetadata } from './documents/metadata-checks.ts'
 import { pruneLibrary, pruneVersions } from './documents/prune-versions.ts'
 import { getDocument, getVersion } from './documents/read-documents.ts'
 import { forgetConnection } from './forget-connection.ts'
@@ -38,7 +39,6 @@ import { picturesNeeded } from './records/contents.ts'
 import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
 import { applyToItems } from './records/queue-items.ts'
 import type { FindDocuments } from './records/search-index.ts'
-import { blockingViolations } from './records/templates.ts'
 import { mergeWordIndex } from './records/word-index.ts'
 import { findDuplicates } from './review/duplicate-keys.ts'
 import { createReviewOperations } from './review/review-operations.ts'
@@ -78,6 +78,10 @@ export function createOperations(db: Database): Operations {
     acceptAdd: (add) => acceptAdd(db, add),
     acceptFittingAdd: (add) => acceptFittingAdd(db, add),
     acceptEdit: (edit) => acceptEdit(db, edit),
+    editDocument: (edit) => editDocument(db, edit),
+    editUnknownDocument: (edit) => editUnknownDocument(db, edit),
+    restoreVersion: (wanted) => restoreVersion(db, wanted),
+    undoEdit: (wanted) => undoEdit(db, wanted),
     get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
     getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
@@ -94,10 +98,7 @@ export function createOperations(db: Database): Operations {
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, find, query),
     collections: (connectionId) => listCollections(db, connectionId),
-    blockingViolations: (connectionId, collection, metadata) =>
-      blockingViolations(db, connectionId, collection, metadata),
     checkMetadata,
-    replaceMetadata,
     getDraft: (name) => getDraft(db, name),
     keepDraft: (name, text) => keepDraft(db, name, text),
     picturesNeeded: () => picturesNeeded(db),

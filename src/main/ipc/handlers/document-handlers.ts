@@ -1,9 +1,7 @@
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { addUnlessDuplicate, findDuplicates } from '../../documents/duplicates.ts'
-import { editDocument, editUnknownDocument } from '../../documents/edit-document.ts'
-import { restoreVersion } from '../../documents/restore-version.ts'
-import { undoEdit } from '../../documents/undo-edit.ts'
+import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from '../../documents/edit-document.ts'
 import type { CallsOf, ServiceHandlers } from './services.ts'
 
 const done = succeed(undefined)

@@ -9,8 +9,8 @@ import type { Changes } from '../../bulk-edits/bulk-edits.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddUnlessDuplicateDeps } from '../../documents/duplicates.ts'
+import type { EditDocumentDeps } from '../../documents/edit-document.ts'
 import type { Library } from '../../documents/ports.ts'
-import type { VersionDeps } from '../../documents/restore-version.ts'
 import type { VersionClearing } from '../../documents/version-clearing.ts'
 import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
@@ -51,7 +51,7 @@ export type Services = {
   readonly usage: UsageStore
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
   readonly adding: AddUnlessDuplicateDeps
-  readonly editing: VersionDeps
+  readonly editing: EditDocumentDeps
   readonly pictures: {
     hold(picture: {
       readonly bytes: Uint8Array

@@ -1,8 +1,6 @@
-import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
 import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { ReplacedMetadata } from '../../documents/ports.ts'
 
 /** Metadata without a field is sent as none: the interface has it only "where there is some". */
 export function checkMetadata(text: string): Result<string | null, Failure> {
@@ -21,13 +19,8 @@ export function checkMetadata(text: string): Result<string | null, Failure> {
   )
 }
 
-/** What saving `after` in place of `before` would do; both were checked, and null stands for none. */
-export function replaceMetadata(before: string | null, after: string): ReplacedMetadata {
-  const { changes, differs } = compareMetadata(read(before), read(after))
-  return { differs, removes: removalNames(changes) }
-}
-
-function read(text: string | null): ParsedMetadata | null {
+/** Null for none, and for what is no metadata. */
+export function readMetadata(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? undefined : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null
 }

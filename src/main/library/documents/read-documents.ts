@@ -67,6 +67,25 @@ export function getVersion(
   return found ?? null
 }
 
+/** The version that the save of this one was made over: one that was thrown away before it left is not. */
+export function versionBefore(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+  number: number,
+): VersionContent | null {
+  const found = db.get(
+    versionContent,
+    `SELECT v.number, v.title, v.metadata FROM versions v JOIN documents d ON d.document_key = v.document_key
+       JOIN items i ON i.item_key = v.item_key
+     WHERE d.connection_id = :connectionId AND d.document_id = :documentId AND v.number < :number
+       AND (i.state <> 'discarded' OR v.superseded = 1)
+     ORDER BY v.number DESC LIMIT 1`,
+    { connectionId, documentId, number },
+  )
+  return found ?? null
+}
+
 export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
   const found = findDocument(db, connectionId, documentId)
   if (found === undefined) return null

@@ -1,0 +1,165 @@
+import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
+import { restoreFields } from '../../../shared/domain/metadata/patch-metadata.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { templateViolated } from '../../../shared/ipc/template-failures.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { VersionContent } from '../../../shared/schemas/document.ts'
+import type { AcceptedEditItem, DocumentEdit, EditStamp, Library } from '../../documents/ports.ts'
+import type { Database } from '../db/database.ts'
+import { acceptEdit } from '../records/accept.ts'
+import { findDocument } from '../records/documents.ts'
+import { nothingKnown, type Wanted } from '../records/rows.ts'
+import { blockingViolations } from '../records/templates.ts'
+import { checkMetadata, readMetadata } from './metadata-checks.ts'
+import { getVersion, versionBefore } from './read-documents.ts'
+import { formerMetadata, formerTitle } from './undone-edit.ts'
+
+type Saved = Result<AcceptedEditItem, Failure>
+
+/** The rules of `Library.editDocument`. What the document is now is read, compared and replaced in one transaction. */
+export function editDocument(db: Database, edit: Parameters<Library['editDocument']>[0]): Saved {
+  return overKnown(db, edit, (known) => editOver(db, known, edit))
+}
+
+export function editUnknownDocument(
+  db: Database,
+  edit: Parameters<Library['editUnknownDocument']>[0],
+): Saved {
+  return db.transaction(() => {
+    const before = findDocument(db, edit.connectionId, edit.documentId)?.wanted ?? nothingKnown
+    if (isFullyKnown(before)) return fail(failed('document-already-known'))
+    const metadata = checkWanted(edit.metadata)
+    if (!metadata.ok) return metadata
+    const refusal = refusedByTemplate(db, edit.connectionId, before, metadata.value)
+    return refusal === null ? accept(db, { ...edit, metadata: metadata.value }, true) : fail(refusal)
+  })
+}
+
+export function restoreVersion(db: Database, wanted: Parameters<Library['restoreVersion']>[0]): Saved {
+  return overKnown(db, wanted, (known) => {
+    const { connectionId, documentId, version: number, parts, ...rest } = wanted
+    const version = getVersion(db, connectionId, documentId, number)
+    if (version === null) return fail(failed('version-gone'))
+    const restored = parts ?? { title: true, metadata: true }
+    const title = restored.title === true ? (version.title ?? undefined) : undefined
+    const metadata = restoredMetadata(known, version, restored)
+    if (!metadata.ok) return metadata
+    const former = { title, metadata: metadata.value }
+    return editOver(db, known, { connectionId, documentId, ...rest, ...former, action: 'restore' })
+  })
+}
+
+function restoredMetadata(
+  known: Wanted,
+  version: VersionContent,
+  { metadata, fields = [] }: NonNullable<Parameters<Library['restoreVersion']>[0]['parts']>,
+): Result<string | undefined, Failure> {
+  const isKnown = isFullyKnown(known) || version.metadata !== null
+  if (!isKnown || (metadata !== true && fields.length === 0)) return succeed(undefined)
+  if (metadata === true) return succeed(version.metadata ?? '{}')
+  const [now, then] = [readMetadata(known.metadata ?? '{}'), readMetadata(version.metadata ?? '{}')]
+  if (now === null || then === null) return fail(failed('metadata-not-valid', { field: 'metadata' }))
+  return succeed(restoreFields(now, then, fields))
+}
+
+export function undoEdit(db: Database, wanted: Parameters<Library['undoEdit']>[0]): Saved {
+  return overKnown(db, wanted, (known) => {
+    const { connectionId, documentId, version, ...stamp } = wanted
+    const saved = getVersion(db, connectionId, documentId, version)
+    const before = versionBefore(db, connectionId, documentId, version)
+    if (saved === null || before === null) return fail(failed('version-gone'))
+    const title = formerTitle(known, saved, before)
+    if (!title.ok) return title
+    // What was replaced unseen cannot be put back.
+    const isUnseen = !isFullyKnown(known) && before.metadata === null
+    const metadata = isUnseen ? succeed(undefined) : formerMetadata(known, saved, before)
+    if (!metadata.ok) return metadata
+    const former = { title: title.value, metadata: metadata.value }
+    // To undo is to agree that what the save brought is gone again.
+    return editOver(db, known, { connectionId, documentId, ...stamp, ...former, way: 'undo', removes: 'all' })
+  })
+}
+
+function overKnown(
+  db: Database,
+  { connectionId, documentId }: Pick<DocumentEdit, 'connectionId' | 'documentId'>,
+  edit: (known: Wanted) => Saved,
+): Saved {
+  return db.transaction(() => {
+    const known = findDocument(db, connectionId, documentId)
+    return known === undefined ? fail(failed('document-unknown')) : edit(known.wanted)
+  })
+}
+
+type CheckedEdit = DocumentEdit &
+  EditStamp & {
+    readonly action?: 'edit' | 'restore'
+    readonly way?: 'undo' | 'table' | undefined
+    readonly removes: readonly string[] | 'all'
+  }
+
+function editOver(db: Database, known: Wanted, edit: CheckedEdit): Saved {
+  const wanted = checkWanted(edit.metadata)
+  if (!wanted.ok) return wanted
+  const metadata =
+    wanted.value === undefined ? succeed(undefined) : changedMetadata(known, wanted.value, edit.removes)
+  if (!metadata.ok) return metadata
+  const isWayBack = edit.action === 'restore' || edit.way === 'undo'
+  // What was once taken can always be put back, whatever its template says by now.
+  const refusal = isWayBack ? null : refusedByTemplate(db, edit.connectionId, known, metadata.value)
+  if (refusal !== null) return fail(refusal)
+  const title = edit.title === known.title ? undefined : edit.title
+  return accept(db, { ...edit, title, metadata: metadata.value }, false)
+}
+
+/** Metadata as it is sent to replace what there is: an empty group clears it. */
+function checkWanted(metadata: string | undefined): Result<string | undefined, Failure> {
+  if (metadata === undefined) return succeed(undefined)
+  const checked = checkMetadata(metadata)
+  return checked.ok ? succeed(checked.value ?? '{}') : checked
+}
+
+function changedMetadata(
+  known: Wanted,
+  wanted: string,
+  agreed: CheckedEdit['removes'],
+): Result<string | undefined, Failure> {
+  const { changes, differs } = compareMetadata(readMetadata(known.metadata), readMetadata(wanted))
+  if (agreed !== 'all') {
+    const names = new Set(agreed)
+    const unconfirmed = removalNames(changes).filter((name) => !names.has(name))
+    if (unconfirmed.length > 0) {
+      const facts = { count: unconfirmed.length }
+      return fail(failed('removal-not-confirmed', { field: 'metadata', facts }))
+    }
+  }
+  // With an unseen copy at the service even equal metadata is worth sending: it may differ there.
+  return succeed(differs || !isFullyKnown(known) ? wanted : undefined)
+}
+
+/** Why metadata is not taken, where its template does not only tell of what does not fit; null where it is. */
+function refusedByTemplate(
+  db: Database,
+  connectionId: string,
+  { collection }: Wanted,
+  metadata: string | undefined,
+): Failure | null {
+  if (metadata === undefined) return null
+  const violations = blockingViolations(db, connectionId, collection, metadata)
+  return violations.length === 0 ? null : templateViolated(violations)
+}
+
+function accept(db: Database, edit: Omit<CheckedEdit, 'removes'>, unknown: boolean): Saved {
+  const { connectionId, documentId, itemId, at, action = 'edit', way, title, metadata } = edit
+  if (title === undefined && metadata === undefined) return fail(failed('nothing-to-change'))
+  return acceptEdit(db, {
+    ...{ connectionId, documentId, itemId, at, action, unknown },
+    ...(way !== undefined && { way }),
+    ...(title !== undefined && { title }),
+    ...(metadata !== undefined && { metadata }),
+  })
+}
+
+function isFullyKnown({ kind }: Wanted): boolean {
+  return kind !== 'unknown'
+}

@@ -1,0 +1,57 @@
+import { compareMetadata, type MetadataChange } from '../../../shared/domain/metadata/metadata-changes.ts'
+import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
+import { nodeAt, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import { patchMetadata } from '../../../shared/domain/metadata/patch-metadata.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { VersionContent } from '../../../shared/schemas/document.ts'
+import type { Wanted } from '../records/rows.ts'
+import { readMetadata } from './metadata-checks.ts'
+
+/** The title that a save is to be undone to; undefined where the save left it alone. */
+export function formerTitle(
+  known: Wanted,
+  saved: VersionContent,
+  before: VersionContent,
+): Result<string | undefined, Failure> {
+  if (saved.title === before.title || before.title === null) return succeed(undefined)
+  return known.title === saved.title ? succeed(before.title) : fail(failed('changed-since'))
+}
+
+/** The same of metadata. What was changed after the save stays, unless it is the same that the save changed. */
+export function formerMetadata(
+  known: Wanted,
+  saved: VersionContent,
+  before: VersionContent,
+): Result<string | undefined, Failure> {
+  const [then, since, now] = [before, saved, known].map(({ metadata }) => readMetadata(metadata ?? '{}'))
+  if (then == null || since == null || now == null)
+    return fail(failed('metadata-not-valid', { field: 'metadata' }))
+  const back = compareMetadata(since, then)
+  if (!back.differs) return succeed(undefined)
+  if (compactJson(since.text) === compactJson(now.text)) return succeed(then.text)
+  if (!isEachAsSaved(back.changes, since.text, now.text)) return fail(failed('changed-since'))
+  return succeed(patchMetadata(now.text, back.changes))
+}
+
+/**
+ * Whether the place of each change is as the save left it. Of what lies in a list, the whole list: positions in it mean
+ * something else as soon as an entry comes or goes.
+ */
+function isEachAsSaved(changes: readonly MetadataChange[], since: string, now: string): boolean {
+  const [savedAt, nowAt] = [since, now].map((text) => valuesIn(text))
+  return changes.every(({ kind, path }) => {
+    if (kind === 'kept' || kind === 'order') return true
+    const inList = path.findIndex((step) => typeof step === 'number')
+    const place = inList === -1 ? path : path.slice(0, inList)
+    return savedAt?.(place) === nowAt?.(place)
+  })
+}
+
+function valuesIn(text: string): (path: MetadataChange['path']) => string | undefined {
+  const root = readTree(text)
+  return (path) => {
+    const node = root === undefined ? undefined : nodeAt(root, path)
+    return node === undefined ? undefined : compactJson(rawOf(text, node))
+  }
+}
