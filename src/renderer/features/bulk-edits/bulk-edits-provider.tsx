@@ -1,32 +1,21 @@
 import { History } from 'lucide-react'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { BulkEditDetailsDialog, BulkEditHistoryDialog } from './bulk-edit-history.tsx'
 import { useBulkEdits } from './use-bulk-edit.ts'
 import { useBulkEditToasts } from './use-bulk-edit-toasts.ts'
 
-type BulkEditHistory = {
-  /** Opens the list of what was done to several documents of a connection. */
-  openHistory(connectionId: string): void
-}
+/** Opens the list of the bulk edits of a connection. */
+const OpenHistoryContext = createContext<((connectionId: string) => void) | null>(null)
 
-const BulkEditsContext = createContext<BulkEditHistory | null>(null)
-
-function useBulkEditHistory(): BulkEditHistory {
-  const history = use(BulkEditsContext)
-  if (history === null) throw new Error('useChangesDesk needs a ChangesProvider')
-  return history
-}
-
-/** Says when a change of many documents is done, on whatever screen one is, and leads to what was done before. */
+/** Says when a bulk edit is done, on whatever screen one is, and leads to those that were made before. */
 export function BulkEditsProvider({ children }: { readonly children: ReactNode }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   useBulkEditToasts(setShown)
-  const history = useMemo<BulkEditHistory>(() => ({ openHistory: setHistoryOf }), [])
   return (
-    <BulkEditsContext value={history}>
+    <OpenHistoryContext value={setHistoryOf}>
       {children}
       {historyOf !== null && (
         <BulkEditHistoryDialog connectionId={historyOf} onClose={() => setHistoryOf(null)} />
@@ -34,16 +23,15 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
       {shown !== null && (
         <BulkEditDetailsDialog changeId={shown} firstFilter="left-out" onClose={() => setShown(null)} />
       )}
-    </BulkEditsContext>
+    </OpenHistoryContext>
   )
 }
 
-/** The way to what was done to several documents; there as soon as there is something of the kind. */
+/** The way to the bulk edits of a connection; there as soon as there is one. */
 export function BulkEditHistoryButton({ connectionId }: { readonly connectionId: string }) {
   const { history: w } = messages.changes
-  const { openHistory } = useBulkEditHistory()
-  const { changes } = useBulkEdits(connectionId, 1)
-  const newest = changes?.[0]
+  const openHistory = use(OpenHistoryContext)
+  const { data: [newest] = [] } = useBulkEdits(connectionId, 1)
   if (newest === undefined) return null
   const { state, counts } = newest
   const label = state === 'running' ? w.working(counts.done + counts.leftOut, counts.changes) : w.button
@@ -53,7 +41,7 @@ export function BulkEditHistoryButton({ connectionId }: { readonly connectionId:
       look="quiet"
       icon={<History size={14} aria-hidden />}
       title={label}
-      onClick={() => openHistory(connectionId)}
+      onClick={() => openHistory?.(connectionId)}
     >
       {label}
     </Button>

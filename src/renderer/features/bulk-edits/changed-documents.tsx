@@ -2,8 +2,7 @@ import { ArrowRight, CircleAlert, CircleCheck, Equal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Loaded, ProgressBar } from '../../ui/feedback/loading.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -14,7 +13,7 @@ import { useBulkEditRows } from './use-bulk-edit.ts'
 
 type ChangedDocumentsProps = {
   readonly change: BulkEditSummary
-  readonly firstFilter?: BulkEditFilter
+  readonly firstFilter?: BulkEditFilter | undefined
   /** Stays in sight above the filter. */
   readonly header: ReactNode
 }
@@ -22,7 +21,7 @@ type ChangedDocumentsProps = {
 const loadAhead = 40
 const [documentHeight, fieldHeight] = [48, 26]
 
-/** The documents of a change, each with its own before and after. */
+/** The documents of a bulk edit, each with its own before and after. */
 export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumentsProps) {
   const { preview: w } = messages.changes
   const { changeId, state } = change
@@ -30,7 +29,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
   const [only, setOnly] = useState<BulkEditFilter>(
     () => firstFilter ?? (change.counts.changes > 0 ? 'changes' : 'all'),
   )
-  const { rows, failure, again, loadMore } = useBulkEditRows(changeId, state, only)
+  const { query, loadMore } = useBulkEditRows(changeId, state, only)
   return (
     <div className={styles.documents}>
       <div className={styles.bar}>
@@ -42,33 +41,27 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
           onChoose={setOnly}
         />
       </div>
-      {failure !== null && (
-        <div className={styles.part}>
-          <FailureNotice failure={failure} onAgain={again} />
-        </div>
-      )}
-      {rows === undefined ? (
-        failure === null && <Skeleton lines={8} />
-      ) : rows.length === 0 ? (
-        <p className={styles.none}>{w.none[only]}</p>
-      ) : (
-        <VirtualList
-          key={only}
-          count={rows.length}
-          takesFocus
-          listLabel={w.list}
-          keyOf={(index) => rows[index]?.documentId ?? String(index)}
-          heightOf={(index) => heightOf(rows[index])}
-          onLastShown={(index) => {
-            if (index > rows.length - loadAhead) loadMore()
-          }}
-        >
-          {(index) => {
-            const row = rows[index]
-            return row !== undefined && <ChangedDocument row={row} />
-          }}
-        </VirtualList>
-      )}
+      <Loaded query={query} lines={8}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.none}>{w.none[only]}</p>
+          ) : (
+            <VirtualList
+              key={only}
+              count={rows.length}
+              takesFocus
+              listLabel={w.list}
+              keyOf={(index) => rows[index]?.documentId ?? String(index)}
+              heightOf={(index) => heightOf(rows[index])}
+              onLastShown={(index) => {
+                if (index > rows.length - loadAhead) loadMore()
+              }}
+            >
+              {(index) => rows[index] && <ChangedDocument row={rows[index]} />}
+            </VirtualList>
+          )
+        }
+      </Loaded>
     </div>
   )
 }
@@ -169,5 +162,31 @@ function Pieces({ pieces, look, nothing }: PiecesProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place.
       <span key={at}>{text}</span>
     ),
+  )
+}
+
+/** How far a bulk edit is in what it is doing now. */
+export function BulkEditProgress({ change }: { readonly change: BulkEditSummary }) {
+  const { preview, running } = messages.changes
+  const { counts, total } = change
+  if (change.state === 'preparing') {
+    const looked = counts.changes + counts.same + counts.problems
+    return (
+      <ProgressBar
+        label={preview.progress}
+        done={looked}
+        total={total}
+        text={preview.progressText(looked, total)}
+      />
+    )
+  }
+  const done = counts.done + counts.leftOut
+  return (
+    <ProgressBar
+      label={running.progress}
+      done={done}
+      total={counts.changes}
+      text={running.progressText(done, counts.changes)}
+    />
   )
 }

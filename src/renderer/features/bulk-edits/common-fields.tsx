@@ -1,21 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CommonField, CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Loaded } from '../../ui/feedback/loading.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import styles from './bulk-edits.module.css'
 import { showValue } from './shown-row.ts'
 
 type CommonFieldsProps = {
-  /** Undefined while the documents are looked at. */
-  readonly values: CommonValues | undefined
-  readonly failure: Failure | null
-  onAgain(): void
+  readonly values: UseQueryResult<CommonValues>
   onField(step: 'set-field' | 'remove-field', field: CommonField): void
 }
 
@@ -24,36 +20,34 @@ const searchedFrom = 12
 const shownLength = 160
 
 /** The fields the documents have, each with the value they have in common: the shortest way to a step about one. */
-export function CommonFields({ values, failure, onAgain, onField }: CommonFieldsProps) {
+export function CommonFields({ values, onField }: CommonFieldsProps) {
   const { fields: w } = messages.changes
   const headingId = useId()
   const [needle, setNeedle] = useState('')
-  const all = values?.fields ?? []
   const wanted = needle.trim().toLocaleLowerCase()
-  const shown = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
   return (
     <section className={styles.fields} aria-labelledby={headingId}>
       <h3 id={headingId}>{w.region}</h3>
-      {failure !== null ? (
-        <FailureNotice failure={failure} onAgain={onAgain} />
-      ) : values === undefined ? (
-        <Skeleton lines={6} />
-      ) : all.length === 0 ? (
-        <p className={styles.commonQuiet}>{w.none}</p>
-      ) : (
-        <>
-          {all.length >= searchedFrom && (
-            <SearchInput label={w.search} placeholder={w.search} value={needle} onChange={setNeedle} />
-          )}
-          {shown.length === 0 && <p className={styles.commonQuiet}>{w.noneFound}</p>}
-          <ul className={styles.commonList}>
-            {shown.map((field) => (
-              <FieldEntry key={field.name} field={field} total={values.documents} onField={onField} />
-            ))}
-          </ul>
-          {all.length === namedInFull && <p className={styles.commonQuiet}>{w.cut(namedInFull)}</p>}
-        </>
-      )}
+      <Loaded query={values} lines={6}>
+        {({ fields, documents }) => {
+          if (fields.length === 0) return <p className={styles.commonQuiet}>{w.none}</p>
+          const shown = fields.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+          return (
+            <>
+              {fields.length >= searchedFrom && (
+                <SearchInput label={w.search} placeholder={w.search} value={needle} onChange={setNeedle} />
+              )}
+              {shown.length === 0 && <p className={styles.commonQuiet}>{w.noneFound}</p>}
+              <ul className={styles.commonList}>
+                {shown.map((field) => (
+                  <FieldEntry key={field.name} field={field} total={documents} onField={onField} />
+                ))}
+              </ul>
+              {fields.length === namedInFull && <p className={styles.commonQuiet}>{w.cut(namedInFull)}</p>}
+            </>
+          )
+        }}
+      </Loaded>
     </section>
   )
 }

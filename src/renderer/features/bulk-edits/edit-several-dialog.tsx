@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type ChosenDocuments, mostChangedTogether } from '../../../shared/schemas/bulk-edits.ts'
+import {
+  type BulkEditStep,
+  type ChosenDocuments,
+  mostChangedTogether,
+} from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -13,20 +16,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './bulk-edits.module.css'
 import { PreparedBulkEdit } from './prepared-bulk-edit.tsx'
-import {
-  changeSteps,
-  firstSteps,
-  isBlank,
-  readSteps,
-  type StepList,
-  type StepListChange,
-} from './step-draft.ts'
-import { StepsForm, type StepsFormHandle } from './steps-form.tsx'
+import { changeSteps, firstSteps, isBlank, readSteps, type StepList } from './step-draft.ts'
+import { focusStepProblem, StepsForm } from './steps-form.tsx'
+import { forgetBulkEdit } from './use-bulk-edit.ts'
 
 type EditSeveralDialogProps = {
   readonly connection: ConnectionSummary
   readonly chosen: ChosenDocuments
-  /** The change has begun; it goes on by itself. */
+  /** The bulk edit has begun; it goes on by itself. */
   onApplied(): void
   onClose(): void
 }
@@ -36,33 +33,19 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const { changes: w } = messages
   const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
-  const form = useRef<StepsFormHandle>(null)
-  const prepared = usePrepareBulkEdit(connection.id, chosen, () => form.current?.focusProblem())
-  const { changeId } = prepared
-  // What was chosen can be ten thousand ids, which make no good name for an answer.
-  const [opened] = useState(() => crypto.randomUUID())
-  const values = useQuery({
-    queryKey: queryKeys.bulkEditValues(opened),
-    queryFn: () => call('changes/values', { connectionId: connection.id, chosen }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const form = useRef<HTMLDivElement>(null)
+  const { preparing, prepare, ...prepared } = usePrepareBulkEdit(connection.id, chosen)
+  const values = useCommonValues(connection.id, chosen)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
-
-  const change = (wanted: StepListChange) => {
-    prepared.clear()
-    setKeptSteps(false)
-    setList((before) => changeSteps(before, wanted))
-  }
   const about = <AboutDocuments connection={connection} count={count} isTooMany={isTooMany} />
-  if (changeId !== null)
+  if (preparing.data !== undefined)
     return (
       <PreparedBulkEdit
         connection={connection}
-        changeId={changeId}
+        changeId={preparing.data.changeId}
         about={about}
-        onBack={prepared.back}
+        onBack={preparing.reset}
         onApplied={() => {
           setList(firstSteps)
           onApplied()
@@ -81,8 +64,11 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
           {!isTooMany && (
             <Button
               look="primary"
-              busy={prepared.isPreparing && w.preview.preparing}
-              onClick={() => void prepared.prepare(list)}
+              busy={preparing.isPending && w.preview.preparing}
+              onClick={() => {
+                // The problems are drawn first.
+                if (!prepare(list)) requestAnimationFrame(() => focusStepProblem(form.current))
+              }}
             >
               {w.preview.button}
             </Button>
@@ -101,21 +87,29 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
         <StepsForm
           ref={form}
           connectionId={connection.id}
-          list={list}
-          values={{
-            data: values.data,
-            failure: values.error?.failure ?? null,
-            again: () => void values.refetch(),
+          {...{ list, values, hasKeptSteps, ...prepared }}
+          failure={preparing.error?.failure}
+          onChange={(wanted) => {
+            prepared.clear()
+            setKeptSteps(false)
+            setList((before) => changeSteps(before, wanted))
           }}
-          asked={prepared.asked}
-          doesNothing={prepared.doesNothing}
-          hasKeptSteps={hasKeptSteps}
-          failure={prepared.failure}
-          onChange={change}
         />
       )}
     </Dialog>
   )
+}
+
+/** What the documents have in common, asked once for each time the dialog opens. */
+function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
+  // What was chosen can be ten thousand ids, which make no good name for an answer.
+  const [opened] = useState(() => crypto.randomUUID())
+  return useQuery({
+    queryKey: queryKeys.bulkEditValues(opened),
+    queryFn: () => call('changes/values', { connectionId, chosen }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 type AboutDocumentsProps = {
@@ -139,12 +133,9 @@ function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
 }
 
 /** Has the app prepare the steps for its preview; the problems of steps that cannot be read are shown instead. */
-function usePrepareBulkEdit(connectionId: string, chosen: ChosenDocuments, focusProblem: () => void) {
+function usePrepareBulkEdit(connectionId: string, chosen: ChosenDocuments) {
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
   const [doesNothing, setDoesNothing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isPreparing, setPreparing] = useState(false)
-  const [changeId, setChangeId] = useState<string | null>(null)
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -152,31 +143,35 @@ function usePrepareBulkEdit(connectionId: string, chosen: ChosenDocuments, focus
       isOpen.current = false
     }
   }, [])
-  const prepare = async (list: StepList) => {
-    const steps = readSteps(list.steps)
-    setAsked(new Set(list.steps.map(({ id }) => id)))
-    setFailure(null)
-    setDoesNothing(steps?.length === 0)
-    if (steps === null || steps.length === 0) {
-      // The problems are drawn first.
-      requestAnimationFrame(() => focusProblem())
-      return
-    }
-    setPreparing(true)
-    const prepared = await tryCall('changes/prepare', {
-      connectionId,
-      chosen,
-      steps: [...steps],
-    })
-    setPreparing(false)
-    if (!prepared.ok) return setFailure(prepared.error)
-    // Closed while it was begun: nobody will ask for it any more.
-    if (!isOpen.current) return void tryCall('changes/drop', { changeId: prepared.value.changeId })
-    setChangeId(prepared.value.changeId)
+  const preparing = useMutation({
+    mutationFn: (steps: readonly BulkEditStep[]) =>
+      call('changes/prepare', { connectionId, chosen, steps: [...steps] }),
+    onSuccess: ({ changeId }) => {
+      // Closed while it was begun: nobody will ask for it any more.
+      if (!isOpen.current) forgetBulkEdit(changeId)
+    },
+  })
+  return {
+    /** The steps with which the person wanted to go on, so that what is missing in them is said. */
+    asked,
+    /** Whether no step does anything, although the person wants to go on. */
+    doesNothing,
+    preparing,
+    /** Whether the steps can be read and do something. */
+    prepare: (list: StepList): boolean => {
+      const steps = readSteps(list.steps)
+      setAsked(new Set(list.steps.map(({ id }) => id)))
+      setDoesNothing(steps?.length === 0)
+      if (steps === null || steps.length === 0) {
+        preparing.reset()
+        return false
+      }
+      preparing.mutate(steps)
+      return true
+    },
+    clear: () => {
+      setDoesNothing(false)
+      if (preparing.isError) preparing.reset()
+    },
   }
-  const clear = () => {
-    setDoesNothing(false)
-    setFailure(null)
-  }
-  return { changeId, asked, doesNothing, failure, isPreparing, prepare, clear, back: () => setChangeId(null) }
 }

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
-import { BulkEditProgress } from './bulk-edit-progress.tsx'
 import styles from './bulk-edits.module.css'
-import { ChangedDocuments } from './changed-documents.tsx'
-import { useBulkEdit } from './use-bulk-edit.ts'
+import { BulkEditProgress, ChangedDocuments } from './changed-documents.tsx'
+import { forgetBulkEdit, useBulkEdit } from './use-bulk-edit.ts'
 
 type PreparedBulkEditProps = {
   readonly connection: ConnectionSummary
@@ -24,22 +23,18 @@ type PreparedBulkEditProps = {
   onClose(): void
 }
 
-/** A change from its preview to its end. Left before it is applied, it is forgotten; left later, it goes on. */
+/** A bulk edit from its preview to its end. Left before it is applied, it is forgotten; left later, it goes on. */
 export function PreparedBulkEdit(props: PreparedBulkEditProps) {
   const { connection, changeId, about, onBack, onApplied, onClose } = props
   const { changes: w } = messages
-  const { change, failure, again } = useBulkEdit(changeId)
+  const { data: change, error, refetch } = useBulkEdit(changeId)
   const [agrees, setAgrees] = useState(false)
   const [isTickAsked, setTickAsked] = useState(false)
-  const [isApplying, setApplying] = useState(false)
-  const [problem, setProblem] = useState<Failure | null>(null)
-  const hasBegun = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const confirmLive = useLiveConfirm()
-  const forget = () => {
-    if (!hasBegun.current) void tryCall('changes/drop', { changeId })
-  }
-  useKeepBeforeClosing(forget)
+  const { applying, forget } = useApply(connection.id, changeId, () => {
+    onApplied()
+    void refetch()
+  })
   // So that it is heard what the steps gave way to.
   useEffect(() => heading.current?.focus(), [])
   const isOver = change?.state === 'done' || change?.state === 'stopped'
@@ -47,23 +42,10 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver])
-
-  const apply = async (ready: BulkEditSummary) => {
-    setProblem(null)
-    if (ready.removes.length > 0 && !agrees) return setTickAsked(true)
-    setApplying(true)
-    const request = { connectionId: connection.id, count: ready.counts.changes, action: 'change' as const }
-    if (!(await confirmLive(request))) return setApplying(false)
-    hasBegun.current = true
-    const applied = await tryCall('changes/apply', { changeId, agreedRemovals: ready.removes })
-    setApplying(false)
-    if (applied.ok) {
-      onApplied()
-      again()
-    } else {
-      hasBegun.current = false
-      setProblem(applied.error)
-    }
+  const apply = (ready: BulkEditSummary) => {
+    if (ready.removes.length === 0 || agrees) return applying.mutate(ready)
+    applying.reset()
+    setTickAsked(true)
   }
   const leave = (then: () => void) => () => {
     forget()
@@ -71,30 +53,31 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
   }
   const isReady = change?.state === 'ready'
   const isRunning = change?.state === 'running' || isOver
+  const count = isReady ? change.counts.changes : 0
   return (
     <Dialog
       full
       title={w.heading}
-      onClose={isApplying ? () => undefined : leave(onClose)}
+      onClose={applying.isPending ? () => undefined : leave(onClose)}
       actions={
         isRunning ? (
           <Button onClick={(event) => isMeant(event) && onClose()}>{w.running.close}</Button>
         ) : (
           <>
-            {isReady && change.counts.changes > 0 && (
+            {count > 0 && (
               <p className={styles.goes} id="changes-go">
-                {w.preview.goes(change.counts.changes, connection.name)}
+                {w.preview.goes(count, connection.name)}
               </p>
             )}
-            <Button onClick={leave(onBack)} disabled={isApplying}>
+            <Button onClick={leave(onBack)} disabled={applying.isPending}>
               {w.preview.back}
             </Button>
-            {isReady && change.counts.changes > 0 && (
+            {isReady && count > 0 && (
               <Button
                 look="primary"
                 aria-describedby="changes-go"
-                busy={isApplying && w.preview.applying}
-                onClick={(event) => isMeant(event) && void apply(change)}
+                busy={applying.isPending && w.preview.applying}
+                onClick={(event) => isMeant(event) && apply(change)}
               >
                 {w.preview.apply}
               </Button>
@@ -107,27 +90,15 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {isRunning ? w.running.heading : w.preview.heading}
       </h3>
-      {problem !== null && (
-        <div className={styles.part}>
-          <FailureNotice failure={problem} />
-        </div>
-      )}
-      {failure !== null ? (
-        <div className={styles.part}>
-          <FailureNotice failure={failure} onAgain={again} />
-        </div>
-      ) : change === null ? (
-        <div className={styles.part} role="alert">
-          <Notice look="caution">
-            <p>{w.preview.notThere}</p>
-          </Notice>
-        </div>
-      ) : change === undefined ? null : isReady ? (
+      <div className={styles.part}>
+        <FailureNotice failure={applying.error?.failure} />
+      </div>
+      {isReady && error === null ? (
         <Preview change={change} agrees={agrees} isTickAsked={isTickAsked && !agrees} onAgree={setAgrees} />
       ) : (
         <div className={styles.part}>
-          <BulkEditProgress change={change} />
-          {isRunning && <p className={styles.previewQuiet}>{w.running.leave}</p>}
+          <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
+          {error === null && <Progress change={change} />}
         </div>
       )}
     </Dialog>
@@ -136,6 +107,49 @@ export function PreparedBulkEdit(props: PreparedBulkEditProps) {
 
 /** The second half of a double click is not meant for the button that took the place of the first one. */
 const isMeant = ({ detail }: { readonly detail: number }) => detail <= 1
+
+/** Applies a bulk edit once that was confirmed, or forgets it. */
+function useApply(connectionId: string, changeId: string, onApplied: () => void) {
+  const confirmLive = useLiveConfirm()
+  const hasBegun = useRef(false)
+  const applying = useMutation({
+    mutationFn: async ({ counts, removes }: BulkEditSummary) => {
+      if (!(await confirmLive({ connectionId, count: counts.changes, action: 'change' }))) return false
+      hasBegun.current = true
+      await call('changes/apply', { changeId, agreedRemovals: removes })
+      return true
+    },
+    onSuccess: (isApplied) => {
+      if (isApplied) onApplied()
+    },
+    onError: () => {
+      hasBegun.current = false
+    },
+  })
+  const forget = () => {
+    if (!hasBegun.current) forgetBulkEdit(changeId)
+  }
+  useKeepBeforeClosing(forget)
+  return { applying, forget }
+}
+
+/** How far it is, before its preview and after it; null where it is gone, undefined until that is known. */
+function Progress({ change }: { readonly change: BulkEditSummary | null | undefined }) {
+  const { changes: w } = messages
+  if (change === undefined) return null
+  if (change === null)
+    return (
+      <Notice alert look="caution">
+        <p>{w.preview.notThere}</p>
+      </Notice>
+    )
+  return (
+    <>
+      <BulkEditProgress change={change} />
+      {change.state !== 'preparing' && <p className={styles.previewQuiet}>{w.running.leave}</p>}
+    </>
+  )
+}
 
 type PreviewProps = {
   readonly change: BulkEditSummary
@@ -148,7 +162,7 @@ type PreviewProps = {
 
 const namedInFull = 8
 
-/** What a change would do to each of its documents. */
+/** What a bulk edit would do to each of its documents. */
 function Preview({ change, agrees, isTickAsked, onAgree }: PreviewProps) {
   const { preview: w } = messages.changes
   const { counts, total, removes } = change

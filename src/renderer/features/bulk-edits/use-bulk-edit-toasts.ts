@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BulkEditProblem, BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
@@ -6,12 +6,13 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { useUndoBulkEdit } from './use-bulk-edit.ts'
 
 /** What is over when the window opens is not news; as many as can be asked for. */
 const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
-/** Says when a change of many documents is done: one begun here, or one that went on after a start. */
+/** Says when a bulk edit is done: one begun here, or one that went on after a start. */
 export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
@@ -30,7 +31,7 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
     show(
       completedToast(change, nameOf(change.connectionId), why, {
         show: () => onShow(change.changeId),
-        undo: () => void undo(change.connectionId, change.changeId),
+        undo: () => undo.mutate(change),
       }),
     )
   }
@@ -56,26 +57,9 @@ async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> 
   return [...new Set(found)]
 }
 
-const toastAbout = (connectionId: string): string => `change:${connectionId}`
-
-/** Puts back all that a change of many documents did. Whether it began; the outcome is told when it is done. */
-export function useUndoBulkEdit(): (connectionId: string, changeId: string) => Promise<boolean> {
-  const { show, showFailure } = useToasts()
-  return useCallback(
-    async (connectionId, changeId) => {
-      const begun = await tryCall('changes/undo', { changeId })
-      if (begun.ok)
-        show({ kind: 'result', about: toastAbout(connectionId), text: messages.changes.done.undoing })
-      else showFailure(begun.error)
-      return begun.ok
-    },
-    [show, showFailure],
-  )
-}
-
 type CompletedActions = { show(): void; undo(): void }
 
-/** What is said when a change of many documents came to its end; `why`: the reasons for which some were left out. */
+/** What is said when a bulk edit came to its end; `why`: the reasons for which some were left out. */
 function completedToast(
   change: BulkEditSummary,
   connectionName: string,
@@ -94,7 +78,7 @@ function completedToast(
           : w.undone(counts.done, connectionName)
   return {
     kind: 'result',
-    about: toastAbout(connectionId),
+    about: `change:${connectionId}`,
     text: counts.leftOut === 0 ? text : `${text} ${w.leftOut(counts.leftOut, why)}`,
     actions: [
       ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),

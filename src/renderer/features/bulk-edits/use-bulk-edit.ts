@@ -1,48 +1,63 @@
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { BulkEditFilter, BulkEditState, ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
-import { call } from '../../ipc/call.ts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type {
+  BulkEditFilter,
+  BulkEditState,
+  BulkEditSummary,
+  ChangeRow,
+} from '../../../shared/schemas/bulk-edits.ts'
+import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { messages } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
-/** One change of many documents as it is now; asked for again whenever something of it changes. */
-export function useBulkEdit(changeId: string | null) {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.change(changeId ?? ''),
-    queryFn: changeId === null ? skipToken : () => call('changes/get', { changeId }),
-  })
-  return { change: data, failure: error?.failure ?? null, again: () => void refetch() }
-}
+/** One bulk edit as it is now; asked for again whenever something of it changes. */
+export const useBulkEdit = (changeId: string) =>
+  useQuery({ queryKey: queryKeys.change(changeId), queryFn: () => call('changes/get', { changeId }) })
 
-/** The newest changes of many documents of a connection. */
-export function useBulkEdits(connectionId: string, limit: number) {
-  const { data, error, refetch } = useQuery({
+/** The newest bulk edits of a connection. */
+export const useBulkEdits = (connectionId: string, limit: number) =>
+  useQuery({
     queryKey: queryKeys.changes(connectionId, limit),
     queryFn: () => call('changes/list', { connectionId, limit }),
   })
-  return { changes: data, failure: error?.failure ?? null, again: () => void refetch() }
+
+/** Puts back all that a bulk edit did. It tells that it began; the outcome is told when it is done. */
+export function useUndoBulkEdit() {
+  const { show, showError: onError } = useToasts()
+  return useMutation({
+    mutationFn: ({ changeId }: BulkEditSummary) => call('changes/undo', { changeId }),
+    onSuccess: (_, { connectionId }) =>
+      show({ kind: 'result', about: `change:${connectionId}`, text: messages.changes.done.undoing }),
+    onError,
+  })
 }
+
+/** Forgets a bulk edit that was prepared only. At once: a mutation would begin after the window has closed. */
+export const forgetBulkEdit = (changeId: string): void => void tryCall('changes/drop', { changeId })
 
 const pageSize = 100
 /** Comparing long metadata takes its time; the page answers in between. */
 const workAtOnceMs = 8
 
-/** The documents of a change, page by page, each compared as it arrives. */
+type RowPage = { readonly rows: readonly ShownRow[]; readonly next: number | null }
+const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) => rows)
+
+/** The documents of a bulk edit, page by page, each compared as it arrives. */
 export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: queryKeys.bulkEditRows(changeId, state, only),
-    queryFn: async ({ pageParam }) => {
+    queryFn: async ({ pageParam }): Promise<RowPage> => {
       const page = await call('changes/rows', { changeId, only, after: pageParam, limit: pageSize })
       return { rows: await compareAll(page.rows), next: page.next }
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+    select: rowsOf,
   })
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const { hasNextPage, isFetching, fetchNextPage } = query
   return {
-    rows,
-    failure: error?.failure ?? null,
-    again: () => void refetch(),
+    query,
     loadMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },

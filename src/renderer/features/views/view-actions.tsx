@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
@@ -12,13 +12,15 @@ import { placeAfterMove, useShownViews, useViewCommands } from './use-view-comma
 import { ViewNameDialog } from './view-name-dialog.tsx'
 import styles from './views.module.css'
 
-type ViewActionsProps = {
-  readonly connection: ConnectionSummary
-  /** The view that is open; undefined for the library as a whole. */
+/** The view that is open, undefined for the library as a whole, and what is on the screen now. */
+type ShownView = {
   readonly view: SavedView | undefined
-  /** What is on the screen now. */
   readonly text: string
   readonly table: TableLayout
+}
+
+type ViewActionsProps = ShownView & {
+  readonly connection: ConnectionSummary
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
@@ -53,16 +55,12 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
           label={w.menu(view.name)}
           className={styles.screenMenu}
           entries={[
-            ...(isChanged
-              ? [
-                  {
-                    id: 'put-back',
-                    label: w.putBack,
-                    icon: <RotateCcw size={14} aria-hidden />,
-                    onChoose: () => onPutBack({ text: view.text, table: view.table }),
-                  },
-                ]
-              : []),
+            isChanged && {
+              id: 'put-back',
+              label: w.putBack,
+              icon: <RotateCcw size={14} aria-hidden />,
+              onChoose: () => onPutBack(view),
+            },
             {
               id: 'save-as',
               label: w.saveAsAnother,
@@ -91,72 +89,53 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
 }
 
 /** What can be done with a kept view, wherever its menu stands; `dialog` has to be put on the screen. */
-export function useViewMenu(): {
-  readonly entriesOf: (view: SavedView) => readonly MenuEntry[]
-  readonly dialog: ReactNode
-} {
+export function useViewMenu() {
   const { views: w } = messages
   const shown = useShownViews()
   const { remove, move } = useViewCommands()
   const [renamed, setRenamed] = useState<SavedView | null>(null)
-  const entriesOf = (view: SavedView): readonly MenuEntry[] => {
-    const moves = ([-1, 1] as const).flatMap((by) => {
-      const place = placeAfterMove(shown, view.id, by)
-      const Icon = by === -1 ? ArrowUp : ArrowDown
-      if (place === undefined) return []
-      return [
-        {
-          id: by === -1 ? 'up' : 'down',
-          label: by === -1 ? w.moveUp : w.moveDown,
-          icon: <Icon size={14} aria-hidden />,
-          onChoose: () => void move(view.id, place.before),
-        },
-      ]
-    })
-    return [
-      {
-        id: 'rename',
-        label: w.rename,
-        icon: <Pencil size={14} aria-hidden />,
-        onChoose: () => setRenamed(view),
-      },
-      ...moves,
-      { id: 'separator', separator: true },
-      {
-        id: 'remove',
-        label: w.remove,
-        icon: <Trash2 size={14} aria-hidden />,
-        onChoose: () => void remove(view),
-      },
-    ]
-  }
-  const dialog =
-    renamed === null ? null : (
-      <ViewNameDialog view={renamed} onKept={() => setRenamed(null)} onClose={() => setRenamed(null)} />
+  const moveBy = (by: -1 | 1, { id }: SavedView) => {
+    const place = placeAfterMove(shown, id, by)
+    const Icon = by === -1 ? ArrowUp : ArrowDown
+    return (
+      place !== undefined && {
+        id: by === -1 ? 'up' : 'down',
+        label: by === -1 ? w.moveUp : w.moveDown,
+        icon: <Icon size={14} aria-hidden />,
+        onChoose: () => move({ id, ...place }),
+      }
     )
+  }
+  const entriesOf = (view: SavedView): readonly (MenuEntry | false)[] => [
+    {
+      id: 'rename',
+      label: w.rename,
+      icon: <Pencil size={14} aria-hidden />,
+      onChoose: () => setRenamed(view),
+    },
+    moveBy(-1, view),
+    moveBy(1, view),
+    { id: 'separator', separator: true },
+    {
+      id: 'remove',
+      label: w.remove,
+      icon: <Trash2 size={14} aria-hidden />,
+      onChoose: () => remove(view),
+    },
+  ]
+  const dialog = renamed !== null && (
+    <ViewNameDialog view={renamed} onKept={() => setRenamed(null)} onClose={() => setRenamed(null)} />
+  )
   return { entriesOf, dialog }
 }
 
-type SaveChangesButtonProps = {
-  /** The view that is open; undefined for the library as a whole. */
-  readonly view: SavedView | undefined
-  /** What is on the screen now. */
-  readonly text: string
-  readonly table: TableLayout
-}
-
 /** Keeps the changes to the view that is open; there only where there are any. */
-export function SaveChangesButton({ view, text, table }: SaveChangesButtonProps) {
+export function SaveChangesButton({ view, text, table }: ShownView) {
   const { views: w } = messages
-  const { keep } = useViewCommands()
-  const [isSaving, setSaving] = useState(false)
+  const { keep, change } = useViewCommands()
   const isChanged = isViewChanged(view, { text, table })
-  const saveChanges = async () => {
-    if (view === undefined) return
-    setSaving(true)
-    const { position: _, ...kept } = view
-    await keep({ ...kept, text, table }, w.kept(view.name))
-    setSaving(false)
+  const saveChanges = () => {
+    if (view !== undefined) change(view, { text, table })
   }
   const wasChanged = useRef(false)
   useEffect(() => {
@@ -174,7 +153,7 @@ export function SaveChangesButton({ view, text, table }: SaveChangesButtonProps)
             label: w.saveChanges,
             also: messages.palette.also.views,
             icon: Bookmark,
-            run: () => void saveChanges(),
+            run: saveChanges,
           },
         ]
       : [],
@@ -185,8 +164,8 @@ export function SaveChangesButton({ view, text, table }: SaveChangesButtonProps)
       look="primary"
       icon={<Bookmark size={15} aria-hidden />}
       title={w.saveChanges}
-      busy={isSaving && w.saving}
-      onClick={() => void saveChanges()}
+      busy={keep.isPending && w.saving}
+      onClick={saveChanges}
     >
       {w.saveChanges}
     </Button>

@@ -1,4 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import '../../services/configure-zod.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
@@ -10,6 +14,13 @@ import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200
+
+const viewNameSchema = (others: readonly SavedView[]) => {
+  const { dialog: w } = messages.views
+  const isFree = (wanted: string) => !others.some(({ name }) => folded(name) === folded(wanted))
+  const name = z.string().trim().min(1, w.missing).max(longest, w.tooLong).refine(isFree, w.taken)
+  return z.object({ name, isForAll: z.boolean() })
+}
 
 type ViewNameDialogProps = {
   /** What is kept under the name; with an id, it is renamed. */
@@ -23,37 +34,18 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   const { views: w, common } = messages
   const formId = useId()
   const { connections, chosen } = useConnections()
-  const shown = useShownViews()
   const { keep } = useViewCommands()
-  const [name, setName] = useState(view.name ?? '')
-  const [isForAll, setForAll] = useState(view.connectionId === null)
-  const [wasTried, setTried] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const others = useShownViews().filter(({ id }) => id !== view.id)
   const isNew = view.id === undefined
-  const wanted = name.trim()
-  const isTaken = shown.some((one) => one.id !== view.id && folded(one.name) === folded(wanted))
-  const problem =
-    wanted === ''
-      ? w.dialog.missing
-      : wanted.length > longest
-        ? w.dialog.tooLong
-        : isTaken
-          ? w.dialog.taken
-          : undefined
-  const save = async () => {
-    setTried(true)
-    if (problem !== undefined) return field.current?.focus()
-    if (isSaving) return
-    setSaving(true)
-    const ownConnection = view.connectionId ?? chosen?.id ?? null
-    const kept = await keep(
-      { ...view, name: wanted, connectionId: isForAll ? null : ownConnection },
-      isNew ? w.kept(wanted) : w.renamed(wanted),
-    )
-    setSaving(false)
-    if (kept !== undefined) onKept(kept)
-  }
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(viewNameSchema(others)),
+    defaultValues: { name: view.name ?? '', isForAll: view.connectionId === null },
+  })
+  const save = handleSubmit(({ name, isForAll }) => {
+    const connectionId = isForAll ? null : (view.connectionId ?? chosen?.id ?? null)
+    const said = isNew ? w.kept(name) : w.renamed(name)
+    keep.mutate({ view: { ...view, name, connectionId }, said }, { onSuccess: onKept })
+  })
   return (
     <Dialog
       title={isNew ? w.dialog.newHeading : w.dialog.renameHeading(view.name ?? '')}
@@ -61,7 +53,7 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isSaving && w.saving}>
+          <Button look="primary" type="submit" form={formId} busy={keep.isPending && w.saving}>
             {isNew ? w.dialog.save : w.dialog.rename}
           </Button>
         </>
@@ -71,26 +63,30 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          if (!keep.isPending) void save()
         }}
       >
         <TextField
           label={w.dialog.name}
           hint={isNew ? w.dialog.text : undefined}
-          error={wasTried ? problem : undefined}
-          ref={field}
+          error={formState.errors.name?.message}
           autoFocus
-          value={name}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setName(event.target.value)}
+          {...register('name')}
         />
       </form>
       {connections.length > 1 && chosen !== undefined && (
-        <Checkbox
-          label={w.dialog.forAll}
-          hint={w.dialog.forAllHint(chosen.name)}
-          checked={isForAll}
-          onChange={setForAll}
+        <Controller
+          control={control}
+          name="isForAll"
+          render={({ field }) => (
+            <Checkbox
+              label={w.dialog.forAll}
+              hint={w.dialog.forAllHint(chosen.name)}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
     </Dialog>

@@ -54,7 +54,7 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
   const { connection, view, text, table, problems, onText, onTable } = props
   const { broken } = messages.views
   const { connections } = useConnections()
-  const { keep } = useViewCommands()
+  const { change } = useViewCommands()
   const list = useRef<HTMLElement>(null)
   const noteRepaired = useRepairedFocus(list)
   const known = useQuery(queries.libraryFields(connection.id)).data
@@ -89,8 +89,7 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
                 small
                 onClick={() => {
                   noteRepaired(0)
-                  const { position: _, ...kept } = view
-                  void keep({ ...kept, connectionId: connection.id }, messages.views.kept(view.name))
+                  change(view, { connectionId: connection.id })
                 }}
               >
                 {broken.keepHere(connection.name)}
@@ -173,7 +172,7 @@ type RepairRowProps = {
   readonly text: string
   /** Of the choice. */
   readonly label: string
-  readonly offers: readonly { readonly value: string; readonly label: string }[]
+  readonly offers: readonly Offer[]
   readonly withoutIt: string
   /** Null: do without it. */
   onRepair(by: string | null): void
