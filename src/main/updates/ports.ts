@@ -18,23 +18,3 @@ export type Updater = {
    */
   install(options: { readonly reopens: boolean }): Promise<Result<undefined, UpdateFailure>>
 }
-
-/** What is remembered of updates from one start to the next. */
-export type UpdateNotes = {
-  readonly firstSeenAt: number | null
-  readonly lastAskedAt: number | null
-  /** When the person was asked whether the app may look by itself. */
-  readonly consentAskedAt: number | null
-  /** The newer version that was found last, and by which version of the app. */
-  readonly found: { readonly by: string; readonly offer: UpdateOffer } | null
-  readonly skipped: string | null
-  /** Told at the next start: the app had closed its windows by then. */
-  readonly notInstalled: { readonly version: string; readonly problem: UpdateProblem } | null
-  readonly later: { readonly version: string; readonly until: number } | null
-}
-
-export type UpdateMemory = {
-  read(): UpdateNotes
-  /** What cannot be written is remembered until the app ends. */
-  keep(change: Partial<UpdateNotes>): void
-}

@@ -4,20 +4,22 @@ import { z } from 'zod'
 import { moment } from '../../shared/schemas/bounds.ts'
 import { updateOffer, updateProblem } from '../../shared/schemas/updates.ts'
 import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
-import type { UpdateMemory, UpdateNotes } from './ports.ts'
 
 const at = moment.nullable().catch(null)
 
-/** Part by part, so that what another version of the app wrote costs only itself. */
+/** What is remembered of updates from one start to the next, part by part, so that what another version of the app wrote costs only itself. */
 export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
+  /** When the person was asked whether the app may look by itself. */
   consentAskedAt: at,
+  /** The newer version that was found last, and by which version of the app. */
   found: z
     .object({ by: z.string().max(1000), offer: updateOffer })
     .nullable()
     .catch(null),
   skipped: z.string().max(100).nullable().catch(null),
+  /** Told at the next start: the app had closed its windows by then. */
   notInstalled: z
     .object({ version: z.string().max(100), problem: updateProblem })
     .nullable()
@@ -28,38 +30,35 @@ export const notesFile = z.object({
     .catch(null),
 })
 
-const nothing: UpdateNotes = {
-  firstSeenAt: null,
-  lastAskedAt: null,
-  consentAskedAt: null,
-  found: null,
-  skipped: null,
-  notInstalled: null,
-  later: null,
-}
+export type UpdateNotes = Readonly<z.infer<typeof notesFile>>
 
 /** Kept in a small file of its own: losing it costs a question asked once more, and nothing else. */
-export function openUpdateMemory(file: string): UpdateMemory {
-  removeUnfinishedSync(file)
-  let notes = read(file)
-  return {
-    read: () => notes,
-    keep: (change) => {
-      notes = { ...notes, ...change }
-      try {
-        makeFolderSync(path.dirname(file))
-        writeWholeSync(file, `${JSON.stringify(notes)}\n`)
-      } catch {
-        // A full or read-only disk is told of where something is at stake.
-      }
-    },
-  }
-}
+export class UpdateMemory {
+  readonly #file: string
+  #notes: UpdateNotes
 
-function read(file: string): UpdateNotes {
-  try {
-    return notesFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return nothing
+  constructor(file: string) {
+    this.#file = file
+    removeUnfinishedSync(file)
+    try {
+      this.#notes = notesFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch {
+      this.#notes = notesFile.parse({})
+    }
+  }
+
+  read(): UpdateNotes {
+    return this.#notes
+  }
+
+  /** What cannot be written is remembered until the app ends. */
+  keep(change: Partial<UpdateNotes>): void {
+    this.#notes = { ...this.#notes, ...change }
+    try {
+      makeFolderSync(path.dirname(this.#file))
+      writeWholeSync(this.#file, `${JSON.stringify(this.#notes)}\n`)
+    } catch {
+      // A full or read-only disk is told of where something is at stake.
+    }
   }
 }

@@ -1,20 +1,21 @@
-import { createThrottle } from '../../shared/domain/throttle.ts'
+import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { UpdateOffer, UpdateState, UpdatesByHand, UpdatesView } from '../../shared/schemas/updates.ts'
+import type { UpdateOffer, UpdateState, UpdatesView } from '../../shared/schemas/updates.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { Random } from '../queue/ports.ts'
 import type { Installation } from './installation.ts'
-import type { UpdateFailure, UpdateMemory, Updater } from './ports.ts'
-import { consentAfterMs, consentAgainMs, isTimeToAsk, laterMs, nextLookMs } from './when-to-ask.ts'
+import type { UpdateFailure, Updater } from './ports.ts'
+import type { UpdateMemory, UpdateNotes } from './update-memory.ts'
 
 export type UpdatesDeps = {
   readonly installation: Installation
   /** The version that runs. */
   readonly running: string
   readonly host: string | null
-  readonly hasPage: boolean
+  /** Where a newer version can be had by hand; null where nobody says. */
+  readonly page: string | null
   /** Loads what updates the app; not before it is needed. */
   readonly loadUpdater: () => Promise<Updater>
   readonly memory: UpdateMemory
@@ -30,56 +31,153 @@ export type UpdatesDeps = {
   readonly log: Log
 }
 
-export type Updates = {
-  view(): UpdatesView
-  look(): Promise<Result<undefined, Failure>>
-  download(version: string): Promise<Result<undefined, Failure>>
-  stopDownload(): void
-  later(version: string): Result<undefined, Failure>
-  skip(version: string): Result<undefined, Failure>
-  install(version: string, when: 'now' | 'at-quit' | 'never'): Result<undefined, Failure>
-  consentAsked(): void
-  /** From now on it is asked once a day where the person agreed. */
-  start(): void
-  close(): void
-  /** At the very end of the app: puts in place what the person agreed to. Never rejects. */
-  finish(): Promise<void>
-}
-
 /** Shown often enough for a bar that moves. */
 const progressPeriodMs = 250
+/** The start has enough to do; the update host does not mind waiting. */
+const firstAfterMs = 90_000
+const dayMs = 24 * 3_600_000
+/** So that not all computers of an office ask at nine o'clock. */
+const spreadMs = 2 * 3_600_000
+/** Timers do not run while the computer sleeps, so it is looked at now and then whether a day is over. */
+const looksEveryMs = 20 * 60_000
+/** A message that was put off comes back after so long. */
+const laterMs = 3 * dayMs
+/** Whoever does not answer whether the app may look by itself is asked again after so long. */
+const consentAgainMs = 7 * dayMs
+/** Nobody is asked about updates on the day they try the app. */
+const consentAfterMs = dayMs
+
+type During = Extract<UpdateState, { readonly kind: 'failed' }>['during']
+
+const done = succeed(undefined)
+const notPossible = fail(failed('updates-not-possible'))
+const notOffered = fail(failed('update-not-offered'))
+const noLongerOffered: UpdateFailure = { problem: 'no-longer-offered', detail: '' }
 
 /**
  * What is known of newer versions, and what the person wants done about them. Nothing is asked by itself that was not
  * agreed to, nothing downloaded and nothing put in place that was not asked for by its version.
  */
-export function createUpdates(deps: UpdatesDeps): Updates {
-  const { installation, running, memory, clock, log } = deps
-  const spread = deps.random()
-  let updater: Promise<Updater> | null = null
-  let downloading: AbortController | null = null
-  let agreed: 'now' | 'at-quit' | null = null
-  let cancelLook = (): void => undefined
-  let isClosed = false
+export class Updates {
+  readonly #deps: UpdatesDeps
+  /** In [0, 1), drawn once a start. */
+  readonly #spread: number
+  readonly #progress: Throttle
+  #state: UpdateState
+  #updater: Promise<Updater> | null = null
+  #downloading: AbortController | null = null
+  #agreed: 'now' | 'at-quit' | null = null
+  #cancelLook = (): void => undefined
+  #isClosed = false
 
-  const progress = createThrottle(() => deps.onChanged(), progressPeriodMs, clock.after)
-  const become = (next: UpdateState) => {
-    state = next
-    progress.cancel()
-    if (!isClosed) deps.onChanged()
-  }
-  const load = () => {
-    updater ??= deps.loadUpdater()
-    return updater
+  constructor(deps: UpdatesDeps) {
+    this.#deps = deps
+    this.#spread = deps.random()
+    this.#progress = createThrottle(() => deps.onChanged(), progressPeriodMs, deps.clock.after)
+    this.#state = this.#firstState()
   }
 
-  const quietOf = (offer: UpdateOffer): 'later' | 'skipped' | null => {
-    const { skipped, later } = memory.read()
-    if (skipped === offer.version) return 'skipped'
-    return later !== null && later.version === offer.version && later.until > clock.now() ? 'later' : null
+  view(): UpdatesView {
+    const { installation, running, host, mayLook, memory, clock } = this.#deps
+    const { lastAskedAt, firstSeenAt, consentAskedAt } = memory.read()
+    const isNew = firstSeenAt === null || clock.now() - firstSeenAt < consentAfterMs
+    const wasAsked = consentAskedAt !== null && clock.now() - consentAskedAt < consentAgainMs
+    const isNone = installation.kind === 'none'
+    return {
+      running,
+      state: this.#state,
+      byHand: installation.kind === 'by-hand' ? installation.because : null,
+      host: isNone ? null : host,
+      hasPage: this.page() !== null,
+      lastAskedAt,
+      asksConsent: !isNone && mayLook() === null && !isNew && !wasAsked,
+    }
   }
-  const available = (offer: UpdateOffer): UpdateState => ({ kind: 'available', offer, quiet: quietOf(offer) })
-  const firstState = (): UpdateState => {
+
+  page(): string | null {
+    return this.#deps.installation.kind === 'none' ? null : this.#deps.page
+  }
+
+  async look(): Promise<Result<undefined, Failure>> {
+    if (this.#deps.installation.kind === 'none') return notPossible
+    // What is under way or waits to be put in place goes on.
+    const { kind } = this.#state
+    if (kind !== 'asking' && kind !== 'downloading' && kind !== 'ready') await this.#look(true)
+    return done
+  }
+
+  async download(version: string): Promise<Result<undefined, Failure>> {
+    if (this.#deps.installation.kind !== 'here') return notPossible
+    if (this.#state.kind === 'downloading' || this.#state.kind === 'ready') return done
+    const offer = this.#offered(version)
+    if (offer === null) return notOffered
+    this.#downloading = new AbortController()
+    void this.#download(offer, this.#downloading.signal).catch((cause: unknown) => {
+      const detail = cause instanceof Error ? cause.name : ''
+      this.#fail('downloading', { problem: 'unexpected', detail }, offer)
+    })
+    return done
+  }
+
+  stopDownload(): void {
+    this.#downloading?.abort()
+  }
+
+  later(version: string): Result<undefined, Failure> {
+    const until = this.#deps.clock.now() + laterMs
+    return this.#putOff(version, { later: { version, until } })
+  }
+
+  skip(version: string): Result<undefined, Failure> {
+    return this.#putOff(version, { skipped: version })
+  }
+
+  install(version: string, when: 'now' | 'at-quit' | 'never'): Result<undefined, Failure> {
+    if (this.#state.kind !== 'ready' || this.#state.offer.version !== version) return notOffered
+    this.#agreed = when === 'never' ? null : when
+    this.#become({ ...this.#state, atQuit: when === 'at-quit' })
+    if (when === 'now') this.#deps.quit()
+    return done
+  }
+
+  consentAsked(): void {
+    this.#deps.memory.keep({ consentAskedAt: this.#deps.clock.now() })
+  }
+
+  /** From now on it is asked once a day where the person agreed. */
+  start(): void {
+    const { installation, memory, clock } = this.#deps
+    if (installation.kind === 'none') return
+    if (memory.read().firstSeenAt === null) memory.keep({ firstSeenAt: clock.now() })
+    this.#lookAfter(firstAfterMs + this.#spread * firstAfterMs)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelLook()
+    this.#progress.cancel()
+    this.#downloading?.abort()
+  }
+
+  /** At the very end of the app: puts in place what the person agreed to. Never rejects. */
+  async finish(): Promise<void> {
+    const { log, memory, reopen } = this.#deps
+    if (this.#agreed === null || this.#state.kind !== 'ready') return
+    const { version } = this.#state.offer
+    const reopens = this.#agreed === 'now'
+    this.#agreed = null
+    const installed = await this.#load()
+      .then((loaded) => loaded.install({ reopens }))
+      .catch(() => fail<UpdateFailure>({ problem: 'not-installed', detail: '' }))
+    if (installed.ok) return log('info', 'update-installed')
+    const { problem } = installed.error
+    log('error', 'update-failed', { during: 'installing', problem })
+    memory.keep({ notInstalled: { version, problem } })
+    if (reopens) reopen()
+  }
+
+  #firstState(): UpdateState {
+    const { installation, memory, running } = this.#deps
     if (installation.kind === 'none') return { kind: 'not-possible', because: installation.because }
     const { found, notInstalled } = memory.read()
     // Found by the version before this one: it may well be this one.
@@ -87,27 +185,63 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     if (notInstalled !== null) memory.keep({ notInstalled: null })
     if (notInstalled !== null && notInstalled.version === offer?.version)
       return { kind: 'failed', during: 'installing', problem: notInstalled.problem, detail: '', offer }
-    return offer === null ? { kind: 'idle' } : available(offer)
+    return offer === null ? { kind: 'idle' } : this.#available(offer)
   }
-  let state = firstState()
-  const offered = (): UpdateOffer | null => ('offer' in state ? state.offer : null)
-  const failedWith = (
-    during: 'asking' | 'downloading' | 'installing',
-    { problem, detail }: UpdateFailure,
-    offer: UpdateOffer | null,
-  ): UpdateState => {
-    log('warning', 'update-failed', { during, problem })
-    return { kind: 'failed', during, problem, detail, offer }
+
+  #become(next: UpdateState): void {
+    this.#state = next
+    this.#progress.cancel()
+    if (!this.#isClosed) this.#deps.onChanged()
+  }
+
+  #fail(during: During, { problem, detail }: UpdateFailure, offer: UpdateOffer | null): void {
+    this.#deps.log('warning', 'update-failed', { during, problem })
+    this.#become({ kind: 'failed', during, problem, detail, offer })
+  }
+
+  #becomeOffered(offer: UpdateOffer | null): void {
+    this.#become(offer === null ? { kind: 'idle' } : this.#available(offer))
+  }
+
+  #available(offer: UpdateOffer): UpdateState {
+    return { kind: 'available', offer, quiet: this.#quietOf(offer) }
+  }
+
+  #quietOf({ version }: UpdateOffer): 'later' | 'skipped' | null {
+    const { skipped, later } = this.#deps.memory.read()
+    if (skipped === version) return 'skipped'
+    return later !== null && later.version === version && later.until > this.#deps.clock.now()
+      ? 'later'
+      : null
+  }
+
+  /** The version that is shown, if it is this one: what was shown before may be clicked too late. */
+  #offered(version: string): UpdateOffer | null {
+    const offer = 'offer' in this.#state ? this.#state.offer : null
+    return offer?.version === version ? offer : null
+  }
+
+  #putOff(version: string, note: Partial<UpdateNotes>): Result<undefined, Failure> {
+    const offer = this.#offered(version)
+    if (offer === null) return notOffered
+    this.#deps.memory.keep(note)
+    if (this.#state.kind === 'available') this.#become(this.#available(offer))
+    return done
+  }
+
+  #load(): Promise<Updater> {
+    this.#updater ??= this.#deps.loadUpdater()
+    return this.#updater
   }
 
   /** Asks the host, and remembers what it says. */
-  const ask = async (): Promise<Result<UpdateOffer | null, UpdateFailure>> => {
+  async #ask(): Promise<Result<UpdateOffer | null, UpdateFailure>> {
+    const { memory, clock, log, running } = this.#deps
     memory.keep({ lastAskedAt: clock.now() })
     try {
-      const answer = await (await load()).ask()
+      const answer = await (await this.#load()).ask()
       if (answer.ok) {
-        const found = answer.value === null ? null : { by: running, offer: answer.value }
-        memory.keep({ found })
+        memory.keep({ found: answer.value === null ? null : { by: running, offer: answer.value } })
         log('info', 'update-asked', { isNewer: answer.value !== null })
       }
       return answer
@@ -116,138 +250,53 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     }
   }
 
-  const look = async (byPerson: boolean): Promise<void> => {
-    const before = state
-    become({ kind: 'asking' })
-    const answer = await ask()
-    if (answer.ok) become(answer.value === null ? { kind: 'idle' } : available(answer.value))
-    else if (byPerson) become(failedWith('asking', answer.error, null))
-    else {
-      log('warning', 'update-failed', { during: 'asking', problem: answer.error.problem })
-      become(before)
-    }
+  async #look(byPerson: boolean): Promise<void> {
+    const before = this.#state
+    this.#become({ kind: 'asking' })
+    const answer = await this.#ask()
+    if (answer.ok) return this.#becomeOffered(answer.value)
+    if (byPerson) return this.#fail('asking', answer.error, null)
+    this.#deps.log('warning', 'update-failed', { during: 'asking', problem: answer.error.problem })
+    this.#become(before)
   }
 
-  const download = async (wanted: UpdateOffer, stop: AbortController): Promise<void> => {
-    const total = wanted.bytes ?? 0
-    become({ kind: 'downloading', offer: wanted, received: 0, total })
+  async #download(wanted: UpdateOffer, signal: AbortSignal): Promise<void> {
+    this.#become({ kind: 'downloading', offer: wanted, received: 0, total: wanted.bytes ?? 0 })
     // Also after a start on which nothing was asked yet; and a version that was taken back is not downloaded.
-    const answer = await ask()
-    if (!answer.ok) return become(failedWith('downloading', answer.error, wanted))
-    if (stop.signal.aborted) return become(available(wanted))
-    if (answer.value?.version !== wanted.version)
-      return become(answer.value === null ? noLongerOffered() : available(answer.value))
+    const answer = await this.#ask()
+    if (!answer.ok) return this.#fail('downloading', answer.error, wanted)
     const offer = answer.value
-    const outcome = await (await load()).download((received, all) => {
-      if (state.kind !== 'downloading') return
-      state = { ...state, received, total: Math.max(all, received) }
-      progress.request()
-    }, stop.signal)
-    if (!outcome.ok) become(failedWith('downloading', outcome.error, offer))
-    else if (outcome.value === 'stopped') become(available(offer))
-    else become({ kind: 'ready', offer, atQuit: false })
+    if (signal.aborted) return this.#becomeOffered(wanted)
+    if (offer === null) return this.#fail('downloading', noLongerOffered, null)
+    if (offer.version !== wanted.version) return this.#becomeOffered(offer)
+    const outcome = await (await this.#load()).download((received, all) => {
+      if (this.#state.kind !== 'downloading') return
+      this.#state = { ...this.#state, received, total: Math.max(all, received) }
+      this.#progress.request()
+    }, signal)
+    if (!outcome.ok) this.#fail('downloading', outcome.error, offer)
+    else if (outcome.value === 'stopped') this.#becomeOffered(offer)
+    else this.#become({ kind: 'ready', offer, atQuit: false })
   }
-  const noLongerOffered = () => failedWith('downloading', { problem: 'no-longer-offered', detail: '' }, null)
 
-  const scheduleLook = (isFirst: boolean) => {
-    cancelLook = clock.after(nextLookMs(isFirst, spread), () => {
-      scheduleLook(false)
+  #lookAfter(delayMs: number): void {
+    this.#cancelLook = this.#deps.clock.after(delayMs, () => {
+      this.#lookAfter(looksEveryMs)
+      const state = this.#state
       // What was put off may be told again.
-      if (state.kind === 'available' && quietOf(state.offer) !== state.quiet) become(available(state.offer))
+      if (state.kind === 'available' && this.#quietOf(state.offer) !== state.quiet)
+        this.#become(this.#available(state.offer))
       const isFree = state.kind === 'idle' || state.kind === 'available' || state.kind === 'failed'
-      if (!isFree || deps.mayLook() !== true) return
-      if (isTimeToAsk(memory.read().lastAskedAt, clock.now(), spread)) void look(false)
+      if (isFree && this.#deps.mayLook() === true && this.#isTimeToAsk()) void this.#look(false)
     })
   }
 
-  const notPossible = () => fail(failed('updates-not-possible'))
-  const notOffered = () => fail(failed('update-not-offered'))
-  const done = succeed(undefined)
-  const byHand: UpdatesByHand | null = installation.kind === 'by-hand' ? installation.because : null
-
-  return {
-    view: () => {
-      const { lastAskedAt, firstSeenAt, consentAskedAt } = memory.read()
-      const isNew = firstSeenAt === null || clock.now() - firstSeenAt < consentAfterMs
-      const wasAsked = consentAskedAt !== null && clock.now() - consentAskedAt < consentAgainMs
-      return {
-        running,
-        state,
-        byHand,
-        host: installation.kind === 'none' ? null : deps.host,
-        hasPage: installation.kind !== 'none' && deps.hasPage,
-        lastAskedAt,
-        asksConsent: installation.kind !== 'none' && deps.mayLook() === null && !isNew && !wasAsked,
-      }
-    },
-    look: async () => {
-      if (installation.kind === 'none') return notPossible()
-      // What is under way or waits to be put in place goes on.
-      if (state.kind === 'asking' || state.kind === 'downloading' || state.kind === 'ready') return done
-      await look(true)
-      return done
-    },
-    download: async (version) => {
-      if (installation.kind !== 'here') return notPossible()
-      if (state.kind === 'downloading' || state.kind === 'ready') return done
-      const offer = offered()
-      if (offer === null || offer.version !== version) return notOffered()
-      downloading = new AbortController()
-      void download(offer, downloading).catch((cause: unknown) => {
-        const detail = cause instanceof Error ? cause.name : ''
-        become(failedWith('downloading', { problem: 'unexpected', detail }, offer))
-      })
-      return done
-    },
-    stopDownload: () => downloading?.abort(),
-    later: (version) => {
-      const offer = offered()
-      if (offer === null || offer.version !== version) return notOffered()
-      memory.keep({ later: { version, until: clock.now() + laterMs } })
-      if (state.kind === 'available') become(available(offer))
-      return done
-    },
-    skip: (version) => {
-      const offer = offered()
-      if (offer === null || offer.version !== version) return notOffered()
-      memory.keep({ skipped: version })
-      if (state.kind === 'available') become(available(offer))
-      return done
-    },
-    install: (version, when) => {
-      if (state.kind !== 'ready' || state.offer.version !== version) return notOffered()
-      agreed = when === 'never' ? null : when
-      become({ ...state, atQuit: when === 'at-quit' })
-      if (when === 'now') deps.quit()
-      return done
-    },
-    consentAsked: () => memory.keep({ consentAskedAt: clock.now() }),
-    start: () => {
-      if (installation.kind === 'none') return
-      if (memory.read().firstSeenAt === null) memory.keep({ firstSeenAt: clock.now() })
-      scheduleLook(true)
-    },
-    close: () => {
-      isClosed = true
-      cancelLook()
-      progress.cancel()
-      downloading?.abort()
-    },
-    finish: async () => {
-      if (agreed === null || state.kind !== 'ready') return
-      const { offer } = state
-      const reopens = agreed === 'now'
-      agreed = null
-      const installed = await load()
-        .then((loaded) => loaded.install({ reopens }))
-        .catch(() => fail<UpdateFailure>({ problem: 'not-installed', detail: '' }))
-      if (installed.ok) log('info', 'update-installed')
-      else {
-        const { problem } = installed.error
-        log('error', 'update-failed', { during: 'installing', problem })
-        memory.keep({ notInstalled: { version: offer.version, problem } })
-        if (reopens) deps.reopen()
-      }
-    },
+  /** Whether a day is over since the host was asked last, whatever came of it. */
+  #isTimeToAsk(): boolean {
+    const { memory, clock } = this.#deps
+    const { lastAskedAt } = memory.read()
+    const now = clock.now()
+    // Asked tomorrow, by a clock that was wrong, must not keep it from being asked for years.
+    return lastAskedAt === null || lastAskedAt > now || now - lastAskedAt >= dayMs + this.#spread * spreadMs
   }
 }

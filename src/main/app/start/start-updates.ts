@@ -10,13 +10,8 @@ import { removeUnfinishedReplacement } from '../../updates/engine/replace-app-im
 import { downloadPageOf, type Feed, hostOf, readPackedFeed } from '../../updates/feed.ts'
 import { type Installation, recogniseInstallation } from '../../updates/installation.ts'
 import type { Updater } from '../../updates/ports.ts'
-import { openUpdateMemory } from '../../updates/update-memory.ts'
-import { createUpdates, type Updates } from '../../updates/updates.ts'
-
-export type UpdatesStart = Updates & {
-  /** Where a newer version can be had by hand; null where nobody says. */
-  page(): string | null
-}
+import { UpdateMemory } from '../../updates/update-memory.ts'
+import { Updates } from '../../updates/updates.ts'
 
 /** What administrators say of updates. */
 export type UpdatesPolicy = { readonly isOff?: boolean | undefined; readonly feed?: string | undefined }
@@ -34,7 +29,7 @@ export function startUpdates({
   readonly settings: Pick<SettingsStore, 'preferences'>
   readonly publish: Publish
   readonly log: Log
-}): UpdatesStart {
+}): Updates {
   const beside = (name: string) => path.join(app.isPackaged ? process.resourcesPath : folder, name)
   const configFile = beside('app-update.yml')
   const packed = readPackedFeed(app.isPackaged ? readOrNull(configFile) : null)
@@ -58,7 +53,6 @@ export function startUpdates({
   )
   if (appImage !== undefined) void removeUnfinishedReplacement(appImage)
   const own = path.join(folder, 'updates')
-  const page = feed === null ? null : downloadPageOf(feed)
   const loadUpdater = async (): Promise<Updater> => {
     if (installation.kind === 'none' || feed === null) throw new Error('There is nothing to ask')
     // Some hundred kilobytes that a start has no use for.
@@ -75,12 +69,12 @@ export function startUpdates({
       },
     })
   }
-  const updates = createUpdates({
+  const updates = new Updates({
     ...{ installation, loadUpdater, log },
     running: app.getVersion(),
     host: feed === null ? null : hostOf(feed),
-    hasPage: page !== null,
-    memory: openUpdateMemory(path.join(own, 'notes.json')),
+    page: feed === null ? null : downloadPageOf(feed),
+    memory: new UpdateMemory(path.join(own, 'notes.json')),
     mayLook: () => settings.preferences().looksForUpdates,
     clock: systemClock,
     random: Math.random,
@@ -89,7 +83,7 @@ export function startUpdates({
     reopen: () => app.relaunch(appImage === undefined ? {} : { execPath: appImage, args: [] }),
   })
   updates.start()
-  return { ...updates, page: () => (installation.kind === 'none' ? null : page) }
+  return updates
 }
 
 function allowed(installation: Installation, policy: UpdatesPolicy, feed: Feed | null): Installation {

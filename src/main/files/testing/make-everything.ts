@@ -19,7 +19,7 @@ import { createThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { createFileLog } from '../../platform/logger.ts'
 import { createRunDays } from '../../platform/run-days.ts'
 import { openSettings } from '../../settings/settings.ts'
-import { openUpdateMemory } from '../../updates/update-memory.ts'
+import { UpdateMemory } from '../../updates/update-memory.ts'
 
 /**
  * Has every part of the app make all the files it can, with the umask that is given, and says of each what others may
@@ -88,7 +88,7 @@ async function fillLibrary(): Promise<void> {
 
 function fillSettings(): void {
   // electron-updater makes what is beside it by the umask: the folder lets nobody in.
-  openUpdateMemory(path.join(data, 'updates', 'notes.json')).keep({ firstSeenAt: at })
+  new UpdateMemory(path.join(data, 'updates', 'notes.json')).keep({ firstSeenAt: at })
   openSettings({ folder: data, log: () => undefined }).changePreferences({ theme: 'dark' })
   chmodSync(path.join(data, 'settings.json'), 0o644)
   writeFileSync(path.join(data, 'settings.json'), '{ half')

@@ -2,9 +2,9 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import type { LibraryStart } from '../../app/start/start-library.ts'
 import type { StartedPolicy } from '../../app/start/start-policy.ts'
-import type { UpdatesStart } from '../../app/start/start-updates.ts'
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { Updates } from '../../updates/updates.ts'
 import type { Handlers } from '../register-calls.ts'
 import { bulkEditHandlers } from './bulk-edit-handlers.ts'
 import { connectionHandlers } from './connection-handlers.ts'
@@ -39,7 +39,7 @@ export function createHandlers(
   windowMayClose: () => void,
   diagnostics: Diagnostics,
   { step, dataFolder, openAnew }: LibraryPlace,
-  updates: UpdatesStart,
+  updates: Updates,
   policy: StartedPolicy,
 ): Handlers {
   return {

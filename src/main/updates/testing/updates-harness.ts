@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { UpdateState } from '../../../shared/schemas/updates.ts'
 import { createFakeClock, type FakeClock } from '../../jobs/testing/fake-clock.ts'
 import type { Installation } from '../installation.ts'
-import { openUpdateMemory } from '../update-memory.ts'
-import { createUpdates, type Updates } from '../updates.ts'
+import { UpdateMemory } from '../update-memory.ts'
+import { Updates } from '../updates.ts'
 import { type InstalledApp, installApp } from './installed-app.ts'
 import type { UpdateHost } from './update-host.ts'
 
@@ -32,15 +32,15 @@ export function startHarness(host: UpdateHost, options: StartOptions = {}): Upda
   const app = after?.app ?? installApp(host.url, installation.kind === 'none' ? {} : { installation })
   const said = { mayLook: null as boolean | null, quits: 0, reopens: 0, loads: 0 }
   const waiting = new Set<() => void>()
-  const updates = createUpdates({
+  const updates = new Updates({
     ...{ installation, running, clock },
     host: 'updates.example',
-    hasPage: false,
+    page: null,
     loadUpdater: async () => {
       said.loads += 1
       return app.updater
     },
-    memory: openUpdateMemory(path.join(app.folder, 'notes.json')),
+    memory: new UpdateMemory(path.join(app.folder, 'notes.json')),
     mayLook: () => said.mayLook,
     random: () => 0.5,
     onChanged: () => {
