@@ -34,7 +34,12 @@ const connect: Act = ({ connections }) =>
 const saveHost =
   (address: string, password: string, keep: 'keychain' | 'session' = 'keychain'): Act =>
   ({ connections }, connectionId) =>
-    connections.savePictureHost({ connectionId, host: hostAt(address), credentials: signIn(password), keep })
+    connections.pictureHosts.save({
+      connectionId,
+      host: hostAt(address),
+      credentials: signIn(password),
+      keep,
+    })
 const setUp: Act = async (app) => {
   await connect(app, '')
   return saveHost('https://dav.example/x', 'one')(app, app.connections.list()[0]?.id ?? '')
@@ -80,7 +85,7 @@ const acts: Readonly<Record<string, { readonly before: readonly Act[]; readonly 
   },
   'removing the picture host': {
     before: [setUp],
-    act: ({ connections }, connectionId) => connections.removePictureHost({ connectionId }),
+    act: ({ connections }, connectionId) => connections.pictureHosts.remove({ connectionId }),
   },
   'removing the connection': {
     before: [setUp],

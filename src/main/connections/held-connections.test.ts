@@ -157,12 +157,12 @@ describe('a connection that the organisation set up', () => {
     expect(await connections.remove({ id, discardWaiting: true })).toMatchObject(
       failure('set-by-organisation'),
     )
-    expect(await connections.removePictureHost({ connectionId: id })).toMatchObject(
+    expect(await connections.pictureHosts.remove({ connectionId: id })).toMatchObject(
       failure('set-by-organisation', { field: 'pictureHost' }),
     )
     const credentials = { kind: 'password', user: 'me', password: 'p' } as const
     const save = (address: string) =>
-      connections.savePictureHost({
+      connections.pictureHosts.save({
         connectionId: id,
         host: { ...host, address },
         credentials,

@@ -1,6 +1,7 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { KeyKeeping } from '../keychain/keyring.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionKeys, ConnectionQueue, ConnectionRecords, Practice } from './ports.ts'
@@ -17,98 +18,86 @@ export type PracticeConnectionDeps = {
   readonly log: Log
 }
 
-type Keeping = 'keychain' | 'session'
-type Summary = Promise<Result<ConnectionSummary, Failure>>
+type Changing = Promise<Result<ConnectionRecord, Failure>>
 
 const keyBytes = 32
 
 /** The one connection to the built-in practice service: its key is made here, its address is new at each start. */
-export function createPracticeConnection({
-  records,
-  keys,
-  practice,
-  practiceName,
-  queue,
-  newId,
-  randomBytes,
-  log,
-}: PracticeConnectionDeps) {
-  const newKey = () => Buffer.from(randomBytes(keyBytes)).toString('base64url')
-  const find = () => records.all().find(({ kind }) => kind === 'practice')
+export class PracticeConnection {
+  readonly #deps: PracticeConnectionDeps
 
-  const summarise = (record: ConnectionRecord): ConnectionSummary => ({
-    ...record,
-    key: keys.place(record.id),
-  })
+  constructor(deps: PracticeConnectionDeps) {
+    this.#deps = deps
+  }
+
+  /** The first call makes the connection. */
+  async tryOut(keep: KeyKeeping): Changing {
+    const record = this.#find()
+    if (record === undefined) return this.#make(keep)
+    const found = await this.#deps.keys.lookUp(record.id)
+    if (found.ok && found.value !== null) return this.#startWith(record, found.value)
+    if (!found.ok && keep === 'keychain') return found
+    return this.startWithNew(record, this.#newKey(), keep)
+  }
+
+  /** Null where it was never tried out. */
+  async resume(): Promise<Result<ConnectionRecord | null, Failure>> {
+    const record = this.#find()
+    if (record === undefined) return succeed(null)
+    const found = await this.#deps.keys.lookUp(record.id)
+    if (found.ok && found.value !== null) return this.#startWith(record, found.value)
+    const code = found.ok ? 'missing' : found.error.code
+    this.#deps.log('warning', 'practice-key-made-anew', { code })
+    const kept = found.ok ? await this.startWithNew(record, this.#newKey(), 'keychain') : found
+    return kept.ok || kept.error.code === 'practice-service-failed'
+      ? kept
+      : this.startWithNew(record, this.#newKey(), 'session')
+  }
+
+  startWithNew(record: ConnectionRecord, key: string, keep: KeyKeeping): Changing {
+    const start = (change: KeyChange) => this.#start(record, key, change)
+    return this.#told(this.#deps.keys.keep(record.id, key, keep, start))
+  }
+
+  #startWith(record: ConnectionRecord, key: string): Changing {
+    return this.#told(this.#start(record, key, {}))
+  }
+
+  async #told(changing: Changing): Changing {
+    const changed = await changing
+    if (changed.ok) this.#deps.queue.connectionChanged(changed.value.id)
+    return changed
+  }
+
+  async #make(keep: KeyKeeping): Changing {
+    const { keys, records, practiceName: name, newId } = this.#deps
+    const id = newId()
+    const key = this.#newKey()
+    return keys.keep(id, key, keep, async () => {
+      const address = await this.#listen(key)
+      if (!address.ok) return address
+      const record = { id, kind: 'practice', name, address: address.value } as const
+      return records.add({ ...record, colour: 'green', picturesTravel: 'inside' })
+    })
+  }
 
   /** `change`: what the settings have to say of the key, where it was entered anew. */
-  const start = async (
-    record: ConnectionRecord,
-    key: string,
-    change: KeyChange = {},
-  ): Promise<Result<ConnectionRecord, Failure>> => {
-    const started = await practice.start(key)
-    if (started.kind === 'failed') return fail(failed('practice-service-failed', { detail: started.detail }))
-    return records.change(record.id, { ...change, address: started.address })
+  async #start(record: ConnectionRecord, key: string, change: KeyChange): Changing {
+    const address = await this.#listen(key)
+    return address.ok ? this.#deps.records.change(record.id, { ...change, address: address.value }) : address
   }
 
-  const startWith = async (record: ConnectionRecord, key: string): Summary => {
-    const changed = await start(record, key)
-    if (!changed.ok) return changed
-    queue.connectionChanged(record.id)
-    return succeed(summarise(changed.value))
+  async #listen(key: string): Promise<Result<string, Failure>> {
+    const started = await this.#deps.practice.start(key)
+    if (started.kind === 'listening') return succeed(started.address)
+    return fail(failed('practice-service-failed', { detail: started.detail }))
   }
 
-  const make = async (keep: Keeping): Summary => {
-    const id = newId()
-    const key = newKey()
-    const added = await keys.keep(id, key, keep, async (): Promise<Result<ConnectionRecord, Failure>> => {
-      const started = await practice.start(key)
-      if (started.kind === 'failed')
-        return fail(failed('practice-service-failed', { detail: started.detail }))
-      return records.add({
-        id,
-        kind: 'practice',
-        name: practiceName,
-        address: started.address,
-        colour: 'green',
-        picturesTravel: 'inside',
-      })
-    })
-    return added.ok ? succeed(summarise(added.value)) : added
+  #newKey(): string {
+    return Buffer.from(this.#deps.randomBytes(keyBytes)).toString('base64url')
   }
 
-  const startWithNew = async (record: ConnectionRecord, key: string, keep: Keeping): Summary => {
-    const changed = await keys.keep(record.id, key, keep, (change) => start(record, key, change))
-    if (!changed.ok) return changed
-    queue.connectionChanged(record.id)
-    return succeed(summarise(changed.value))
-  }
-
-  return {
-    startWithNew,
-
-    /** The first call makes the connection. */
-    tryOut: async (keep: Keeping): Summary => {
-      const record = find()
-      if (record === undefined) return make(keep)
-      const found = await keys.lookUp(record.id)
-      if (found.ok && found.value !== null) return startWith(record, found.value)
-      if (!found.ok && keep === 'keychain') return found
-      return startWithNew(record, newKey(), keep)
-    },
-
-    /** Null where it was never tried out. */
-    resume: async (): Promise<Result<ConnectionSummary | null, Failure>> => {
-      const record = find()
-      if (record === undefined) return succeed(null)
-      const found = await keys.lookUp(record.id)
-      if (found.ok && found.value !== null) return startWith(record, found.value)
-      log('warning', 'practice-key-made-anew', { code: found.ok ? 'missing' : found.error.code })
-      const kept = found.ok ? await startWithNew(record, newKey(), 'keychain') : found
-      return kept.ok || kept.error.code === 'practice-service-failed'
-        ? kept
-        : startWithNew(record, newKey(), 'session')
-    },
+  #find(): ConnectionRecord | undefined {
+    return this.#deps.records.all().find(({ kind }) => kind === 'practice')
   }
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { succeed } from '../../shared/result.ts'
-import { createKeyring } from './keyring.ts'
+import { Keyring } from './keyring.ts'
+import { ConnectionKeyring } from './keys-with-settings.ts'
 import type { SecretStore } from './secret-store.ts'
 import { memorySecrets } from './testing/memory-secrets.ts'
 
 describe('keyring', () => {
   it('asks the keychain once for a key, however many want it at the same time', async () => {
     const { secrets, asked } = memorySecrets(new Map([['a', 'key-a']]))
-    const keyring = createKeyring({ secrets })
+    const keyring = new Keyring({ secrets })
     expect(keyring.place('a')).toBe('unknown')
     const found = await Promise.all([keyring.keyOf('a'), keyring.keyOf('a')])
     expect([...found, await keyring.keyOf('a')]).toEqual(Array(3).fill({ kind: 'key', key: 'key-a' }))
@@ -17,7 +18,7 @@ describe('keyring', () => {
 
   it('tells missing from locked, and asks a locked keychain again', async () => {
     const { secrets, fault } = memorySecrets(new Map([['a', 'key-a']]), 'keychain-locked')
-    const keyring = createKeyring({ secrets })
+    const keyring = new Keyring({ secrets })
     expect(await keyring.keyOf('a')).toMatchObject({ kind: 'locked' })
     expect(keyring.place('a')).toBe('locked')
     expect(await keyring.lookUp('a')).toMatchObject({ ok: false, error: { code: 'keychain-locked' } })
@@ -29,8 +30,8 @@ describe('keyring', () => {
 
   it('keeps a key for the session without touching the keychain', async () => {
     const { secrets, asked } = memorySecrets(new Map())
-    const keyring = createKeyring({ secrets })
-    await keyring.keep('a', 'key-a', 'session')
+    const keyring = new Keyring({ secrets })
+    keyring.enter('a', 'key-a', 'session')
     expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
     expect(keyring.place('a')).toBe('session')
     expect(asked).toEqual([])
@@ -38,19 +39,29 @@ describe('keyring', () => {
 
   it('leaves the key that was there where keeping another fails', async () => {
     const { secrets, fault } = memorySecrets(new Map())
-    const keyring = createKeyring({ secrets })
-    await keyring.keep('a', 'old', 'keychain')
+    const done = () => succeed(undefined)
+    const records = {
+      find: () => undefined,
+      all: () => [],
+      keyNotes: () => [],
+      noteKeys: done,
+      dropKeyNotes: done,
+    }
+    const keyring = new ConnectionKeyring({ secrets, records, of: 'service' })
+    await keyring.keep('a', 'old', 'keychain', done)
     fault.code = 'keychain-locked'
-    expect((await keyring.keep('a', 'new', 'keychain')).ok).toBe(false)
+    expect((await keyring.keep('a', 'new', 'keychain', done)).ok).toBe(false)
     expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'old' })
   })
 
   it('forgets in memory and in the keychain, in memory also where the keychain fails', async () => {
-    const kept = new Map<string, string>()
+    const kept = new Map([
+      ['a', 'key-a'],
+      ['b', 'key-b'],
+    ])
     const { secrets, fault } = memorySecrets(kept)
-    const keyring = createKeyring({ secrets })
-    await keyring.keep('a', 'key-a', 'keychain')
-    await keyring.keep('b', 'key-b', 'keychain')
+    const keyring = new Keyring({ secrets })
+    for (const [id, key] of kept) keyring.enter(id, key, 'keychain')
     expect((await keyring.forget('a')).ok).toBe(true)
     expect(keyring.place('a')).toBe('missing')
     fault.code = 'keychain-locked'
@@ -72,9 +83,9 @@ describe('keyring', () => {
         return succeed('old')
       },
     }
-    const keyring = createKeyring({ secrets: slow })
+    const keyring = new Keyring({ secrets: slow })
     const found = keyring.keyOf('a')
-    await keyring.keep('a', 'new', 'session')
+    keyring.enter('a', 'new', 'session')
     answerRead()
     expect(await found).toEqual({ kind: 'key', key: 'new' })
     expect(keyring.place('a')).toBe('session')
@@ -82,14 +93,14 @@ describe('keyring', () => {
 
   it('tells listeners when a key changes its place, until they stop', async () => {
     const { secrets } = memorySecrets(new Map())
-    const keyring = createKeyring({ secrets })
+    const keyring = new Keyring({ secrets })
     const heard: string[] = []
     const stop = keyring.onChange((id) => heard.push(`${id} ${keyring.place(id)}`))
-    await keyring.keep('a', 'one', 'session')
-    await keyring.keep('a', 'two', 'session')
+    keyring.enter('a', 'one', 'session')
+    keyring.enter('a', 'two', 'session')
     await keyring.keyOf('b')
     stop()
-    await keyring.keep('a', 'three', 'keychain')
+    keyring.enter('a', 'three', 'keychain')
     expect(heard).toEqual(['a session', 'b missing'])
   })
 })
@@ -118,7 +129,7 @@ describe('keys in memory', () => {
       now = until
     }
     const memory = memorySecrets(new Map([['a', 'key-a']]))
-    return { ...memory, pass, timers, keyring: createKeyring({ secrets: memory.secrets, clock }) }
+    return { ...memory, pass, timers, keyring: new Keyring({ secrets: memory.secrets, clock }) }
   }
 
   it('drops what was not used for a while, and reads it again without anybody being told', async () => {
@@ -150,7 +161,7 @@ describe('keys in memory', () => {
 
   it('keeps a key that only memory has', async () => {
     const { keyring, pass } = setUp()
-    await keyring.keep('b', 'key-b', 'session')
+    keyring.enter('b', 'key-b', 'session')
     pass(24 * 60)
     expect(await keyring.keyOf('b')).toEqual({ kind: 'key', key: 'key-b' })
   })
@@ -158,7 +169,7 @@ describe('keys in memory', () => {
   it('has none left once it is closed', async () => {
     const { keyring, timers, asked } = setUp()
     await keyring.keyOf('a')
-    await keyring.keep('b', 'key-b', 'session')
+    keyring.enter('b', 'key-b', 'session')
     keyring.close()
     expect(timers.size).toBe(0)
     expect(keyring.place('b')).toBe('unknown')

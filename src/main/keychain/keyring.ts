@@ -8,25 +8,6 @@ import type { SecretStore } from './secret-store.ts'
 
 export type KeyKeeping = 'keychain' | 'session'
 
-/** The keys of the connections: from the keychain, or in memory until the app quits. */
-export type Keyring = KeySource & {
-  /** Like `keyOf`, with the keychain's own failure. Null where there is no key. */
-  lookUp(connectionId: string): Promise<Result<string | null, Failure>>
-  /** Where the key is as far as is known now; never asks the keychain. */
-  place(connectionId: string): KeyPlace
-  /** A failure leaves everything as it was. `session` does not touch what the keychain has. */
-  keep(connectionId: string, key: string, where: KeyKeeping): Promise<Result<undefined, Failure>>
-  /** For whoever has put it into the keychain already, or deleted it there. */
-  enter(connectionId: string, key: string, where: KeyKeeping): void
-  leave(connectionId: string): void
-  /** The key leaves memory in any case; a failure means that the keychain may still have it. */
-  forget(connectionId: string): Promise<Result<undefined, Failure>>
-  /** Called with the connection's id whenever `place` changes. Returns the way to stop. */
-  onChange(listener: (connectionId: string) => void): () => void
-  /** No key is left in memory. */
-  close(): void
-}
-
 type Entry =
   | { readonly place: 'session'; readonly secret: SealedSecret }
   /** `secret` is null once it was not used for a while; the keychain has it. */
@@ -39,123 +20,131 @@ type Lookup = Promise<Result<string | null, Failure>>
 const unusedForMs = 15 * 60_000
 
 /**
- * The keychain is asked once for each key, for it may prompt or hang; the key then stays in memory as long as it is
- * used, sealed. Without a clock it stays until it is forgotten.
+ * The keys of the connections: from the keychain, or in memory until the app quits. The keychain is asked once for each
+ * key, for it may prompt or hang; the key then stays in memory as long as it is used, sealed. Without a clock it stays
+ * until it is forgotten.
  */
-export function createKeyring({
-  secrets,
-  clock,
-}: {
-  readonly secrets: SecretStore
-  readonly clock?: Pick<Clock, 'now' | 'after'>
-}): Keyring {
-  const now = () => clock?.now() ?? 0
-  const entries = new Map<string, Entry>()
-  const reads = new Map<string, Lookup>()
-  const listeners = new Set<(connectionId: string) => void>()
+export class Keyring implements KeySource {
+  readonly #secrets: SecretStore
+  readonly #clock: Pick<Clock, 'now' | 'after'> | undefined
+  readonly #entries = new Map<string, Entry>()
+  readonly #reads = new Map<string, Lookup>()
+  readonly #listeners = new Set<(connectionId: string) => void>()
+  #cancelWatch: (() => void) | null = null
 
-  const place = (id: string): KeyPlace => entries.get(id)?.place ?? 'unknown'
-
-  const enter = (id: string, entry: Entry | undefined): void => {
-    // Whatever is being read meanwhile is older than this.
-    reads.delete(id)
-    const before = place(id)
-    destroySecretOf(entries.get(id))
-    if (entry === undefined) entries.delete(id)
-    else entries.set(id, entry)
-    if (before !== place(id)) for (const listener of [...listeners]) listener(id)
+  constructor(deps: { readonly secrets: SecretStore; readonly clock?: Pick<Clock, 'now' | 'after'> }) {
+    this.#secrets = deps.secrets
+    this.#clock = deps.clock
   }
 
-  const entryOf = (result: Result<string | null, Failure>): Entry => {
-    if (!result.ok) return { place: 'locked' }
-    if (result.value === null) return { place: 'missing' }
-    return { place: 'stored', secret: sealSecret(result.value), usedAt: now() }
-  }
-
-  let cancelWatch: (() => void) | null = null
-  /** One timer for all keys, however often they are used. */
-  const watch = (): void => {
-    if (cancelWatch !== null) return
-    const kept = [...entries.values()].filter((entry) => entry.place === 'stored' && entry.secret !== null)
-    if (kept.length === 0 || clock === undefined) return
-    cancelWatch = clock.after(unusedForMs, () => {
-      cancelWatch = null
-      dropUnused()
-      watch()
-    })
-  }
-  const dropUnused = (): void => {
-    for (const entry of entries.values()) {
-      if (entry.place !== 'stored' || now() - entry.usedAt < unusedForMs) continue
-      destroySecretOf(entry)
-      entry.secret = null
-    }
-  }
-
-  const lookUp = (id: string): Lookup => {
-    const known = entries.get(id)
+  /** Like `keyOf`, with the keychain's own failure. Null where there is no key. */
+  lookUp(id: string): Lookup {
+    const known = this.#entries.get(id)
     if (known?.place === 'missing') return Promise.resolve(succeed(null))
     if (known?.place === 'session') return Promise.resolve(succeed(known.secret.open()))
     if (known?.place === 'stored' && known.secret !== null) {
-      known.usedAt = now()
+      known.usedAt = this.#now()
       return Promise.resolve(succeed(known.secret.open()))
     }
-    const running = reads.get(id)
+    const running = this.#reads.get(id)
     if (running !== undefined) return running
-    const reading: Lookup = secrets.get(id).then((result) => {
-      if (reads.get(id) !== reading) return lookUp(id)
-      enter(id, entryOf(result))
-      watch()
+    const reading: Lookup = this.#secrets.get(id).then((result) => {
+      if (this.#reads.get(id) !== reading) return this.lookUp(id)
+      this.#set(id, this.#entryOf(result))
+      this.#watch()
       return result
     })
-    reads.set(id, reading)
+    this.#reads.set(id, reading)
     return reading
   }
 
-  const enterKey = (id: string, key: string, where: KeyKeeping): void => {
-    const secret = sealSecret(key)
-    enter(
-      id,
-      where === 'keychain' ? { place: 'stored', secret, usedAt: now() } : { place: 'session', secret },
-    )
-    watch()
+  async keyOf(id: string): ReturnType<KeySource['keyOf']> {
+    const found = await this.lookUp(id)
+    if (!found.ok) return { kind: 'locked' }
+    return found.value === null ? { kind: 'missing' } : { kind: 'key', key: found.value }
   }
 
-  return {
-    lookUp,
-    place,
-    enter: enterKey,
-    leave: (id) => enter(id, { place: 'missing' }),
-    keyOf: async (id) => {
-      const found = await lookUp(id)
-      if (!found.ok) return { kind: 'locked', detail: `${found.error.code}: ${found.error.detail}` }
-      return found.value === null
-        ? { kind: 'missing', detail: 'no key is kept for this connection' }
-        : { kind: 'key', key: found.value }
-    },
-    keep: async (id, key, where) => {
-      if (where === 'keychain') {
-        const kept = await secrets.set(id, key)
-        if (!kept.ok) return kept
-      }
-      enterKey(id, key, where)
-      return succeed(undefined)
-    },
-    forget: async (id) => {
-      enter(id, undefined)
-      const deleted = await secrets.delete(id)
-      enter(id, deleted.ok ? { place: 'missing' } : undefined)
-      return deleted
-    },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => {
-      cancelWatch?.()
-      for (const entry of entries.values()) destroySecretOf(entry)
-      entries.clear()
-    },
+  /** Where the key is as far as is known now; never asks the keychain. */
+  place(id: string): KeyPlace {
+    return this.#entries.get(id)?.place ?? 'unknown'
+  }
+
+  /** For whoever has put it into the keychain already. `session` does not touch what the keychain has. */
+  enter(id: string, key: string, where: KeyKeeping): void {
+    const secret = sealSecret(key)
+    this.#set(
+      id,
+      where === 'keychain' ? { place: 'stored', secret, usedAt: this.#now() } : { place: 'session', secret },
+    )
+    this.#watch()
+  }
+
+  /** For whoever has deleted it in the keychain already. */
+  leave(id: string): void {
+    this.#set(id, { place: 'missing' })
+  }
+
+  /** The key leaves memory in any case; a failure means that the keychain may still have it. */
+  async forget(id: string): Promise<Result<undefined, Failure>> {
+    this.#set(id, undefined)
+    const deleted = await this.#secrets.delete(id)
+    this.#set(id, deleted.ok ? { place: 'missing' } : undefined)
+    return deleted
+  }
+
+  /** Called with the connection's id whenever `place` changes. Returns the way to stop. */
+  onChange(listener: (connectionId: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** No key is left in memory. */
+  close(): void {
+    this.#cancelWatch?.()
+    for (const entry of this.#entries.values()) destroySecretOf(entry)
+    this.#entries.clear()
+  }
+
+  #now(): number {
+    return this.#clock?.now() ?? 0
+  }
+
+  #set(id: string, entry: Entry | undefined): void {
+    // Whatever is being read meanwhile is older than this.
+    this.#reads.delete(id)
+    const before = this.#entries.get(id)
+    destroySecretOf(before)
+    if (entry === undefined) this.#entries.delete(id)
+    else this.#entries.set(id, entry)
+    if (before?.place !== entry?.place) for (const listener of [...this.#listeners]) listener(id)
+  }
+
+  #entryOf(result: Result<string | null, Failure>): Entry {
+    if (!result.ok) return { place: 'locked' }
+    if (result.value === null) return { place: 'missing' }
+    return { place: 'stored', secret: sealSecret(result.value), usedAt: this.#now() }
+  }
+
+  /** One timer for all keys, however often they are used. */
+  #watch(): void {
+    if (this.#cancelWatch !== null || this.#clock === undefined) return
+    const isAnyKept = [...this.#entries.values()].some(
+      (entry) => entry.place === 'stored' && entry.secret !== null,
+    )
+    if (!isAnyKept) return
+    this.#cancelWatch = this.#clock.after(unusedForMs, () => {
+      this.#cancelWatch = null
+      this.#dropUnused()
+      this.#watch()
+    })
+  }
+
+  #dropUnused(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.place !== 'stored' || this.#now() - entry.usedAt < unusedForMs) continue
+      destroySecretOf(entry)
+      entry.secret = null
+    }
   }
 }
 

@@ -4,15 +4,12 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import { type ConnectionRecord, lastKeySlot } from '../../shared/schemas/connection.ts'
 import type { Clock } from '../jobs/system-clock.ts'
-import { createKeyring, type KeyKeeping, type Keyring } from './keyring.ts'
+import type { SettingsStore } from '../settings/settings.ts'
+import { type KeyKeeping, Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** Null is the first. */
-type Slot = number | null
-type SlotField = 'keySlot' | 'signInSlot'
-
 /** What the settings have to say of a key that was entered anew. */
-export type KeyChange = { readonly [K in SlotField]?: Slot } & {
+export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot'> & {
   readonly keyOrigin?: null
   readonly keyAuthority?: null
 }
@@ -20,29 +17,17 @@ export type KeyChange = { readonly [K in SlotField]?: Slot } & {
 /** Writes the settings, what is given of the key included, in one go. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
 
-/** The settings, as far as keys need them. Notes name entries of the keychain that may be of no use any more. */
-type KeyRecords = {
-  find(id: string): ConnectionRecord | undefined
-  all(): readonly ConnectionRecord[]
-  keyNotes(): readonly string[]
-  noteKeys(accounts: readonly string[]): Result<undefined, Failure>
-  dropKeyNotes(accounts: readonly string[]): Result<undefined, Failure>
-}
+/** Notes name entries of the keychain that may be of no use any more. */
+type KeyRecords = Pick<
+  SettingsStore['connections'],
+  'find' | 'all' | 'keyNotes' | 'noteKeys' | 'dropKeyNotes'
+>
 
-export type ConnectionKeyring = Omit<Keyring, 'keep'> & {
-  /** The key and the settings change together or not at all; so it is after a crash as well. */
-  keep<T>(id: string, key: string, where: KeyKeeping, commit: Commit<T>): Promise<Result<T, Failure>>
-  /** Has the settings name no key and deletes it. Where the keychain refuses, `undo` writes the settings as they were. */
-  drop<T>(
-    id: string,
-    commit: Commit<T>,
-    undo: Commit<unknown>,
-    isExcused: (failure: Failure) => boolean,
-  ): Promise<Result<T, Failure>>
-  /** The keychain has the key still and no connection will: it is deleted at a later start. */
-  deleteLater(id: string): void
-  /** Deletes what a change that was cut short left in the keychain. */
-  tidy(): Promise<void>
+type ConnectionKeyringDeps = {
+  readonly secrets: SecretStore
+  readonly records: KeyRecords
+  readonly of: 'service' | 'picture-host'
+  readonly clock?: Pick<Clock, 'now' | 'after'>
 }
 
 const hostPrefix = 'picture-host:'
@@ -53,45 +38,115 @@ const hostPrefix = 'picture-host:'
  * address is in force, and from then on the new key with the new address. No entry is used again, so that a key which
  * the keychain would not delete never comes back.
  */
-export function keysWithSettings({
-  secrets,
-  records,
-  of,
-  clock,
-}: {
-  readonly secrets: SecretStore
-  readonly records: KeyRecords
-  readonly of: 'service' | 'picture-host'
-  readonly clock?: Pick<Clock, 'now' | 'after'>
-}): ConnectionKeyring {
-  const field: SlotField = of === 'service' ? 'keySlot' : 'signInSlot'
-  const prefix = of === 'service' ? '' : hostPrefix
-  const isOwn = (account: string): boolean => account.startsWith(hostPrefix) === (of === 'picture-host')
-  const accountOf = (id: string, slot: Slot): string => `${prefix}${id}${slot === null ? '' : `:${slot}`}`
-  const slotAfter = (id: string, before: Slot): number => {
-    let slot = (before ?? 1) + 1
-    while (slot > lastKeySlot || records.keyNotes().includes(accountOf(id, slot)))
-      // Only a settings file that was edited by hand gets to the end. A random entry has hardly ever been used.
-      slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
-    return slot
+export class ConnectionKeyring extends Keyring {
+  readonly #secrets: SecretStore
+  readonly #records: KeyRecords
+  readonly #of: ConnectionKeyringDeps['of']
+
+  constructor({ secrets, records, of, ...clock }: ConnectionKeyringDeps) {
+    super({
+      secrets: {
+        get: (id) => secrets.get(this.#inForce(id)),
+        set: (id, secret) => secrets.set(this.#inForce(id), secret),
+        delete: (id) => secrets.delete(this.#inForce(id)),
+      },
+      ...clock,
+    })
+    this.#secrets = secrets
+    this.#records = records
+    this.#of = of
   }
-  const slotOf = (id: string): Slot => records.find(id)?.[field] ?? null
-  const inForce = (id: string): string => accountOf(id, slotOf(id))
-  const ring = createKeyring({
-    secrets: {
-      get: (id) => secrets.get(inForce(id)),
-      set: (id, secret) => secrets.set(inForce(id), secret),
-      delete: (id) => secrets.delete(inForce(id)),
-    },
-    ...(clock !== undefined && { clock }),
-  })
+
+  override async lookUp(id: string): ReturnType<Keyring['lookUp']> {
+    return this.#isForElsewhere(id) ? succeed(null) : super.lookUp(id)
+  }
+
+  override place(id: string): ReturnType<Keyring['place']> {
+    return this.#isForElsewhere(id) ? 'missing' : super.place(id)
+  }
+
+  /** The key and the settings change together or not at all; so it is after a crash as well. */
+  async keep<T>(id: string, key: string, where: KeyKeeping, commit: Commit<T>): Promise<Result<T, Failure>> {
+    const isKnown = this.#records.find(id) !== undefined
+    const isLocked = super.place(id) === 'locked'
+    const before = this.#slotOf(id)
+    const changesOver = isKnown && (where === 'keychain' || this.#mayBeStored(id))
+    const slot = changesOver ? this.#slotAfter(id, before) : before
+    const account = this.#accountOf(id, slot)
+    const accounts = changesOver
+      ? [this.#accountOf(id, before), account]
+      : where === 'keychain'
+        ? [account]
+        : []
+    const noted = accounts.length === 0 ? succeed(undefined) : this.#records.noteKeys(accounts)
+    if (!noted.ok) return noted
+    if (where === 'keychain') {
+      const set = await this.#secrets.set(account, key)
+      // It would ask the person once more to be told that nothing is there; a late one may come to be there yet.
+      if (!set.ok && set.error.code !== 'keychain-timed-out') this.#records.dropKeyNotes(accounts)
+      if (!set.ok) return set
+    }
+    const committing = commit(isKnown ? this.#changeTo(slot) : {})
+    // Without a wait where there is none, so that nobody finds the key of before beside the address of now.
+    const committed = committing instanceof Promise ? await committing : committing
+    if (committed.ok) this.enter(id, key, where)
+    // A locked keychain would ask the person once more; the next start does that.
+    if (accounts.length > 0 && !(isLocked && where === 'session')) await this.tidy()
+    return committed
+  }
+
+  /** Has the settings name no key and deletes it. Where the keychain refuses, `undo` writes the settings as they were. */
+  async drop<T>(
+    id: string,
+    commit: Commit<T>,
+    undo: Commit<unknown>,
+    isExcused: (failure: Failure) => boolean,
+  ): Promise<Result<T, Failure>> {
+    const before = this.#slotOf(id)
+    if (!this.#mayBeStored(id)) {
+      const committed = await commit({})
+      if (committed.ok) this.leave(id)
+      return committed
+    }
+    const accounts = [this.#accountOf(id, before)]
+    const noted = this.#records.noteKeys(accounts)
+    if (!noted.ok) return noted
+    const committed = await commit(this.#slotChange(this.#slotAfter(id, before)))
+    if (!committed.ok) {
+      this.#records.dropKeyNotes(accounts)
+      return committed
+    }
+    const deleted = await this.#secrets.delete(this.#accountOf(id, before))
+    if (deleted.ok) this.#records.dropKeyNotes(accounts)
+    else if (!isExcused(deleted.error) && (await undo(this.#slotChange(before))).ok) {
+      this.#records.dropKeyNotes(accounts)
+      return deleted
+    }
+    this.leave(id)
+    return committed
+  }
+
+  /** The keychain has the key still and no connection will: it is deleted at a later start. */
+  deleteLater(id: string): void {
+    this.#records.noteKeys([this.#inForce(id)])
+  }
+
+  /** Deletes what a change that was cut short left in the keychain. */
+  async tidy(): Promise<void> {
+    const used = new Set(this.#records.all().map(({ id }) => this.#inForce(id)))
+    const isOwn = (account: string) => account.startsWith(hostPrefix) === (this.#of === 'picture-host')
+    const finished: string[] = []
+    for (const account of this.#records.keyNotes().filter(isOwn))
+      if (used.has(account) || (await this.#secrets.delete(account)).ok) finished.push(account)
+    if (finished.length > 0) this.#records.dropKeyNotes(finished)
+  }
 
   /**
    * The address, or the authority that vouches for it, was set without a new key, as an administrator's file can do. Then
    * it is as if there were no key.
    */
-  const isForElsewhere = (id: string): boolean => {
-    const record = of === 'service' ? records.find(id) : undefined
+  #isForElsewhere(id: string): boolean {
+    const record = this.#of === 'service' ? this.#records.find(id) : undefined
     if (record === undefined) return false
     const { address, keyOrigin, certificateAuthority, keyAuthority } = record
     return (
@@ -99,81 +154,40 @@ export function keysWithSettings({
       (keyAuthority != null && keyAuthority !== certificateAuthority)
     )
   }
-  const mayBeStored = (id: string): boolean => ['stored', 'unknown', 'locked'].includes(ring.place(id))
-  const changeTo = (slot: Slot): KeyChange => ({
-    [field]: slot,
-    ...(of === 'service' && { keyOrigin: null, keyAuthority: null }),
-  })
 
-  const tidy = async (): Promise<void> => {
-    const used = new Set(records.all().map(({ id }) => inForce(id)))
-    const settled: string[] = []
-    for (const account of records.keyNotes().filter(isOwn))
-      if (used.has(account) || (await secrets.delete(account)).ok) settled.push(account)
-    if (settled.length > 0) records.dropKeyNotes(settled)
+  #mayBeStored(id: string): boolean {
+    return ['stored', 'unknown', 'locked'].includes(super.place(id))
   }
 
-  return {
-    ...ring,
-    tidy,
-    lookUp: async (id) => (isForElsewhere(id) ? succeed(null) : ring.lookUp(id)),
-    place: (id) => (isForElsewhere(id) ? 'missing' : ring.place(id)),
-    keyOf: async (id) =>
-      isForElsewhere(id)
-        ? { kind: 'missing', detail: 'the kept key was entered for another address or certificate authority' }
-        : ring.keyOf(id),
+  /** Null is the first. */
+  #slotOf(id: string): number | null {
+    return this.#records.find(id)?.[this.#of === 'service' ? 'keySlot' : 'signInSlot'] ?? null
+  }
 
-    keep: async (id, key, where, commit) => {
-      const isKnown = records.find(id) !== undefined
-      const isLocked = ring.place(id) === 'locked'
-      const before = slotOf(id)
-      const changesOver = isKnown && (where === 'keychain' || mayBeStored(id))
-      const slot = changesOver ? slotAfter(id, before) : before
-      const accounts = changesOver
-        ? [accountOf(id, before), accountOf(id, slot)]
-        : where === 'keychain'
-          ? [accountOf(id, slot)]
-          : []
-      const noted = accounts.length === 0 ? succeed(undefined) : records.noteKeys(accounts)
-      if (!noted.ok) return noted
-      if (where === 'keychain') {
-        const set = await secrets.set(accountOf(id, slot), key)
-        // It would ask the person once more to be told that nothing is there; a late one may come to be there yet.
-        if (!set.ok && set.error.code !== 'keychain-timed-out') records.dropKeyNotes(accounts)
-        if (!set.ok) return set
-      }
-      const committed = await commit(isKnown ? changeTo(slot) : {})
-      if (committed.ok) ring.enter(id, key, where)
-      // A locked keychain would ask the person once more; the next start does that.
-      if (accounts.length > 0 && !(isLocked && where === 'session')) await tidy()
-      return committed
-    },
+  #slotAfter(id: string, before: number | null): number {
+    let slot = (before ?? 1) + 1
+    while (slot > lastKeySlot || this.#records.keyNotes().includes(this.#accountOf(id, slot)))
+      // Only a settings file that was edited by hand gets to the end. A random entry has hardly ever been used.
+      slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
+    return slot
+  }
 
-    drop: async (id, commit, undo, isExcused) => {
-      const before = slotOf(id)
-      if (!mayBeStored(id)) {
-        const committed = await commit({})
-        if (committed.ok) ring.leave(id)
-        return committed
-      }
-      const account = accountOf(id, before)
-      const noted = records.noteKeys([account])
-      if (!noted.ok) return noted
-      const committed = await commit({ [field]: slotAfter(id, before) })
-      if (!committed.ok) {
-        records.dropKeyNotes([account])
-        return committed
-      }
-      const deleted = await secrets.delete(account)
-      if (deleted.ok) records.dropKeyNotes([account])
-      else if (!isExcused(deleted.error) && (await undo({ [field]: before })).ok) {
-        records.dropKeyNotes([account])
-        return deleted
-      }
-      ring.leave(id)
-      return committed
-    },
+  #slotChange(slot: number | null): KeyChange {
+    return this.#of === 'service' ? { keySlot: slot } : { signInSlot: slot }
+  }
 
-    deleteLater: (id) => void records.noteKeys([inForce(id)]),
+  #changeTo(slot: number | null): KeyChange {
+    return {
+      ...this.#slotChange(slot),
+      ...(this.#of === 'service' && { keyOrigin: null, keyAuthority: null }),
+    }
+  }
+
+  #accountOf(id: string, slot: number | null): string {
+    return `${this.#of === 'service' ? '' : hostPrefix}${id}${slot === null ? '' : `:${slot}`}`
+  }
+
+  #inForce(id: string): string {
+    return this.#accountOf(id, this.#slotOf(id))
   }
 }

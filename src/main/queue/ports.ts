@@ -245,8 +245,5 @@ export type NetworkWatch = {
 export type KeySource = {
   keyOf(
     connectionId: string,
-  ): Promise<
-    | { readonly kind: 'key'; readonly key: string }
-    | { readonly kind: 'missing' | 'locked'; readonly detail: string }
-  >
+  ): Promise<{ readonly kind: 'key'; readonly key: string } | { readonly kind: 'missing' | 'locked' }>
 }

@@ -80,6 +80,8 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
+/** An input as it comes out of its schema. */
+export type CheckedInput<N extends CallName> = z.output<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
 
 /** What main tells the page, unasked. Events say that something changed; the page asks again for what it shows. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAuthority } from '../../http/testing/certificates.ts'
-import { type KeyChange, keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import { ConnectionKeyring, type KeyChange } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
@@ -27,7 +27,7 @@ function start(content: unknown) {
   applySettings(settings, read)
   applyPresets(settings.connections, read, randomUUID)
   const { secrets } = memorySecrets(kept)
-  const keys = keysWithSettings({ secrets, records: settings.connections, of: 'service' })
+  const keys = new ConnectionKeyring({ secrets, records: settings.connections, of: 'service' })
   const [first] = settings.connections.all()
   const id = first?.id ?? ''
   const enter = (key: string, where: 'keychain' | 'session') =>

@@ -43,8 +43,8 @@ export function describeOpened(
   const { integrity } = opened
   return {
     store: opened.diagnosticStore,
-    keyPlace: keyrings.service.place,
-    hostSignInPlace: keyrings.pictureHost.place,
+    keyPlace: (id) => keyrings.service.place(id),
+    hostSignInPlace: (id) => keyrings.pictureHost.place(id),
     facts: async () => ({
       opening: {
         outcome: integrity.outcome,

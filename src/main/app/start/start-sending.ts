@@ -4,8 +4,8 @@ import { type BrowserWindow, net, type PowerMonitor } from 'electron'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
-import { type ConnectionsService, createConnections } from '../../connections/connections.ts'
-import { createHostSignIns } from '../../connections/host-sign-in.ts'
+import { Connections } from '../../connections/connections.ts'
+import { HostSignIns } from '../../connections/host-sign-in.ts'
 import type { Library } from '../../documents/ports.ts'
 import { createVersionPruner } from '../../documents/version-pruner.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
@@ -14,7 +14,7 @@ import { freeBody, freeBytes } from '../../http/free-body.ts'
 import { createPinnedFetches } from '../../http/pinned-fetch.ts'
 import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
-import { type ConnectionKeyring, keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import { createKeytarStore, loadKeytar } from '../../keychain/keytar-store.ts'
 import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
@@ -53,7 +53,7 @@ type StartSending = {
 export type Sending = {
   /** Not started yet. */
   readonly queue: Queue
-  readonly connections: ConnectionsService
+  readonly connections: Connections
   readonly practice: PracticeService
   readonly keyrings: { readonly service: ConnectionKeyring; readonly pictureHost: ConnectionKeyring }
   readonly pictures: PictureStore
@@ -65,10 +65,10 @@ export function startSending(parts: StartSending): Sending {
   const { library, queueStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
   const inKeychain = { secrets, records: settings.connections, clock: systemClock }
-  const keyring = keysWithSettings({ ...inKeychain, of: 'service' })
-  const hostKeys = keysWithSettings({ ...inKeychain, of: 'picture-host' })
-  for (const ring of [keyring, hostKeys]) onClose(ring.close)
-  const hostSignIns = createHostSignIns(hostKeys)
+  const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
+  const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
+  for (const ring of [keyring, hostKeys]) onClose(() => ring.close())
+  const hostSignIns = new HostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, createId: randomUUID })
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
@@ -111,7 +111,7 @@ export function startSending(parts: StartSending): Sending {
     store: queueStore,
     sender: sendThroughHost({
       sender: client,
-      credentialsOf: hostSignIns.find,
+      credentialsOf: (id, host) => hostSignIns.find(id, host),
       readPicture: (id) => pictures.read(id),
       openHost,
       rests: createHostRests({
@@ -147,7 +147,7 @@ export function startSending(parts: StartSending): Sending {
     }),
   )
 
-  const connections = createConnections({
+  const connections = new Connections({
     records: settings.connections,
     keys: keyring,
     ...{ hostKeys, hostSignIns },

@@ -7,13 +7,13 @@ import { fail, type Result } from '../../../shared/result.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
-import { keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
-import { createConnections } from '../connections.ts'
-import { createHostSignIns } from '../host-sign-in.ts'
+import { Connections } from '../connections.ts'
+import { HostSignIns } from '../host-sign-in.ts'
 
 /** The use cases on a real settings file, with the outside world (keychain, services, queue) to be steered. */
 export function createHarness() {
@@ -57,10 +57,10 @@ export function createHarness() {
   const start = () => {
     const settings = openSettings({ folder, log: () => undefined })
     const inKeychain = { secrets, records: settings.connections }
-    const keyring = keysWithSettings({ ...inKeychain, of: 'service' })
-    const hostKeys = keysWithSettings({ ...inKeychain, of: 'picture-host' })
-    const hostSignIns = createHostSignIns(hostKeys)
-    const connections = createConnections({
+    const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
+    const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
+    const hostSignIns = new HostSignIns(hostKeys)
+    const connections = new Connections({
       records: settings.connections,
       keys: keyring,
       ...{ hostKeys, hostSignIns },
@@ -69,7 +69,7 @@ export function createHarness() {
         return { outcome: 'works', address: 'https://pictures.example/x.png', detail: '', removed: true }
       },
       readAuthority: (pem) => readAuthority(Buffer.from(pem)),
-      checkService: async (address, key, signal, certificateAuthority): Promise<CheckReport> => {
+      checkService: async (address, key, signal, certificateAuthority = null): Promise<CheckReport> => {
         checked.push({ address, key, signal, certificateAuthority })
         return { outcome: 'fine', address, detail: '' }
       },

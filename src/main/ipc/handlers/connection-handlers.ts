@@ -23,7 +23,7 @@ export const connectionHandlers: ServiceHandlers<
   },
   'connections/choose-authority': async ({ authorityFiles }) => authorityFiles.choose(),
 
-  'picture-hosts/save': async ({ connections }, input) => connections.savePictureHost(input),
-  'picture-hosts/check': async ({ connections }, input) => connections.checkPictureHost(input),
-  'picture-hosts/remove': async ({ connections }, input) => connections.removePictureHost(input),
+  'picture-hosts/save': async ({ connections }, input) => connections.pictureHosts.save(input),
+  'picture-hosts/check': async ({ connections }, input) => connections.pictureHosts.check(input),
+  'picture-hosts/remove': async ({ connections }, input) => connections.pictureHosts.remove(input),
 }

@@ -6,7 +6,7 @@ import type { LockableTemplates } from '../../app/policy/lock-templates.ts'
 import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../bulk-edits/bulk-edits.ts'
-import type { ConnectionsService } from '../../connections/connections.ts'
+import type { Connections } from '../../connections/connections.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddUnlessDuplicateDeps } from '../../documents/duplicates.ts'
 import type { EditDocumentDeps } from '../../documents/edit-document.ts'
@@ -41,7 +41,7 @@ export type Services = {
   readonly diagnosable: OpenedFacts
   readonly backups: Backups
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
-  readonly connections: ConnectionsService
+  readonly connections: Connections
   readonly library: Library
   readonly queue: Queue
   readonly queueStore: QueueStore

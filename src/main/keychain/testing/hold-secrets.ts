@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeHeapSnapshot } from 'node:v8'
-import { createKeyring } from '../keyring.ts'
+import { Keyring } from '../keyring.ts'
 import { memorySecrets } from './memory-secrets.ts'
 
 /** Holds three keys, each in its way, and tells which of them everything that JavaScript holds gives away. */
@@ -10,12 +10,12 @@ const [folder = ''] = process.argv.slice(2)
 const keyOf = (name: string): string => Array.from({ length: 4 }, (_, at) => `${name}${at}Canary`).join('-')
 
 const { secrets } = memorySecrets(new Map())
-const keyring = createKeyring({
+const keyring = new Keyring({
   secrets: { ...secrets, get: async () => ({ ok: true, value: keyOf('read') }) },
 })
 /** A function of its own: what a waiting one has last had in its hands stays reachable from it. */
 async function use(): Promise<void> {
-  await keyring.keep('session', keyOf('session'), 'session')
+  keyring.enter('session', keyOf('session'), 'session')
   await keyring.lookUp('read')
 }
 await use()

@@ -128,7 +128,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
 
     test.each(['missing', 'locked'] as const)('a %s key: nothing is begun', async (kind) => {
       const harness = await started()
-      harness.keys.set(harness.one.id, { kind, detail: '' })
+      harness.keys.set(harness.one.id, { kind })
       const id = await harness.add('a')
       expect(await harness.states(id)).toEqual(['waiting'])
       expect(await harness.pauses()).toEqual([`key-${kind}`])

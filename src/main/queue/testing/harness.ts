@@ -147,7 +147,7 @@ export function createHarness(
     keys: {
       keyOf: async (id) => {
         await keysAfter
-        return keys.get(id) ?? { kind: 'missing', detail: '' }
+        return keys.get(id) ?? { kind: 'missing' }
       },
     },
     connections: () => connections,

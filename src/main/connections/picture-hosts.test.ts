@@ -37,8 +37,8 @@ async function connected() {
   })
   if (!created.ok) throw new Error(created.error.code)
   const { id } = created.value
-  const save = (more: Partial<Parameters<typeof started.connections.savePictureHost>[0]> = {}) =>
-    started.connections.savePictureHost({ connectionId: id, host, credentials, ...more })
+  const save = (more: Partial<Parameters<typeof started.connections.pictureHosts.save>[0]> = {}) =>
+    started.connections.pictureHosts.save({ connectionId: id, host, credentials, ...more })
   return { ...started, id, save }
 }
 
@@ -126,7 +126,7 @@ describe('a kept sign-in', () => {
     expect(await save({ host: elsewhere, credentials: undefined })).toMatchObject(
       failure('host-sign-in-needed'),
     )
-    expect(await connections.checkPictureHost({ connectionId: id, host: elsewhere })).toMatchObject(
+    expect(await connections.pictureHosts.check({ connectionId: id, host: elsewhere })).toMatchObject(
       failure('host-sign-in-needed'),
     )
     expect(await hostSignIns.find(id, elsewhere)).toEqual({ ok: true, value: null })
@@ -144,7 +144,7 @@ describe('a kept sign-in', () => {
   it('goes with the picture host, and pictures travel inside the request again', async () => {
     const { id, save, connections } = await connected()
     await save()
-    const removed = await connections.removePictureHost({ connectionId: id })
+    const removed = await connections.pictureHosts.remove({ connectionId: id })
     expect(removed).toMatchObject({ ok: true, value: { picturesTravel: 'inside', pictureHost: null } })
     expect([...harness.kept.keys()]).toEqual([id])
   })
@@ -153,7 +153,7 @@ describe('a kept sign-in', () => {
     const { id, save, connections } = await connected()
     await save()
     harness.keychain.fault.code = 'keychain-locked'
-    expect(await connections.removePictureHost({ connectionId: id })).toMatchObject(
+    expect(await connections.pictureHosts.remove({ connectionId: id })).toMatchObject(
       failure('keychain-locked'),
     )
     expect(connections.list()[0]).toMatchObject({ picturesTravel: 'host', pictureHost: host })
@@ -164,7 +164,10 @@ describe('checking', () => {
   it('tries what was typed, and keeps nothing of it', async () => {
     const { id, connections } = await connected()
     const typed = { connectionId: id, host: { ...host, endpoint: 's3.example' }, credentials }
-    expect(await connections.checkPictureHost(typed)).toMatchObject({ ok: true, value: { outcome: 'works' } })
+    expect(await connections.pictureHosts.check(typed)).toMatchObject({
+      ok: true,
+      value: { outcome: 'works' },
+    })
     expect(harness.tried).toEqual([{ host, credentials }])
     expect(harness.kept.size).toBe(1)
     expect(connections.list()[0]).toMatchObject({ picturesTravel: 'inside' })
@@ -173,7 +176,7 @@ describe('checking', () => {
   it('takes the kept sign-in of its host', async () => {
     const { id, save, connections } = await connected()
     await save()
-    await connections.checkPictureHost({ connectionId: id, host })
+    await connections.pictureHosts.check({ connectionId: id, host })
     expect(harness.tried).toEqual([{ host, credentials }])
   })
 })
