@@ -3,16 +3,17 @@ import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
 import { queries } from '../ipc/queries.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
+import { useCall } from '../ipc/use-call.ts'
 import { useToasts } from './toasts/toasts.tsx'
-import { useToastedCall } from './toasts/use-toasted-call.ts'
 
 type PreferencesChange = CallInput<'preferences/change'>
 
 /** Changes preferences; `textOf` is what is then said to hold. */
 export function useChangePreferences(textOf?: (change: PreferencesChange) => string) {
   const client = useQueryClient()
-  const { show } = useToasts()
-  return useToastedCall('preferences/change', {
+  const { show, showError } = useToasts()
+  return useCall('preferences/change', {
+    onError: showError,
     onSuccess: (changed, change) => {
       client.setQueryData(queries.preferences().queryKey, changed)
       if ('looksForUpdates' in change) void client.invalidateQueries({ queryKey: queryKeys.updates })

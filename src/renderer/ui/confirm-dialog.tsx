@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { common } from '../messages/common.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './feedback/notice.tsx'
 
@@ -51,5 +51,21 @@ export function ConfirmDialog({
       {children}
       <FailureNotice failure={failure} />
     </Dialog>
+  )
+}
+
+type InfoDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & { readonly look?: ButtonLook }
+
+/** Something to read, with nothing to decide; `look` is that of the button that closes it. */
+export function InfoDialog({ look, ...dialog }: InfoDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <Button {...(look !== undefined && { look })} onClick={dialog.onClose}>
+          {common.close}
+        </Button>
+      }
+    />
   )
 }

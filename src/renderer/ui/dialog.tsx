@@ -1,9 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import { common } from '../messages/common.ts'
-import { Button, type ButtonLook } from './button.tsx'
 import styles from './dialog.module.css'
-import { FailureNotice } from './feedback/notice.tsx'
 import { classNames } from './styles/class-names.ts'
 
 type DialogProps = {
@@ -66,59 +62,5 @@ export function Dialog({ title, wide, full, bare, children, actions, onClose }: 
       <div className={styles.body}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>
-  )
-}
-
-type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
-  /** What is done, on the button that does it. */
-  readonly confirm: string
-  readonly look?: ButtonLook
-  /** Shown on the button while it is done. */
-  readonly busy?: string | false
-  readonly error?: { readonly failure: Failure } | null
-  /** The id of the form in it, which the button submits instead of `onConfirm`. */
-  readonly form?: string
-  onConfirm?(): void
-}
-
-/** Asks before something is done, and says what failed of it. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirm, look = 'primary', busy, error, form, onConfirm, children, ...dialog } = props
-  return (
-    <Dialog
-      {...dialog}
-      actions={
-        <>
-          <Button onClick={dialog.onClose}>{common.cancel}</Button>
-          <Button
-            look={look}
-            busy={busy}
-            onClick={onConfirm}
-            {...(form !== undefined && { type: 'submit', form })}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {children}
-      <FailureNotice failure={error?.failure} />
-    </Dialog>
-  )
-}
-
-type InfoDialogProps = Omit<DialogProps, 'actions'> & { readonly look?: ButtonLook }
-
-/** Something to read, with nothing to decide; `look` is that of the button that closes it. */
-export function InfoDialog({ look, ...dialog }: InfoDialogProps) {
-  return (
-    <Dialog
-      {...dialog}
-      actions={
-        <Button {...(look !== undefined && { look })} onClick={dialog.onClose}>
-          {common.close}
-        </Button>
-      }
-    />
   )
 }

@@ -1,46 +1,40 @@
 import { ShieldCheck } from 'lucide-react'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { Fragment, useId, useRef, useState } from 'react'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { AuthorityFacts } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Actions, Card, Facts } from '../../ui/layout.tsx'
+import text from '../../ui/styles/text.module.css'
+import { useFocusLater } from '../../ui/use-focus-later.ts'
 import styles from './connect.module.css'
 
-export type PinnedAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }
+type PinnedAuthority = CallOutput<'connections/choose-authority'>
 
 type AuthorityFieldProps = {
-  readonly pinned: PinnedAuthority | null
+  readonly pinned: PinnedAuthority
   /** Set by the organisation: shown, and not to be changed. */
-  readonly isFixed?: boolean
+  readonly isFixed: boolean
   /** Most people need none: nothing but the way to one is shown while there is none. */
-  readonly isBrief?: boolean
-  onChange(pinned: PinnedAuthority | null): void
+  readonly isBrief: boolean
+  onChange(pinned: PinnedAuthority): void
 }
 
 /** The one certificate authority that a connection trusts, if it is pinned to one. */
-export function AuthorityField({ pinned, isFixed = false, isBrief = false, onChange }: AuthorityFieldProps) {
+export function AuthorityField({ pinned, isFixed, isBrief, onChange }: AuthorityFieldProps) {
   const headingId = useId()
   const chooser = useRef<HTMLButtonElement>(null)
-  const [isChoosing, setChoosing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [removed, setRemoved] = useState(0)
+  const focusChooser = useFocusLater(() => chooser.current)
+  const choosing = useCall('connections/choose-authority', {
+    onSuccess: (chosen) => {
+      if (chosen !== null) onChange(chosen)
+    },
+  })
   const { authority: w } = messages
-  const showsButtonOnly = isBrief && pinned === null && failure === null
-  // The button that had the focus is gone by then.
-  useEffect(() => {
-    if (removed > 0) chooser.current?.focus()
-  }, [removed])
-  const choose = async () => {
-    setChoosing(true)
-    setFailure(null)
-    const chosen = await tryCall('connections/choose-authority', undefined)
-    setChoosing(false)
-    if (!chosen.ok) setFailure(chosen.error)
-    else if (chosen.value !== null) onChange(chosen.value)
-  }
+  const showsButtonOnly = isBrief && pinned === null && choosing.error === null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with what follows.
     <div role="group" aria-labelledby={headingId} className={styles.field}>
@@ -48,15 +42,15 @@ export function AuthorityField({ pinned, isFixed = false, isBrief = false, onCha
         {w.label}
       </p>
       {pinned !== null && <AuthorityCard facts={pinned.facts} />}
-      {pinned === null && !showsButtonOnly && <p className={styles.hint}>{w.none}</p>}
+      {pinned === null && !showsButtonOnly && <p className={text.hint}>{w.none}</p>}
       {isFixed && <LockedHint />}
       {!isFixed && (
-        <div className={styles.authorityActions}>
+        <Actions>
           <Button
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}
-            busy={isChoosing && w.choosing}
-            onClick={() => void choose()}
+            busy={choosing.isPending && w.choosing}
+            onClick={() => choosing.mutate(undefined)}
           >
             {pinned === null ? w.choose : w.chooseOther}
           </Button>
@@ -64,17 +58,17 @@ export function AuthorityField({ pinned, isFixed = false, isBrief = false, onCha
             <Button
               look="quiet"
               onClick={() => {
-                setFailure(null)
+                choosing.reset()
                 onChange(null)
-                setRemoved(removed + 1)
+                focusChooser()
               }}
             >
               {w.remove}
             </Button>
           )}
-        </div>
+        </Actions>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={choosing.error?.failure} />
     </div>
   )
 }
@@ -85,12 +79,12 @@ function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
   const [now] = useState(() => Date.now())
   const untimely = facts.validTo < now ? w.over : facts.validFrom > now ? w.notYet : null
   return (
-    <div className={styles.card}>
+    <Card>
       <p className={styles.pinned}>
         <ShieldCheck size={15} aria-hidden />
         {w.held}
       </p>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{w.subject}</dt>
         <dd>{facts.subject}</dd>
         <dt>{w.issuer}</dt>
@@ -109,14 +103,14 @@ function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
               </Fragment>
             ))}
           </code>
-          <p className={styles.hint}>{w.fingerprintHint}</p>
+          <p className={text.hint}>{w.fingerprintHint}</p>
         </dd>
-      </dl>
+      </Facts>
       {untimely !== null && (
         <Notice look="caution">
           <p>{untimely}</p>
         </Notice>
       )}
-    </div>
+    </Card>
   )
 }

@@ -1,45 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Controller, type FieldErrors, useForm } from 'react-hook-form'
-import type { BaseAddressProblem } from '../../../shared/domain/addresses/web-address.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
-import { Checkbox } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
-import { AuthorityField, type PinnedAuthority } from './authority-field.tsx'
-import { ColourChoice } from './colour-choice.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import styles from './connect.module.css'
-import { KeyField } from './key-field.tsx'
+import { ConnectionFields, connectionValues, KeyField } from './connection-fields.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
-import { type ConnectValues, connectValues, type KeyProblem, useConnect } from './use-connect.ts'
+import { useConnect } from './use-connect.ts'
 
-const keyProblems: Readonly<Record<KeyProblem, string>> = {
-  missing: messages.connect.keyMissing,
-  'not-usable': messages.connect.keyNotUsable,
-}
+type ConnectValues = z.infer<typeof connectionValues>
 
 export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const form = useForm<ConnectValues>({
-    resolver: zodResolver(connectValues),
-    defaultValues: { address: '', key: '', name: '', colour: 'blue', live: false },
+    resolver: zodResolver(connectionValues),
+    defaultValues: { address: '', key: '', name: '', colour: 'blue', live: false, pinned: null },
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const [pinned, setPinned] = useState<PinnedAuthority | null>(null)
-  const { work, report, failure, connect, save, forget } = useConnect(pinned)
-  const { register, handleSubmit, control, setFocus, formState } = form
+  const { register, handleSubmit, setFocus, formState } = form
+  const { work, report, error, connect, save, forget } = useConnect()
+  const { connect: w } = messages
   useEffect(() => setFocus('address'), [setFocus])
 
-  const problem = report === null || report.outcome === 'fine' ? null : messages.checkProblems[report.outcome]
-  const found = (field: 'address' | 'key') =>
-    problem?.field === field && report !== null ? problem.text(report) : undefined
-  const { address: addressIssue, key: keyIssue } = formState.errors
-  // The schema puts nothing but these codes there.
-  const addressError = addressIssue && messages.addressProblems[addressIssue.message as BaseAddressProblem]
-  const keyError = keyIssue && keyProblems[keyIssue.message as KeyProblem]
-
+  const problem =
+    report === undefined || report.outcome === 'fine' ? null : messages.checkProblems[report.outcome]
+  const problemOf = (field: 'address' | 'key') =>
+    formState.errors[field]?.message ??
+    (problem?.field === field && report !== undefined ? problem.text(report) : undefined)
   // The form library's own focus lands on the last wrong field here, not on the first.
   const focusFirst = (wrong: FieldErrors<ConnectValues>) =>
     setFocus(wrong.address === undefined ? 'key' : 'address')
@@ -48,83 +39,46 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
     if (checked === undefined || checked.outcome === 'fine') return
     setFocus(messages.checkProblems[checked.outcome].field)
   }, focusFirst)
+  const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
   return (
-    <form
-      className={styles.connectForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (work === 'none') void onConnect()
-      }}
-    >
-      <Field
-        label={messages.connect.address}
-        hint={messages.connect.addressHint}
-        error={addressError ?? found('address')}
-      >
-        {(parts) => (
-          <TextInput {...parts} {...register('address', { onChange: forget })} mono inputMode="url" />
-        )}
-      </Field>
-      <KeyField {...register('key', { onChange: forget })} error={keyError ?? found('key')} />
-      <Field label={messages.connect.name} hint={messages.connect.nameHint}>
-        {(parts) => <TextInput {...parts} {...register('name')} maxLength={80} />}
-      </Field>
-      <Controller
-        control={control}
-        name="colour"
-        render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
-      />
-      <Controller
-        control={control}
-        name="live"
-        render={({ field }) => (
-          <Checkbox
-            label={messages.live.setting}
-            hint={messages.live.settingHint}
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <AuthorityField
-        pinned={pinned}
-        isBrief={report?.outcome !== 'certificate-not-trusted'}
-        onChange={(chosen) => {
-          setPinned(chosen)
-          forget()
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (work === 'none') void onConnect()
         }}
-      />
-      {problem !== null && report !== null && <TechnicalDetail text={report.detail} />}
-      {failure !== null && (
-        <KeychainNotice
-          failure={failure}
-          busy={work === 'saving'}
-          onUseUntilQuit={() =>
-            void handleSubmit((values) => save(values, 'session', report?.outcome === 'fine'))()
-          }
+      >
+        <TextField
+          label={w.address}
+          hint={w.addressHint}
+          error={problemOf('address')}
+          {...register('address', { onChange: forget })}
+          mono
+          inputMode="url"
         />
-      )}
-      <div className={styles.connectActions}>
-        <Button
-          type="submit"
-          look="primary"
-          busy={
-            work === 'checking' ? messages.connect.checking : work === 'saving' && messages.connect.saving
-          }
-        >
-          {messages.connect.connect}
-        </Button>
-        {problem !== null && (
+        <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
+        <TextField label={w.name} hint={w.nameHint} {...register('name')} maxLength={80} />
+        <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
+        {problem !== null && report !== undefined && <TechnicalDetail text={report.detail} />}
+        <KeychainNotice error={error} busy={work === 'saving'} onUseUntilQuit={() => onSave('session')} />
+        <Actions>
           <Button
-            busy={work === 'saving' && messages.connect.saving}
-            onClick={() => void handleSubmit((values) => save(values, 'keychain', false))()}
+            type="submit"
+            look="primary"
+            busy={work === 'checking' ? w.checking : work === 'saving' && w.saving}
           >
-            {messages.connect.saveAnyway}
+            {w.connect}
           </Button>
-        )}
-        {secondary}
-      </div>
-    </form>
+          {problem !== null && (
+            <Button busy={work === 'saving' && w.saving} onClick={() => onSave('keychain')}>
+              {w.saveAnyway}
+            </Button>
+          )}
+          {secondary}
+        </Actions>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,4 +1,2 @@
-export { AuthorityField, type PinnedAuthority } from './authority-field.tsx'
-export { ColourChoice } from './colour-choice.tsx'
-export { KeyField } from './key-field.tsx'
+export { ConnectionFields, connectionValues, KeyField } from './connection-fields.tsx'
 export { KeychainNotice } from './keychain-notice.tsx'

@@ -1,90 +1,59 @@
-import '../../services/configure-zod.ts'
-import { useState } from 'react'
-import { z } from 'zod'
-import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/addresses/web-address.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type CheckReport, connectionColour, secretKey } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { CheckReport } from '../../../shared/schemas/connection.ts'
+import { call } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import type { PinnedAuthority } from './authority-field.tsx'
+import type { connectionValues } from './connection-fields.tsx'
 
-export type KeyProblem = 'missing' | 'not-usable'
+type ConnectValues = z.infer<typeof connectionValues>
+type Save = { readonly input: CallInput<'connections/create'>; readonly isChecked: boolean }
 
-/** Messages are codes: the words for them are in the catalogue. */
-export const connectValues = z
-  .object({
-    address: z.string(),
-    key: z.string(),
-    name: z.string().trim().max(80),
-    colour: connectionColour,
-    live: z.boolean(),
-  })
-  .superRefine(({ address, key }, context) => {
-    const parsed = parseBaseAddress(address)
-    if (!parsed.ok) {
-      const message: BaseAddressProblem = parsed.error
-      context.addIssue({ code: 'custom', path: ['address'], message })
-    }
-    if (secretKey.safeParse(key).success) return
-    const message: KeyProblem = key.trim() === '' ? 'missing' : 'not-usable'
-    context.addIssue({ code: 'custom', path: ['key'], message })
-  })
-export type ConnectValues = z.infer<typeof connectValues>
-
-type Work = 'none' | 'checking' | 'saving'
-
-/** Checks, then saves: each step's outcome is kept for the form to show. */
-export function useConnect(pinned: PinnedAuthority | null) {
-  const pinnedTo = pinned !== null && { certificateAuthority: pinned.certificateAuthority }
-  const [work, setWork] = useState<Work>('none')
-  const [report, setReport] = useState<CheckReport | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+/** Checks, then saves; `forget` takes back what either found. */
+export function useConnect() {
   const choose = useChooseConnection()
   const { show } = useToasts()
   const { go } = useRouter()
-
-  const save = async (values: ConnectValues, keep: 'keychain' | 'session', checked: boolean) => {
-    setWork('saving')
-    setFailure(null)
-    const made = await tryCall('connections/create', {
-      ...values,
-      ...pinnedTo,
-      key: values.key.trim(),
-      keep,
-    })
-    if (made.ok) {
+  const checking = useCall('connections/check')
+  const saving = useMutation({
+    mutationFn: ({ input }: Save) => call('connections/create', input),
+    onSuccess: async ({ id, name }, { isChecked }) => {
       const { connected, savedUnchecked } = messages.connect
-      show({ kind: 'result', text: checked ? connected(made.value.name) : savedUnchecked(made.value.name) })
-      await choose(made.value.id)
+      show({ kind: 'result', text: isChecked ? connected(name) : savedUnchecked(name) })
+      await choose(id)
       go({ screen: 'add' })
-    } else setFailure(made.error)
-    setWork('none')
-  }
-  const connect = async (values: ConnectValues) => {
-    setWork('checking')
-    setReport(null)
-    setFailure(null)
-    const checked = await tryCall('connections/check', {
-      ...pinnedTo,
-      address: values.address,
-      key: values.key.trim(),
-    })
-    if (!checked.ok) {
-      setFailure(checked.error)
-      setWork('none')
-      return undefined
-    }
-    setReport(checked.value)
-    if (checked.value.outcome === 'fine') await save(values, 'keychain', true)
-    else setWork('none')
-    return checked.value
-  }
-  const forget = () => {
-    setReport(null)
-    setFailure(null)
-  }
-  return { work, report, failure, connect, save, forget }
+    },
+  })
+  const save = (
+    { pinned, ...values }: ConnectValues,
+    keep: Save['input']['keep'],
+    report: CheckReport | undefined = checking.data,
+  ) =>
+    saving.mutate({ input: { ...values, ...pinnedTo(pinned), keep }, isChecked: report?.outcome === 'fine' })
+  return {
+    work: saving.isPending ? 'saving' : checking.isPending ? 'checking' : 'none',
+    report: checking.data,
+    error: checking.error ?? saving.error,
+    save,
+    /** What the check found; undefined where it could not be made. */
+    connect: async (values: ConnectValues): Promise<CheckReport | undefined> => {
+      saving.reset()
+      const { address, key, pinned } = values
+      const report = await checking.mutateAsync({ ...pinnedTo(pinned), address, key }).catch(() => undefined)
+      if (report?.outcome === 'fine') save(values, 'keychain', report)
+      return report
+    },
+    forget: () => {
+      checking.reset()
+      saving.reset()
+    },
+  } as const
+}
+
+function pinnedTo(pinned: ConnectValues['pinned']) {
+  return pinned !== null && { certificateAuthority: pinned.certificateAuthority }
 }

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import styles from './connect.module.css'
-import { KeychainNotice } from './keychain-notice.tsx'
-import { useTryPractice } from './use-try-practice.ts'
+import { useTryPractice } from './try-practice.tsx'
 
 const ConnectForm = lazy(() =>
   import('./connect-form.tsx').then(({ ConnectForm }) => ({ default: ConnectForm })),
@@ -21,7 +20,7 @@ export function Welcome() {
     return (
       <div className={styles.welcome}>
         <ScreenHeading>{connect.heading}</ScreenHeading>
-        <div className={styles.welcomeForm}>
+        <div className={styles.panel}>
           <Suspense fallback={<Skeleton lines={5} />}>
             <ConnectForm secondary={<Button onClick={() => setConnecting(false)}>{common.back}</Button>} />
           </Suspense>
@@ -35,31 +34,20 @@ export function Welcome() {
         <p>{connect.welcomeText}</p>
       </div>
       <div className={styles.choices}>
-        <div className={styles.choice}>
+        <div className={styles.panel}>
           <Plug size={24} strokeWidth={1.5} aria-hidden />
           <p>{connect.toServiceText}</p>
           <Button look="primary" onClick={() => setConnecting(true)}>
             {connect.toService}
           </Button>
         </div>
-        <div className={styles.choice}>
+        <div className={styles.panel}>
           <FlaskConical size={24} strokeWidth={1.5} aria-hidden />
           <p>{connect.tryPracticeText}</p>
-          <Button
-            busy={practice.isStarting && connect.startingPractice}
-            onClick={() => void practice.start('keychain')}
-          >
-            {connect.tryPractice}
-          </Button>
+          {practice.button}
         </div>
       </div>
-      {practice.failure !== null && (
-        <KeychainNotice
-          failure={practice.failure}
-          busy={practice.isStarting}
-          onUseUntilQuit={() => void practice.start('session')}
-        />
-      )}
+      {practice.notice}
     </div>
   )
 }

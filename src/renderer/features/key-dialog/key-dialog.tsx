@@ -1,14 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useForm } from 'react-hook-form'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { KeychainNotice, KeyField } from '../connect/index.ts'
+import { connectionValues, KeychainNotice, KeyField } from '../connect/index.ts'
 import styles from './key-dialog.module.css'
 
 type KeyDialogProps = {
@@ -16,46 +18,32 @@ type KeyDialogProps = {
   onClose(): void
 }
 
+const keyValues = connectionValues.pick({ key: true })
+
 /** Takes a new secret key for a connection. */
-export function KeyDialog({ connection, onClose }: KeyDialogProps) {
+export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps) {
   const formId = useId()
-  const [key, setKey] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const { show } = useToasts()
   const { keyDialog } = messages.queue
-
-  const save = async (keep: 'keychain' | 'session') => {
-    const checked = secretKey.safeParse(key)
-    if (!checked.success) {
-      setProblem(key.trim() === '' ? messages.connect.keyMissing : messages.connect.keyNotUsable)
-      document.querySelector<HTMLElement>('dialog[open] input')?.focus()
-      return
-    }
-    setSaving(true)
-    setFailure(null)
-    const replaced = await tryCall('connections/replace-key', { id: connection.id, key: checked.data, keep })
-    setSaving(false)
-    if (!replaced.ok) {
-      setFailure(replaced.error)
-      return
-    }
-    show({ kind: 'result', about: `key:${connection.id}`, text: keyDialog.saved(connection.name) })
-    onClose()
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(keyValues),
+    defaultValues: { key: '' },
+  })
+  const replacing = useCall('connections/replace-key', {
+    onSuccess: () => {
+      show({ kind: 'result', about: `key:${id}`, text: keyDialog.saved(name) })
+      onClose()
+    },
+  })
+  const save = (keep: CallInput<'connections/replace-key'>['keep']) =>
+    void handleSubmit(({ key }) => replacing.mutate({ id, key, keep }))()
   return (
-    <Dialog
-      title={keyDialog.heading(connection.name)}
+    <ConfirmDialog
+      title={keyDialog.heading(name)}
+      confirm={keyDialog.save}
+      form={formId}
+      busy={replacing.isPending && keyDialog.saving}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isSaving && keyDialog.saving}>
-            {keyDialog.save}
-          </Button>
-        </>
-      }
     >
       <p>{keyDialog.text}</p>
       <form
@@ -63,22 +51,17 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSaving) void save('keychain')
+          if (!replacing.isPending) save('keychain')
         }}
       >
-        <KeyField
-          value={key}
-          error={problem}
-          onChange={(event) => {
-            setKey(event.target.value)
-            setProblem(undefined)
-          }}
-        />
+        <KeyField {...register('key')} error={formState.errors.key?.message} />
       </form>
-      {failure !== null && (
-        <KeychainNotice failure={failure} busy={isSaving} onUseUntilQuit={() => void save('session')} />
-      )}
-    </Dialog>
+      <KeychainNotice
+        error={replacing.error}
+        busy={replacing.isPending}
+        onUseUntilQuit={() => save('session')}
+      />
+    </ConfirmDialog>
   )
 }
 

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
-import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Actions, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
-import styles from './settings.module.css'
+import text from '../../ui/styles/text.module.css'
 
 export function AboutSection() {
   const { data } = useQuery(queries.about())
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
+  const showing = useCall('app/show-data-folder', { onError: showError })
   const { settings } = messages
   return (
     <Section title={settings.about}>
       {data !== undefined && (
-        <dl className={styles.aboutFacts}>
+        <Facts>
           <dt>{messages.common.appName}</dt>
           <dd>{data.version}</dd>
           <dt>{settings.runtime}</dt>
@@ -25,21 +27,15 @@ export function AboutSection() {
           <dt>{settings.dataFolder}</dt>
           <dd>
             <code>{data.dataFolder}</code>
-            <p className={styles.aboutHint}>{settings.dataFolderHint}</p>
+            <p className={text.hint}>{settings.dataFolderHint}</p>
           </dd>
-        </dl>
+        </Facts>
       )}
-      <div>
-        <Button
-          icon={<FolderOpen size={15} aria-hidden />}
-          onClick={async () => {
-            const shown = await tryCall('app/show-data-folder', undefined)
-            if (!shown.ok) showFailure(shown.error)
-          }}
-        >
+      <Actions>
+        <Button icon={<FolderOpen size={15} aria-hidden />} onClick={() => showing.mutate(undefined)}>
           {settings.showDataFolder}
         </Button>
-      </div>
+      </Actions>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import type { ReactNode } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import styles from './settings.module.css'
 
 type ConnectionCheckProps = {
@@ -14,43 +14,32 @@ type ConnectionCheckProps = {
 }
 
 /** Asks the service with the kept key, and says in words what came of it. */
-export function ConnectionCheck({ connection, children }: ConnectionCheckProps) {
-  const [isChecking, setChecking] = useState(false)
-  const [report, setReport] = useState<CheckReport | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+export function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
+  const { data: report, error, isPending, mutate } = useCall('connections/check')
   const { settings } = messages
-  const check = async () => {
-    setChecking(true)
-    setReport(null)
-    setFailure(null)
-    const { id, address } = connection
-    const checked = await tryCall('connections/check', { address, connectionId: id })
-    setChecking(false)
-    if (checked.ok) setReport(checked.value)
-    else setFailure(checked.error)
-  }
+  const check = () => mutate({ address, connectionId: id })
   return (
     <>
-      <div className={styles.actions}>
-        <Button busy={isChecking && settings.checking} onClick={() => void check()}>
+      <Actions>
+        <Button busy={isPending && settings.checking} onClick={check}>
           {settings.checkAgain}
         </Button>
         {children}
-      </div>
+      </Actions>
       <div aria-live="polite" className={styles.report}>
         {report?.outcome === 'fine' && (
           <Notice look="positive">
-            <p>{settings.checkFine(connection.name)}</p>
+            <p>{settings.checkFine(name)}</p>
           </Notice>
         )}
-        {report !== null && report.outcome !== 'fine' && (
+        {report !== undefined && report.outcome !== 'fine' && (
           <Notice look="negative">
             <p>{messages.checkProblems[report.outcome].text(report)}</p>
             <TechnicalDetail text={report.detail} />
           </Notice>
         )}
       </div>
-      {failure !== null && <FailureNotice failure={failure} onAgain={() => void check()} />}
+      <FailureNotice failure={error?.failure} onAgain={check} />
     </>
   )
 }

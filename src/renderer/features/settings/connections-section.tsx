@@ -1,14 +1,15 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourChip } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Actions, CardList, DisclosureButton } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { useFocusLater } from '../../ui/use-focus-later.ts'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { ConnectionCheck } from './connection-check.tsx'
 import { ForgetKeyDialog, RemoveDialog } from './connection-dialogs.tsx'
@@ -23,11 +24,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
     readonly connection: ConnectionSummary
   } | null>(null)
   const link = useRef<HTMLDivElement>(null)
-  const [removed, setRemoved] = useState(0)
-  // The card that had the focus is gone by then, and the dialog as well.
-  useEffect(() => {
-    if (removed > 0) link.current?.querySelector('a')?.focus()
-  }, [removed])
+  const focusLink = useFocusLater(() => link.current?.querySelector('a'))
   const close = () => setAsked(null)
   const { settings } = messages
   return (
@@ -35,13 +32,13 @@ export function ConnectionsSection({ connections }: { readonly connections: read
       {connections.length === 0 ? (
         <p>{settings.noConnections}</p>
       ) : (
-        <ul className={styles.list}>
+        <CardList>
           {connections.map((connection) => (
             <li key={connection.id}>
               <ConnectionCard connection={connection} onAsk={(dialog) => setAsked({ dialog, connection })} />
             </li>
           ))}
-        </ul>
+        </CardList>
       )}
       <div ref={link}>
         <RouteLink to={{ screen: 'connect' }}>{settings.connectAnother}</RouteLink>
@@ -54,7 +51,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
           onClose={close}
           onRemoved={() => {
             close()
-            setRemoved(removed + 1)
+            focusLink()
           }}
         />
       )}
@@ -70,16 +67,15 @@ type ConnectionCardProps = {
 function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { show, showFailure } = useToasts()
+  const { show, showError } = useToasts()
   const { settings } = messages
+  const openingPage = useCall('connections/open-practice-page', {
+    onError: showError,
+    onSuccess: () => show({ kind: 'result', about: 'practice-page', text: settings.pageOpened }),
+  })
   const isPractice = connection.kind === 'practice'
   const isPreset = connection.preset != null
   const isKeyAway = connection.key === 'missing' || connection.key === 'locked'
-  const openPage = async () => {
-    const opened = await tryCall('connections/open-practice-page', undefined)
-    if (opened.ok) show({ kind: 'result', about: 'practice-page', text: settings.pageOpened })
-    else showFailure(opened.error)
-  }
   return (
     <>
       <div className={styles.head}>
@@ -93,13 +89,11 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}
-        <Button
-          small
-          aria-label={settings.edit(connection.name)}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          icon={isOpen ? <ChevronUp size={15} aria-hidden /> : <ChevronDown size={15} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
+        <DisclosureButton
+          label={settings.edit(connection.name)}
+          isOpen={isOpen}
+          controls={bodyId}
+          onToggle={() => setOpen(!isOpen)}
         />
       </div>
       {isOpen && (
@@ -116,11 +110,13 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
                   </Button>
                 </>
               )}
-              {isPractice && <Button onClick={() => void openPage()}>{settings.openPracticePage}</Button>}
+              {isPractice && (
+                <Button onClick={() => openingPage.mutate(undefined)}>{settings.openPracticePage}</Button>
+              )}
             </ConnectionCheck>
           </div>
           <div className={styles.part}>
-            <div className={styles.actions}>
+            <Actions>
               {isPreset ? (
                 <p className={styles.facts}>{messages.organisation.notRemoved}</p>
               ) : (
@@ -128,7 +124,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
                   {settings.remove}
                 </Button>
               )}
-            </div>
+            </Actions>
           </div>
         </div>
       )}

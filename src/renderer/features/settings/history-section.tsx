@@ -1,62 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
+import { useChangePreferences, useLockedSettings } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { mostVersions, NumberSetting, readVersions } from './number-setting.tsx'
-import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 
-type Asked = {
-  readonly kept: number
-  readonly gone: NonNullable<CallOutput<'versions/look'>>
-  takeBack(): void
-}
+type Asked = { readonly kept: number; readonly gone: NonNullable<CallOutput<'versions/look'>> }
 
+/** How many versions of a document are kept. Fewer than before only once it is said what goes, and agreed to. */
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
-  const change = useChangePreferences()
   const isLocked = useLockedSettings()
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
   const { data: clearing } = useQuery(queries.clearingVersions())
-  const [isLooking, setLooking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const asking = useRef<number | null>(null)
+  // Enter, resting and leaving the field each say the same number.
+  const asking = useRef<{ readonly kept: number; takeBack(): void } | null>(null)
   const { settings } = messages
-  const keep = (versionsKept: number) => change({ versionsKept }, settings.changed.versionsKept(versionsKept))
-  const done = async (kept: Promise<void>) => {
-    await kept
+  const keeping = useChangePreferences(({ versionsKept = 0 }) => settings.changed.versionsKept(versionsKept))
+  const beginning = useCall('versions/clear', { onError: showError })
+  const endAsking = () => {
     asking.current = null
   }
-  /** Fewer than before: only once it is said what goes, and agreed to. */
-  const ask = async (kept: number, takeBack: () => void) => {
+  const keep = (versionsKept: number) => keeping.mutate({ versionsKept }, { onSettled: endAsking })
+  const looking = useCall('versions/look', {
+    onError: (error) => {
+      showError(error)
+      endAsking()
+    },
+    onSuccess: (gone, { kept }) => {
+      // Another number was typed meanwhile, which is looked at instead.
+      if (gone === null) return
+      if (gone.versions === 0) keep(kept)
+      else setAsked({ kept, gone })
+    },
+  })
+  const ask = (kept: number, takeBack: () => void) => {
+    if (asking.current?.kept === kept) return
+    asking.current = { kept, takeBack }
     const isFewer = kept !== 0 && (preferences.versionsKept === 0 || kept < preferences.versionsKept)
-    // Enter, resting and leaving the field each say the same number.
-    if (asking.current === kept) return
-    asking.current = kept
-    if (!isFewer) return done(keep(kept))
-    setLooking(true)
-    const looked = await tryCall('versions/look', { kept })
-    setLooking(false)
-    if (!looked.ok) {
-      asking.current = null
-      return showFailure(looked.error)
-    }
-    // Another number was typed meanwhile, which is looked at instead.
-    if (looked.value === null) return
-    if (looked.value.versions === 0) return done(keep(kept))
-    setAsked({ kept, gone: looked.value, takeBack })
+    if (isFewer) looking.mutate({ kept })
+    else keep(kept)
   }
-  const agree = async (kept: number) => {
-    await keep(kept)
-    const begun = await tryCall('versions/clear', undefined)
-    if (!begun.ok) showFailure(begun.error)
+  const close = () => {
+    asking.current?.takeBack()
+    setAsked(null)
+    endAsking()
   }
-  const told = isLooking ? settings.clearVersions.looking : tellsOf(clearing)
+  const agreeing = useMutation({
+    mutationFn: async (versionsKept: number) => {
+      await keeping.mutateAsync({ versionsKept })
+      await beginning.mutateAsync(undefined)
+    },
+    onSettled: close,
+  })
+  const { clearVersions: w } = settings
+  const told = looking.isPending ? w.looking : tellsOf(clearing)
   return (
     <Section title={settings.history}>
       <NumberSetting
@@ -67,20 +71,21 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
         max={mostVersions}
         isLocked={isLocked('versionsKept')}
         read={readVersions}
-        onChange={(kept, takeBack) => void ask(kept, takeBack)}
+        onChange={ask}
       />
       <div aria-live="polite">{told !== '' && <p>{told}</p>}</div>
       {asked !== null && (
-        <ClearVersionsDialog
-          kept={asked.kept}
-          gone={asked.gone}
-          onAgree={() => agree(asked.kept)}
-          onClose={() => {
-            asked.takeBack()
-            setAsked(null)
-            asking.current = null
-          }}
-        />
+        <ConfirmDialog
+          title={w.heading(asked.gone.versions)}
+          confirm={w.confirm}
+          look="danger"
+          busy={agreeing.isPending && w.beginning}
+          onConfirm={() => agreeing.mutate(asked.kept)}
+          onClose={close}
+        >
+          <p>{w.text(asked.gone.versions, asked.gone.documents, asked.kept)}</p>
+          <p>{w.service}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )
@@ -90,40 +95,4 @@ function tellsOf(clearing: CallOutput<'versions/clearing'> | undefined): string 
   const { clearVersions: w } = messages.settings
   if (clearing?.kind === 'clearing') return w.clearing(clearing.versions)
   return clearing?.kind === 'ended' && clearing.versions > 0 ? w.cleared(clearing.versions) : ''
-}
-
-type ClearVersionsDialogProps = {
-  readonly kept: number
-  readonly gone: NonNullable<CallOutput<'versions/look'>>
-  /** The number holds and what is too old goes. */
-  onAgree(): Promise<void>
-  onClose(): void
-}
-
-/** Says what goes for good where fewer versions are to be kept, before it does. */
-function ClearVersionsDialog({ kept, gone, onAgree, onClose }: ClearVersionsDialogProps) {
-  const { clearVersions: w } = messages.settings
-  const [isBeginning, setBeginning] = useState(false)
-  const agree = async () => {
-    setBeginning(true)
-    await onAgree()
-    onClose()
-  }
-  return (
-    <Dialog
-      title={w.heading(gone.versions)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="danger" busy={isBeginning && w.beginning} onClick={() => void agree()}>
-            {w.confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{w.text(gone.versions, gone.documents, kept)}</p>
-      <p>{w.service}</p>
-    </Dialog>
-  )
 }

@@ -15,9 +15,10 @@ import {
 } from '../../messages/settings/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { Checkbox, SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
+import { CheckboxField, SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { SecretField, TextInput } from '../../ui/fields/text-fields.tsx'
+import { SecretField, TextField } from '../../ui/fields/text-fields.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import { asksSignIn, type PictureHostValues, type SignInFacts, typedHost } from './picture-host-values.ts'
 import styles from './settings.module.css'
 
@@ -38,9 +39,14 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
   const values = watch()
   const checked = checkPictureHost(typedHost(values))
   const textField = (name: 'endpoint' | 'bucket' | 'folder' | 'region' | 'address', hint?: string) => (
-    <Field label={w[name]} hint={hint} error={problemOf(name)}>
-      {(parts) => <TextInput {...parts} {...register(name)} mono readOnly={isFixed} />}
-    </Field>
+    <TextField
+      label={w[name]}
+      hint={hint}
+      error={problemOf(name)}
+      {...register(name)}
+      mono
+      readOnly={isFixed}
+    />
   )
   return (
     <>
@@ -65,18 +71,12 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
             {textField('region', regionHint(values.endpoint))}
           </div>
           {textField('folder', w.folderHint)}
-          <Controller
+          <CheckboxField
             control={control}
             name="pathStyle"
-            render={({ field }) => (
-              <Checkbox
-                label={w.pathStyle}
-                hint={w.pathStyleHint}
-                checked={field.value}
-                disabled={isFixed}
-                onChange={field.onChange}
-              />
-            )}
+            label={w.pathStyle}
+            hint={w.pathStyleHint}
+            disabled={isFixed}
           />
         </>
       ) : (
@@ -103,7 +103,7 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
         </>
       )}
       <PictureHostSignIn facts={facts} onReplace={onReplace} />
-      <Field
+      <TextField
         label={w.publicAddress}
         hint={
           checked.ok
@@ -111,11 +111,11 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
             : w.publicAddressHint[values.kind]
         }
         error={problemOf('publicAddress')}
-      >
-        {(parts) => (
-          <TextInput {...parts} {...register('publicAddress')} mono inputMode="url" readOnly={isFixed} />
-        )}
-      </Field>
+        {...register('publicAddress')}
+        mono
+        inputMode="url"
+        readOnly={isFixed}
+      />
     </>
   )
 }
@@ -140,10 +140,10 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   if (kind === null) return null
   if (!asksSignIn(values, facts)) {
     return (
-      <div className={styles.kept}>
+      <Actions>
         <p>{hostSignIn !== undefined && hostSignIn !== 'missing' && w.signInPlaces[hostSignIn]}</p>
         <Button onClick={onReplace}>{w.replaceSignIn}</Button>
-      </div>
+      </Actions>
     )
   }
   // A kept one that does not serve was entered for another address.
@@ -151,9 +151,7 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   const hint = isElsewhere && !facts.isReplacing ? w.signInForAddress : w.secretHint
   const toggle = { show: w.show, hide: w.hide }
   const name = (field: 'accessKeyId' | 'user') => (
-    <Field label={w[field]} error={problemOf(field)}>
-      {(parts) => <TextInput {...parts} {...register(field)} mono />}
-    </Field>
+    <TextField label={w[field]} error={problemOf(field)} {...register(field)} mono />
   )
   const secret = (field: 'secretAccessKey' | 'password' | 'token') => (
     <SecretField {...register(field)} label={w[field]} hint={hint} error={problemOf(field)} toggle={toggle} />

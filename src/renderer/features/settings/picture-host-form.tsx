@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { PictureHostReport } from '../../../shared/schemas/picture-host.ts'
-import { tryCall } from '../../ipc/call.ts'
+import type { CallError } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { hostReportMessages } from '../../messages/settings/picture-hosts.ts'
+import { useRefreshConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import text from '../../ui/styles/text.module.css'
 import { KeychainNotice } from '../connect/index.ts'
 import { PictureHostFields } from './picture-host-fields.tsx'
 import {
@@ -20,7 +23,6 @@ import {
   valuesOf,
 } from './picture-host-values.ts'
 import styles from './settings.module.css'
-import { useRefreshConnections } from './use-change-connection.ts'
 
 type PictureHostFormProps = {
   readonly connection: ConnectionSummary
@@ -29,88 +31,38 @@ type PictureHostFormProps = {
   onCancel(): void
 }
 
-type Work = 'saving' | 'checking'
-
 /** Where the pictures of a connection are put, and what is signed in with there. */
 export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: PictureHostFormProps) {
   const { pictureHosts: w } = messages
-  const { id: connectionId, name, pictureHost } = connection
-  const [isReplacing, setReplacing] = useState(false)
+  const { name, pictureHost } = connection
   const [asksRemoval, setAsksRemoval] = useState(false)
-  const [work, setWork] = useState<Work | null>(null)
-  const [report, setReport] = useState<PictureHostReport | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const refresh = useRefreshConnections()
-  const facts = { connection, isReplacing }
+  const { form, facts, work, report, error, ...actions } = usePictureHostForm(connection, onSaved)
   const isFixed = connection.preset?.fixed.includes('pictureHost') === true
-  const form = useForm<PictureHostValues>({
-    resolver: (values, context, options) => zodResolver(pictureHostSchema(facts))(values, context, options),
-    defaultValues: valuesOf(pictureHost),
-    mode: 'onSubmit',
-  })
-
-  /** Does one thing at a time, and tells what of it failed. */
-  const during = async (kind: Work, run: () => Promise<Failure | null>) => {
-    setWork(kind)
-    setReport(null)
-    setFailure(null)
-    const failed = await run()
-    setWork(null)
-    if (failed?.code === 'host-sign-in-needed') setReplacing(true)
-    setFailure(failed)
-  }
-  const asTyped = (values: PictureHostValues) => {
-    const credentials = enteredCredentials(values, facts)
-    return { connectionId, host: typedHost(values), ...(credentials !== undefined && { credentials }) }
-  }
-  const check = (values: PictureHostValues) =>
-    during('checking', async () => {
-      const checked = await tryCall('picture-hosts/check', asTyped(values))
-      if (checked.ok) setReport(checked.value)
-      return checked.ok ? null : checked.error
-    })
-  const save = (values: PictureHostValues, keep: 'keychain' | 'session') =>
-    during('saving', async () => {
-      const saved = await tryCall('picture-hosts/save', { ...asTyped(values), keep })
-      if (!saved.ok) return saved.error
-      // Before the screen learns of the new address, beside which what was typed would count as unsaved.
-      form.reset(valuesOf(saved.value.pictureHost))
-      setReplacing(false)
-      await refresh()
-      onSaved()
-      return null
-    })
-
   return (
     <FormProvider {...form}>
       <form
-        className={styles.picturesForm}
+        className={styles.form}
         noValidate
         aria-label={w.settingsOf(name)}
-        onChange={() => setReport(null)}
+        onChange={actions.forgetReport}
         onSubmit={(event) => {
           event.preventDefault()
-          if (work === null) void form.handleSubmit((values) => save(values, 'keychain'))()
+          if (work === null) actions.save('keychain')
         }}
       >
-        {pictureHost == null && <p className={styles.text}>{w.notYet(name)}</p>}
-        <PictureHostFields facts={facts} isFixed={isFixed} onReplace={() => setReplacing(true)} />
-        {failure !== null && (
-          <KeychainNotice
-            failure={failure}
-            busy={work === 'saving'}
-            onUseUntilQuit={() => void form.handleSubmit((values) => save(values, 'session'))()}
-          />
-        )}
+        {pictureHost == null && <p className={text.muted}>{w.notYet(name)}</p>}
+        <PictureHostFields facts={facts} isFixed={isFixed} onReplace={actions.replaceSignIn} />
+        <KeychainNotice
+          error={error}
+          busy={work === 'saving'}
+          onUseUntilQuit={() => actions.save('session')}
+        />
         <PictureHostFound report={report} />
-        <div className={styles.picturesActions}>
+        <Actions>
           <Button type="submit" look="primary" busy={work === 'saving' && w.saving}>
             {w.save}
           </Button>
-          <Button
-            busy={work === 'checking' && w.checking}
-            onClick={() => work === null && void form.handleSubmit(check)()}
-          >
+          <Button busy={work === 'checking' && w.checking} onClick={() => work === null && actions.check()}>
             {w.check}
           </Button>
           {isFixed ? null : pictureHost == null ? (
@@ -122,7 +74,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
               {w.remove}
             </Button>
           )}
-        </div>
+        </Actions>
       </form>
       {asksRemoval && (
         <RemovePictureHostDialog
@@ -135,12 +87,63 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
   )
 }
 
+/** The values of a picture host while they are edited, checked and saved: one at a time. */
+function usePictureHostForm(connection: ConnectionSummary, onSaved: () => void) {
+  const [isReplacing, setReplacing] = useState(false)
+  const refresh = useRefreshConnections()
+  const facts = { connection, isReplacing }
+  const form = useForm<PictureHostValues>({
+    resolver: (values, context, options) => zodResolver(pictureHostSchema(facts))(values, context, options),
+    defaultValues: valuesOf(connection.pictureHost),
+    mode: 'onSubmit',
+  })
+  const onError = ({ failure }: CallError) => {
+    if (failure.code === 'host-sign-in-needed') setReplacing(true)
+  }
+  const checking = useCall('picture-hosts/check', { onError })
+  const saving = useCall('picture-hosts/save', {
+    onError,
+    onSuccess: async (saved) => {
+      // Before the screen learns of the new address, beside which what was typed would count as unsaved.
+      form.reset(valuesOf(saved.pictureHost))
+      setReplacing(false)
+      await refresh()
+      onSaved()
+    },
+  })
+  const asTyped = (values: PictureHostValues) => {
+    const credentials = enteredCredentials(values, facts)
+    return {
+      ...{ connectionId: connection.id, host: typedHost(values) },
+      ...(credentials !== undefined && { credentials }),
+    }
+  }
+  return {
+    ...{ form, facts, report: checking.data, error: checking.error ?? saving.error },
+    work: saving.isPending ? 'saving' : checking.isPending ? 'checking' : null,
+    replaceSignIn: () => setReplacing(true),
+    forgetReport: () => {
+      if (checking.isSuccess) checking.reset()
+    },
+    check: () =>
+      void form.handleSubmit((values) => {
+        saving.reset()
+        checking.mutate(asTyped(values))
+      })(),
+    save: (keep: 'keychain' | 'session') =>
+      void form.handleSubmit((values) => {
+        checking.reset()
+        saving.mutate({ ...asTyped(values), keep })
+      })(),
+  }
+}
+
 /** What "Check" found. */
-function PictureHostFound({ report }: { readonly report: PictureHostReport | null }) {
-  const found = report === null ? null : hostReportMessages(report)
+function PictureHostFound({ report }: { readonly report: PictureHostReport | undefined }) {
+  const found = report && hostReportMessages(report)
   return (
-    <div aria-live="polite" className={styles.picturesReport}>
-      {report !== null && found !== null && (
+    <div aria-live="polite" className={styles.report}>
+      {report !== undefined && found !== undefined && (
         <Notice look={found.look}>
           <p>{found.text}</p>
           {found.address !== undefined && <p className={styles.address}>{found.address}</p>}
@@ -152,44 +155,30 @@ function PictureHostFound({ report }: { readonly report: PictureHostReport | nul
   )
 }
 
-type RemovePictureHostDialogProps = {
-  readonly connection: ConnectionSummary
+type RemovePictureHostDialogProps = Pick<PictureHostFormProps, 'connection' | 'onRemoved'> & {
   onClose(): void
-  onRemoved(): void
 }
 
 function RemovePictureHostDialog({ connection, onClose, onRemoved }: RemovePictureHostDialogProps) {
-  const [isRemoving, setRemoving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const refresh = useRefreshConnections()
-  const { pictureHosts: w, common } = messages
-  const remove = async () => {
-    setRemoving(true)
-    setFailure(null)
-    const removed = await tryCall('picture-hosts/remove', { connectionId: connection.id })
-    if (removed.ok) {
+  const { pictureHosts: w } = messages
+  const removing = useCall('picture-hosts/remove', {
+    onSuccess: async () => {
       await refresh()
       onRemoved()
-      return
-    }
-    setRemoving(false)
-    setFailure(removed.error)
-  }
+    },
+  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={w.removeDialog.heading(connection.name)}
+      confirm={w.remove}
+      look="danger"
+      busy={removing.isPending && w.removing}
+      failure={removing.error?.failure}
+      onConfirm={() => removing.mutate({ connectionId: connection.id })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="danger" busy={isRemoving && w.removing} onClick={() => void remove()}>
-            {w.remove}
-          </Button>
-        </>
-      }
     >
       <p>{w.removeDialog.text}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,15 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { messages } from '../../messages/messages.ts'
+import { usePreference } from '../../services/preferences.ts'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { Section } from '../../ui/screen.tsx'
-import { useWanted } from '../../ui/use-wanted.ts'
 import { longestHold, NumberSetting, readNumber } from './number-setting.tsx'
-import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
-  const change = useChangePreferences()
-  const isLocked = useLockedSettings()
   const { settings } = messages
-  const [keepsAwake, setKeepsAwake] = useWanted(preferences.keepAwakeWhileSending, (wanted) =>
-    change({ keepAwakeWhileSending: wanted }, settings.changed.keepAwake(wanted)),
-  )
+  const hold = usePreference('holdSeconds', preferences, settings.changed.hold)
+  const keepAwake = usePreference('keepAwakeWhileSending', preferences, settings.changed.keepAwake)
   return (
     <Section title={settings.sending}>
       <NumberSetting
@@ -22,16 +18,16 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
         problem={settings.holdProblem}
         value={preferences.holdSeconds}
         max={longestHold}
-        isLocked={isLocked('holdSeconds')}
+        isLocked={hold.isLocked}
         read={(text) => readNumber(text, longestHold)}
-        onChange={(holdSeconds) => void change({ holdSeconds }, settings.changed.hold(holdSeconds))}
+        onChange={hold.change}
       />
       <Checkbox
         label={settings.keepAwake}
-        checked={keepsAwake}
-        disabled={isLocked('keepAwakeWhileSending')}
-        hint={isLocked('keepAwakeWhileSending') ? <LockedHint /> : undefined}
-        onChange={setKeepsAwake}
+        checked={keepAwake.value}
+        disabled={keepAwake.isLocked}
+        hint={keepAwake.isLocked ? <LockedHint /> : undefined}
+        onChange={keepAwake.change}
       />
     </Section>
   )

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Loaded } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ArchiveSection } from '../archive/index.ts'
 import { BackupsSection, DataFolderSection } from '../backups/index.ts'
@@ -20,25 +19,22 @@ import { SendingSection } from './sending-section.tsx'
 /** Everything that can be set. What is changed here holds at once. */
 export function SettingsScreen() {
   const { connections } = useConnections()
-  const { data: preferences, error, refetch } = useQuery(queries.preferences())
+  const query = useQuery(queries.preferences())
+  const { data: preferences } = query
   return (
     <Screen title={messages.settings.heading} layout="column">
       <OrganisationSection />
       <ConnectionsSection connections={connections} />
       {connections.length > 0 && <PicturesSection connections={connections} preferences={preferences} />}
-      {preferences === undefined ? (
-        error === null ? (
-          <Skeleton lines={4} />
-        ) : (
-          <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
-        )
-      ) : (
-        <>
-          <SendingSection preferences={preferences} />
-          <HistorySection preferences={preferences} />
-          <AppearanceSection preferences={preferences} />
-        </>
-      )}
+      <Loaded query={query} lines={4}>
+        {(loaded) => (
+          <>
+            <SendingSection preferences={loaded} />
+            <HistorySection preferences={loaded} />
+            <AppearanceSection preferences={loaded} />
+          </>
+        )}
+      </Loaded>
       <BackupsSection />
       <ArchiveSection />
       <DataFolderSection />

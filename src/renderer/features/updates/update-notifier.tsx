@@ -1,18 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
-import { messages } from '../../messages/messages.ts'
 import { updates } from '../../messages/settings/updates.ts'
+import { useChangePreferences } from '../../services/preferences.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../../services/toasts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { UpdatePanel } from './update-panel.tsx'
-import { useUpdates } from './use-updates.ts'
+import { useUpdateCall, useUpdates } from './use-updates.ts'
 
 /** Tells of a newer version once, quietly, whatever screen is shown; and asks, once in a while, whether it may look. */
 export default function UpdateNotifier() {
-  const { view, run, lookDaily } = useUpdates()
+  const { data: view } = useUpdates()
+  const askingConsent = useUpdateCall('updates/consent-asked')
+  const postponing = useUpdateCall('updates/later')
+  const skipping = useUpdateCall('updates/skip')
+  const installing = useUpdateCall('updates/install')
+  const changing = useChangePreferences(({ looksForUpdates }) => updates.dailyDone(looksForUpdates === true))
+  const lookDaily = (looksForUpdates: boolean) => changing.mutate({ looksForUpdates })
   const { show, dismiss } = useToasts()
   const toasts = useToastList()
   const { route } = useRouter()
@@ -21,14 +26,14 @@ export default function UpdateNotifier() {
   const shown = useRef<string | null>(null)
 
   const askConsent = (host: string | null) => {
-    void run('updates/consent-asked', undefined)
+    askingConsent.mutate(undefined)
     show({
       ...{ kind: 'result', about: 'updates', staysMs: null },
       text: updates.consent.question(host),
       more: updates.consent.more,
       actions: [
-        { label: updates.consent.yes, onChoose: () => void lookDaily(true) },
-        { label: updates.consent.no, onChoose: () => void lookDaily(false) },
+        { label: updates.consent.yes, onChoose: () => lookDaily(true) },
+        { label: updates.consent.no, onChoose: () => lookDaily(false) },
       ],
     })
   }
@@ -46,9 +51,9 @@ export default function UpdateNotifier() {
     if (state.kind === 'asking') return
     const news = toastOfState(state, {
       see: () => setOpen(true),
-      later: (version) => void run('updates/later', { version }),
-      skip: (version) => void run('updates/skip', { version }),
-      install: (version, when) => void run('updates/install', { version, when }),
+      later: (version) => postponing.mutate({ version }),
+      skip: (version) => skipping.mutate({ version }),
+      install: (version, when) => installing.mutate({ version, when }),
     })
     if (shown.current !== null && shown.current !== news?.key) takeBack()
     // What failed and fails once more is told once more.
@@ -66,19 +71,14 @@ export default function UpdateNotifier() {
   const close = () => setOpen(false)
   if (!isOpen || view === undefined) return null
   return (
-    <Dialog
-      wide
-      title={updates.dialog}
-      onClose={close}
-      actions={<Button onClick={close}>{messages.common.close}</Button>}
-    >
+    <InfoDialog wide title={updates.dialog} onClose={close}>
       {view.state.kind === 'idle' && <p>{updates.newest}</p>}
-      <UpdatePanel view={view} run={run} onDone={close} />
-    </Dialog>
+      <UpdatePanel view={view} onDone={close} />
+    </InfoDialog>
   )
 }
 
-export type UpdateDecisions = {
+type UpdateDecisions = {
   see(): void
   later(version: string): void
   skip(version: string): void
@@ -86,7 +86,7 @@ export type UpdateDecisions = {
 }
 
 /** Told once for each `key`. */
-export type StateToast = { readonly key: string; readonly content: ToastContent }
+type StateToast = { readonly key: string; readonly content: ToastContent }
 
 const aboutState = 'update-state'
 

@@ -1,22 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { UpdateOffer, UpdateState, UpdatesByHand, UpdatesView } from '../../../shared/schemas/updates.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { UpdateOffer, UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
 import { updates } from '../../messages/settings/updates.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import styles from './updates.module.css'
-import type { RunUpdateCall } from './use-updates.ts'
+import { useUpdateCall } from './use-updates.ts'
 
 type UpdatePanelProps = {
   readonly view: UpdatesView
-  readonly run: RunUpdateCall
   /** Told once nothing more is to be decided here for now. */
   readonly onDone?: (() => void) | undefined
 }
 
 /** The newer version, how far it is, and what can be done about it. */
-export function UpdatePanel({ view, run, onDone }: UpdatePanelProps) {
+export function UpdatePanel({ view, onDone }: UpdatePanelProps) {
   const { state } = view
   const panel = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
@@ -44,7 +44,7 @@ export function UpdatePanel({ view, run, onDone }: UpdatePanelProps) {
       <p role="status" className={styles.what}>
         {headline(state)}
       </p>
-      <Details {...{ view, run, onDone }} />
+      <Details view={view} onDone={onDone} />
     </div>
   )
 }
@@ -70,7 +70,7 @@ function headline(state: UpdateState): string {
   }
 }
 
-function Details({ view, run, onDone }: UpdatePanelProps) {
+function Details({ view, onDone }: UpdatePanelProps) {
   const { state, byHand, hasPage } = view
   switch (state.kind) {
     case 'not-possible':
@@ -78,71 +78,73 @@ function Details({ view, run, onDone }: UpdatePanelProps) {
     case 'asking':
       return null
     case 'available':
-      return (
-        <AvailableVersion {...{ run, onDone, byHand, hasPage }} offer={state.offer} quiet={state.quiet} />
-      )
+      return <AvailableVersion {...{ onDone, byHand, hasPage }} offer={state.offer} quiet={state.quiet} />
     case 'downloading':
-      return (
-        <>
-          <ProgressBar
-            label={updates.progressLabel}
-            done={state.received}
-            total={state.total}
-            text={updates.progress(state.received, state.total)}
-          />
-          <div className={styles.actions}>
-            <Button onClick={() => void run('updates/stop-download', undefined)}>{updates.stop}</Button>
-          </div>
-          <UpdateNotes offer={state.offer} />
-        </>
-      )
+      return <DownloadProgress {...state} />
     case 'ready':
-      return <ReadyVersion {...{ run, onDone }} version={state.offer.version} atQuit={state.atQuit} />
+      return <ReadyVersion onDone={onDone} version={state.offer.version} atQuit={state.atQuit} />
     case 'failed': {
       const { during, problem, detail, offer } = state
       return (
-        <div role="alert">
-          <Notice
-            look="negative"
-            actions={
-              offer !== null && (
-                <Button small onClick={() => void run('updates/download', { version: offer.version })}>
-                  {updates.download(offer.bytes)}
-                </Button>
-              )
-            }
-          >
-            <p>
-              {updates.failed[during]} {updates.problems[problem]}
-            </p>
-            <TechnicalDetail text={detail} />
-          </Notice>
-        </div>
+        <Notice alert look="negative" actions={offer !== null && <DownloadButton small offer={offer} />}>
+          <p>
+            {updates.failed[during]} {updates.problems[problem]}
+          </p>
+          <TechnicalDetail text={detail} />
+        </Notice>
       )
     }
   }
 }
 
-type AvailableVersionProps = {
-  readonly offer: UpdateOffer
-  readonly quiet: 'later' | 'skipped' | null
-  readonly byHand: UpdatesByHand | null
-  readonly hasPage: boolean
-  readonly run: RunUpdateCall
-  onDone: (() => void) | undefined
+function DownloadProgress({ offer, received, total }: Extract<UpdateState, { kind: 'downloading' }>) {
+  const stopping = useUpdateCall('updates/stop-download')
+  return (
+    <>
+      <ProgressBar
+        label={updates.progressLabel}
+        done={received}
+        total={total}
+        text={updates.progress(received, total)}
+      />
+      <Actions>
+        <Button onClick={() => stopping.mutate(undefined)}>{updates.stop}</Button>
+      </Actions>
+      <UpdateNotes offer={offer} />
+    </>
+  )
 }
 
+type DownloadButtonProps = {
+  readonly offer: UpdateOffer
+  readonly look?: ButtonLook
+  readonly small?: boolean
+}
+
+function DownloadButton({ offer: { version, bytes }, ...rest }: DownloadButtonProps) {
+  const downloading = useUpdateCall('updates/download')
+  return (
+    <Button {...rest} onClick={() => downloading.mutate({ version })}>
+      {updates.download(bytes)}
+    </Button>
+  )
+}
+
+type AvailableVersionProps = Pick<UpdatesView, 'byHand' | 'hasPage'> &
+  Pick<UpdatePanelProps, 'onDone'> & {
+    readonly offer: UpdateOffer
+    readonly quiet: 'later' | 'skipped' | null
+  }
+
 /** What is new, and the choice: take it, be reminded of it, or leave it out. */
-function AvailableVersion({ offer, quiet, byHand, hasPage, run, onDone }: AvailableVersionProps) {
+function AvailableVersion({ offer, quiet, byHand, hasPage, onDone }: AvailableVersionProps) {
   const { show } = useToasts()
-  const { version, bytes } = offer
-  const putAside = async (how: 'updates/later' | 'updates/skip') => {
-    if (await run(how, { version })) onDone?.()
-  }
-  const openPage = async () => {
-    if (await run('updates/open-page', undefined))
-      show({ kind: 'result', about: 'updates', text: updates.pageOpened })
-  }
+  const { version } = offer
+  const postponing = useUpdateCall('updates/later', { onSuccess: () => onDone?.() })
+  const skipping = useUpdateCall('updates/skip', { onSuccess: () => onDone?.() })
+  const openingPage = useUpdateCall('updates/open-page', {
+    onSuccess: () => show({ kind: 'result', about: 'updates', text: updates.pageOpened }),
+  })
   return (
     <>
       {quiet !== null && <p className={styles.quiet}>{updates.quiet[quiet]}</p>}
@@ -151,55 +153,52 @@ function AvailableVersion({ offer, quiet, byHand, hasPage, run, onDone }: Availa
         {byHand === null ? updates.downloadText : updates.byHand[byHand]}{' '}
         {byHand !== null && !hasPage && updates.askWhoever}
       </p>
-      <div className={styles.actions}>
-        {byHand === null && (
-          <Button look="primary" onClick={() => void run('updates/download', { version })}>
-            {updates.download(bytes)}
-          </Button>
-        )}
+      <Actions>
+        {byHand === null && <DownloadButton look="primary" offer={offer} />}
         {byHand !== null && hasPage && (
-          <Button look="primary" onClick={() => void openPage()}>
+          <Button look="primary" onClick={() => openingPage.mutate(undefined)}>
             {updates.openPage}
           </Button>
         )}
-        {quiet !== 'later' && <Button onClick={() => void putAside('updates/later')}>{updates.later}</Button>}
+        {quiet !== 'later' && <Button onClick={() => postponing.mutate({ version })}>{updates.later}</Button>}
         {quiet !== 'skipped' && (
-          <Button look="quiet" onClick={() => void putAside('updates/skip')}>
+          <Button look="quiet" onClick={() => skipping.mutate({ version })}>
             {updates.skip}
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }
 
-type ReadyVersionProps = {
+type ReadyVersionProps = Pick<UpdatePanelProps, 'onDone'> & {
   readonly version: string
   readonly atQuit: boolean
-  readonly run: RunUpdateCall
-  onDone: (() => void) | undefined
 }
 
 /** Downloaded and checked: when it is to be put in place. */
-function ReadyVersion({ version, atQuit, run, onDone }: ReadyVersionProps) {
-  const [isClosing, setClosing] = useState(false)
-  const installNow = async () => {
-    setClosing(true)
-    if (!(await run('updates/install', { version, when: 'now' }))) setClosing(false)
-  }
-  const decide = async () => {
-    const isDone = await run('updates/install', { version, when: atQuit ? 'never' : 'at-quit' })
-    if (isDone && !atQuit) onDone?.()
-  }
+function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
+  const installing = useUpdateCall('updates/install')
+  const deciding = useUpdateCall('updates/install', {
+    onSuccess: (_, { when }) => {
+      if (when === 'at-quit') onDone?.()
+    },
+  })
   return (
     <>
       <p className={styles.quiet}>{updates.readyText}</p>
-      <div className={styles.actions}>
-        <Button look="primary" busy={isClosing && updates.installing} onClick={() => void installNow()}>
+      <Actions>
+        <Button
+          look="primary"
+          busy={(installing.isPending || installing.isSuccess) && updates.installing}
+          onClick={() => installing.mutate({ version, when: 'now' })}
+        >
           {updates.install}
         </Button>
-        <Button onClick={() => void decide()}>{atQuit ? updates.takeBack : updates.atQuit}</Button>
-      </div>
+        <Button onClick={() => deciding.mutate({ version, when: atQuit ? 'never' : 'at-quit' })}>
+          {atQuit ? updates.takeBack : updates.atQuit}
+        </Button>
+      </Actions>
     </>
   )
 }

@@ -1,68 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import type { UpdatesView } from '../../../shared/schemas/updates.ts'
 import { queries } from '../../ipc/queries.ts'
 import { updates } from '../../messages/settings/updates.ts'
+import { usePreference } from '../../services/preferences.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
+import { Loaded } from '../../ui/feedback/loading.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { useWanted } from '../../ui/use-wanted.ts'
 import { UpdatePanel } from './update-panel.tsx'
 import styles from './updates.module.css'
-import { useUpdates } from './use-updates.ts'
+import { useUpdateCall, useUpdates } from './use-updates.ts'
 
 /** Whether newer versions are looked for, and the one that is there. */
 export function UpdatesSection() {
-  const { view, error, refetch, run, lookDaily } = useUpdates()
-  const { data: preferences } = useQuery(queries.preferences())
-  const [looksDaily, setLooksDaily] = useWanted(preferences?.looksForUpdates === true, lookDaily)
-  const { data: policy } = useQuery(queries.policy())
-  if (view === undefined) {
-    return (
-      <Section title={updates.heading}>
-        {error === null ? (
-          <Skeleton lines={3} />
-        ) : (
-          <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
-        )}
-      </Section>
-    )
-  }
+  const query = useUpdates()
+  const state = query.data?.state
+  return (
+    <Section
+      title={updates.heading}
+      {...(state?.kind === 'not-possible' && { text: updates.impossible[state.because] })}
+    >
+      {state?.kind !== 'not-possible' && (
+        <Loaded query={query} lines={3}>
+          {(view) => <Updates view={view} />}
+        </Loaded>
+      )}
+    </Section>
+  )
+}
+
+function Updates({ view }: { readonly view: UpdatesView }) {
   const { state, running, host, lastAskedAt, byHand } = view
-  if (state.kind === 'not-possible')
-    return (
-      <Section title={updates.heading} text={updates.impossible[state.because]}>
-        {null}
-      </Section>
-    )
-  const isLocked = policy?.lockedSettings.includes('looksForUpdates') === true
+  const { data: preferences } = useQuery(queries.preferences())
+  const looking = useUpdateCall('updates/look')
   const isFree = state.kind !== 'downloading' && state.kind !== 'ready'
   return (
-    <Section title={updates.heading}>
+    <>
       <p>
         {updates.running(running)} {state.kind === 'idle' && lastAskedAt !== null && updates.newest}
       </p>
       {byHand !== null && state.kind !== 'available' && (
         <p className={styles.quiet}>{updates.byHand[byHand]}</p>
       )}
-      <UpdatePanel view={view} run={run} />
-      {preferences !== undefined && host !== null && (
-        <Checkbox
-          label={updates.daily}
-          hint={isLocked ? <LockedHint>{updates.dailyHint(host)}</LockedHint> : updates.dailyHint(host)}
-          disabled={isLocked}
-          checked={looksDaily}
-          onChange={setLooksDaily}
-        />
-      )}
+      <UpdatePanel view={view} />
+      {preferences !== undefined && host !== null && <DailyField host={host} preferences={preferences} />}
       {isFree && (
-        <div className={styles.actions}>
-          <Button
-            busy={state.kind === 'asking' && updates.looking}
-            onClick={() => void run('updates/look', undefined)}
-          >
+        <Actions>
+          <Button busy={state.kind === 'asking' && updates.looking} onClick={() => looking.mutate(undefined)}>
             {updates.look}
           </Button>
           {lastAskedAt !== null && (
@@ -70,8 +58,25 @@ export function UpdatesSection() {
               {updates.lastAsked} <Timestamp at={lastAskedAt} />
             </span>
           )}
-        </div>
+        </Actions>
       )}
-    </Section>
+    </>
+  )
+}
+
+type DailyFieldProps = { readonly host: string; readonly preferences: Preferences }
+
+/** Whether newer versions are looked for once a day. */
+function DailyField({ host, preferences }: DailyFieldProps) {
+  const daily = usePreference('looksForUpdates', preferences, (wanted) => updates.dailyDone(wanted === true))
+  const hint = updates.dailyHint(host)
+  return (
+    <Checkbox
+      label={updates.daily}
+      hint={daily.isLocked ? <LockedHint>{hint}</LockedHint> : hint}
+      disabled={daily.isLocked}
+      checked={daily.value === true}
+      onChange={daily.change}
+    />
   )
 }
