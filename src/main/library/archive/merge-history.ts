@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { keysInOrder, type MergedKeys, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
-import { problemColumn, type Wanted } from '../records/rows.ts'
+import type { Wanted } from '../records/rows.ts'
 import type { ArchivedDocument } from './archived-document.ts'
 import type { Comparison, Step } from './compare-histories.ts'
 import type { ItemHere, OurStep } from './known-here.ts'
@@ -108,7 +108,7 @@ function columnsOf({ line, contentKey }: Item) {
     attempts: line.attempts,
     tries: line.tries,
     acceptedAt: line.acceptedAt,
-    problem: problemColumn(line.problem),
+    problem: line.problem,
     byteLength: line.byteLength,
     joined: line.unfinished ? 2 : 1,
   }

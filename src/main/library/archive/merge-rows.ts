@@ -3,7 +3,6 @@ import { folded } from '../../../shared/domain/query/search-text.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { MergedKeys } from '../records/item-keys.ts'
-import { problemColumn } from '../records/rows.ts'
 import { keepTemplate } from '../records/templates.ts'
 import { findItemHere } from './known-here.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './lines.ts'
@@ -48,7 +47,7 @@ export function mergeReceipt(
       outcome: line.outcome,
       repeat: line.countedAsRepeat ? 1 : 0,
       answer: line.answer === null ? null : JSON.stringify(line.answer),
-      problem: problemColumn(line.problem),
+      problem: line.problem,
     },
   )
   return true

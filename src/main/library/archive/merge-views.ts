@@ -8,7 +8,6 @@ import type { Database } from '../db/database.ts'
 import { findImportSessionById, findImportSessionByNumber } from '../records/import-sessions.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
 import { importSessionIdHere } from './known-here.ts'
-import type { ReadNext } from './lines.ts'
 
 const longestText = 1000
 
@@ -32,7 +31,7 @@ export const viewLine = z.strictObject({
 })
 type ViewLine = z.output<typeof viewLine>
 
-const viewRow = z.object({
+export const viewRow = z.object({
   viewKey: z.int(),
   viewId: z.string(),
   connectionId: z.string().nullable(),
@@ -42,27 +41,14 @@ const viewRow = z.object({
   changedAt: z.int(),
 })
 
-export const readViewLine: ReadNext = (db, place) => {
-  const row = db.get(
-    viewRow,
-    'SELECT * FROM views WHERE view_key > :after AND view_key <= :upTo ORDER BY view_key LIMIT 1',
-    { ...place },
-  )
-  if (row === undefined) return undefined
-  const line: ViewLine = {
-    id: row.viewId,
-    connection: row.connectionId,
-    name: row.name,
-    text: row.text,
-    table: row.layout,
-    changedAt: row.changedAt,
-  }
-  const batches = batchesAsked(row.text).flatMap((batch) => {
-    const arrival = typeof batch === 'number' ? findImportSessionByNumber(db, batch) : undefined
-    if (arrival === undefined) return []
-    return { number: arrival.arrivalKey, arrival: arrival.arrivalId, connection: arrival.connectionId }
+export function viewLineOf(db: Database, row: z.output<typeof viewRow>): ViewLine {
+  const { viewId: id, connectionId: connection, name, text, layout: table, changedAt } = row
+  const batches = batchesAsked(text).flatMap((batch) => {
+    const session = typeof batch === 'number' ? findImportSessionByNumber(db, batch) : undefined
+    if (session === undefined) return []
+    return { number: session.arrivalKey, arrival: session.arrivalId, connection: session.connectionId }
   })
-  return { key: row.viewKey, lines: [batches.length === 0 ? line : { ...line, batches }] }
+  return { id, connection, name, text, table, changedAt, ...(batches.length > 0 && { batches }) }
 }
 
 const keptRow = viewRow
@@ -211,13 +197,7 @@ const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
 /** What came just now has a number for the views that were waiting for it. */
 export function resolveWaitingViews(db: Database, arrivalId: string): void {
-  const waiting = db.all(
-    textRow,
-    'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0',
-    {
-      arrivalId,
-    },
-  )
-  for (const { viewKey: key, text } of waiting)
-    db.run('UPDATE views SET text = :text WHERE view_key = :key', { key, text: withNumbers(db, text) })
+  const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0'
+  for (const { viewKey, text } of db.all(textRow, naming, { arrivalId }))
+    db.update('views', { viewKey }, { text: withNumbers(db, text) })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type ArchiveMerge,
   addMergeCounts,
+  archiveMerge,
   type MergeConflict,
   type MergeCounts,
   mergeConflict,
@@ -9,7 +10,7 @@ import {
   noMergeCounts,
 } from '../../../shared/schemas/archive.ts'
 import type { ArchiveStore } from '../../archive/ports.ts'
-import { countRow, flag, jsonColumn } from '../db/columns.ts'
+import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database, Synchronous } from '../db/database.ts'
 
 type Store = Synchronous<ArchiveStore>
@@ -17,22 +18,14 @@ type Store = Synchronous<ArchiveStore>
 /** Without what is known by other rows. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
-const mergeRow = z
-  .object({
-    joiningKey: z.int(),
-    archiveId: z.string(),
-    name: z.string(),
-    startedAt: z.int(),
-    endedAt: z.int().nullable(),
-    joined: jsonColumn(mergeCounts),
-  })
+const mergeRow = archiveMerge
+  .omit({ joining: true, batches: true, conflictsTaken: true })
+  .extend({ joiningKey: archiveMerge.shape.joining, joined: jsonColumn(mergeCounts) })
   .transform(
-    (row): Found => ({
-      joining: row.joiningKey,
-      name: row.name,
-      startedAt: row.startedAt,
-      endedAt: row.endedAt,
-      joined: row.joined ?? noMergeCounts,
+    ({ joiningKey: joining, joined, ...row }): Found => ({
+      ...row,
+      joining,
+      joined: joined ?? noMergeCounts,
     }),
   )
 
@@ -48,78 +41,47 @@ export function beginMerge(
       { archiveId },
     )
     if (before === undefined) {
-      return db.run(
-        'INSERT INTO joinings (archive_id, name, started_at, joined) VALUES (:archiveId, :name, :at, :joined)',
-        { archiveId, name, at, joined: JSON.stringify(noMergeCounts) },
-      ).key
+      return db.insert('joinings', { archiveId, name, startedAt: at, joined: noMergeCounts })
     }
     const { added, updated, conflicts } = before.joined
     // What came in before is met again as the same.
     const joined = { ...before.joined, newerHere: 0, same: -added - updated - conflicts }
-    db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :key', {
-      key: before.joining,
-      joined: JSON.stringify(joined),
-    })
+    db.update('joinings', { joiningKey: before.joining }, { joined })
     return before.joining
   })
 }
 
 export function addToMerge(
   db: Database,
-  joining: number,
+  joiningKey: number,
   more: MergeCounts,
   conflicts: readonly MergeConflict[],
 ): void {
-  const joined = addMergeCounts(findMerge(db, joining)?.joined ?? noMergeCounts, more)
-  db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :joining', {
-    joining,
-    joined: JSON.stringify(joined),
-  })
-  for (const {
-    connectionId,
-    documentId,
-    titleHere,
-    titleThere,
-    hereAt,
-    thereAt,
-    kept,
-    isWaiting,
-  } of conflicts) {
-    db.run(
-      `INSERT OR IGNORE INTO join_conflicts (joining_key, connection_id, document_id, title_here, title_there, here_at,
-         there_at, kept, is_waiting)
-       VALUES (:joining, :connectionId, :documentId, :titleHere, :titleThere, :hereAt, :thereAt, :kept, :isWaiting)`,
-      {
-        ...{ joining, connectionId, documentId, titleHere, titleThere, hereAt, thereAt, kept },
-        isWaiting: isWaiting ? 1 : 0,
-      },
-    )
-  }
+  const joined = addMergeCounts(findMerge(db, joiningKey)?.joined ?? noMergeCounts, more)
+  db.update('joinings', { joiningKey }, { joined })
+  for (const conflict of conflicts) db.insert('join_conflicts', { ...conflict, joiningKey }, 'OR IGNORE')
 }
 
 export function endMerge(db: Database, joining: number, at: number): ArchiveMerge | null {
-  db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
+  db.update('joinings', { joiningKey: joining }, { endedAt: at })
   const found = findMerge(db, joining)
   return found === undefined ? null : whole(db, found)
 }
 
-const arrivalRow = z.object({ arrivalKey: z.int() })
-
 function whole(db: Database, found: Found): ArchiveMerge {
-  const arrivals = db.all(
-    arrivalRow,
-    'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
-    { joining: found.joining },
-  )
-  const taken = db.get(
-    countRow,
-    "SELECT count(*) AS count FROM join_conflicts WHERE joining_key = :joining AND kept = 'there'",
-    { joining: found.joining },
-  )
+  const { joining } = found
   return {
     ...found,
-    conflictsTaken: taken?.count ?? 0,
-    batches: arrivals.map(({ arrivalKey }) => arrivalKey),
+    conflictsTaken:
+      db.number("SELECT count(*) FROM join_conflicts WHERE joining_key = :joining AND kept = 'there'", {
+        joining,
+      }) ?? 0,
+    batches: db.numbers(
+      'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
+      {
+        joining,
+      },
+    ),
   }
 }
 
@@ -132,31 +94,9 @@ export function lastMerge(db: Database): ArchiveMerge | null {
   return found === undefined ? null : whole(db, found)
 }
 
-const conflictRow = z
-  .object({
-    conflictKey: z.int(),
-    connectionId: z.string(),
-    documentId: z.string(),
-    titleHere: z.string().nullable(),
-    titleThere: z.string().nullable(),
-    hereAt: z.int(),
-    thereAt: z.int(),
-    kept: z.string(),
-    isWaiting: flag,
-  })
-  .transform((row) => ({
-    key: row.conflictKey,
-    conflict: mergeConflict.parse({
-      connectionId: row.connectionId,
-      documentId: row.documentId,
-      titleHere: row.titleHere,
-      titleThere: row.titleThere,
-      hereAt: row.hereAt,
-      thereAt: row.thereAt,
-      kept: row.kept,
-      isWaiting: row.isWaiting,
-    }),
-  }))
+const conflictRow = mergeConflict
+  .extend({ conflictKey: z.int(), isWaiting: flag })
+  .transform(({ conflictKey: key, ...conflict }) => ({ key, conflict }))
 
 /** The tables of merges, with the schema that a row of a damaged library must fit. */
 export const mergeTables: readonly {

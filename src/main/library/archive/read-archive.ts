@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { isFinal } from '../../../shared/domain/item-state.ts'
-import { documentKind } from '../../../shared/schemas/document.ts'
+import { receipt } from '../../../shared/schemas/queue.ts'
 import type { ArchivePart, ArchivePiece, ArchivePlace } from '../../archive/ports.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
+import { connectionsIn } from '../records/connections.ts'
 import { earlierImportSessionSql, importSessionRow } from '../records/import-sessions.ts'
-import { attemptRow, bulkEditRow, eventRow, itemRow } from '../records/rows.ts'
+import {
+  attemptRow,
+  type BulkEditRow,
+  bulkEditRow,
+  eventRow,
+  itemRow,
+  type Wanted,
+  wantedRow,
+} from '../records/rows.ts'
 import {
   type ChangeLine,
   type DocumentLine,
@@ -18,37 +27,28 @@ import {
   type TemplateLine,
   type VersionLine,
 } from './lines.ts'
-import { readViewLine } from './merge-views.ts'
+import { viewLineOf, viewRow } from './merge-views.ts'
 
-const wantedColumns = {
-  kind: documentKind,
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  contentKey: z.int().nullable(),
-}
-const documentRow = z.object({
+const documentRow = wantedRow.extend({
   documentKey: z.int(),
   connectionId: z.string(),
   documentId: z.string(),
-  ...wantedColumns,
   addedAt: z.int(),
   changedAt: z.int(),
   arrivalId: z.string().nullable(),
 })
-const versionRow = z.object({
+const versionRow = wantedRow.extend({
   itemKey: z.int(),
   itemId: z.string(),
   number: z.int(),
   action: z.enum(['add', 'edit', 'restore']),
   way: z.enum(['undo', 'table']).nullable(),
   superseded: flag,
-  ...wantedColumns,
   at: z.int(),
   changeId: z.string().nullable(),
 })
 const joinedItemRow = itemRow.extend({ joined: z.int() })
-const bodyRow = z.object({ kind: documentKind.exclude(['unknown']), body: z.string() })
+const bodyRow = z.object({ kind: z.string(), body: z.string() })
 
 /** A document and all that belongs to it: its contents, its items and its versions, in this order. */
 const readDocumentLines: ReadNext = (db, place) => {
@@ -56,7 +56,7 @@ const readDocumentLines: ReadNext = (db, place) => {
     documentRow,
     `SELECT *, ${importSessionIdSql('documents')} AS arrival_id FROM documents WHERE document_key > :after AND document_key <= :upTo
      ORDER BY document_key LIMIT 1`,
-    { ...place },
+    place,
   )
   if (row === undefined) return undefined
   const versions = db.all(
@@ -76,42 +76,33 @@ const readDocumentLines: ReadNext = (db, place) => {
     return content === undefined ? [] : [{ key, ...content }]
   })
   const numbers = new Map(contents.map(({ key }, index) => [key, index] as const))
-  const wantedOf = ({ kind, collection, title, metadata, contentKey }: z.output<typeof wantedRow>) => ({
+  const wantedOf = ({ kind, collection, title, metadata, contentKey }: Wanted) => ({
     ...{ kind, collection, title, metadata },
     content: contentKey === null ? null : (numbers.get(contentKey) ?? null),
   })
-  const document = {
-    connection: row.connectionId,
-    id: row.documentId,
-    ...wantedOf(row),
-    addedAt: row.addedAt,
-    changedAt: row.changedAt,
-    ...(row.arrivalId !== null && { arrival: row.arrivalId }),
-  } satisfies DocumentLine
   return {
     key: row.documentKey,
     versions: versions.length,
     lines: [
-      { document },
+      { document: documentLine(row, wantedOf(row)) },
       ...contents.flatMap(({ kind, body }, number) => contentLines(number, kind, body)),
       ...items.map((item) => ({ item: itemLine(db, item, wantedOf(item)) })),
-      ...versions.map((version) => ({
-        version: {
-          item: version.itemId,
-          number: version.number,
-          action: version.action,
-          way: version.way,
-          superseded: version.superseded,
-          ...wantedOf(version),
-          at: version.at,
-          change: version.changeId,
-        } satisfies VersionLine,
-      })),
+      ...versions.map((version) => ({ version: versionLine(version, wantedOf(version)) })),
     ],
   }
 }
 
-const wantedRow = z.object(wantedColumns)
+type WantedLine = Pick<ItemLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>
+
+function documentLine(row: z.output<typeof documentRow>, wanted: WantedLine): DocumentLine {
+  const { connectionId: connection, documentId: id, addedAt, changedAt, arrivalId: arrival } = row
+  return { connection, id, ...wanted, addedAt, changedAt, ...(arrival !== null && { arrival }) }
+}
+
+function versionLine(row: z.output<typeof versionRow>, wanted: WantedLine): VersionLine {
+  const { itemId: item, number, action, way, superseded, at, changeId: change } = row
+  return { item, number, action, way, superseded, ...wanted, at, change }
+}
 
 function contentLines(number: number, kind: string, body: string): readonly unknown[] {
   const lines: unknown[] = []
@@ -123,29 +114,18 @@ function contentLines(number: number, kind: string, body: string): readonly unkn
   return lines
 }
 
-function itemLine(
-  db: Database,
-  item: z.output<typeof joinedItemRow>,
-  wanted: Pick<ItemLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>,
-): ItemLine {
+function itemLine(db: Database, item: z.output<typeof joinedItemRow>, wanted: WantedLine): ItemLine {
+  const { itemId: id, operation, shownTitle, state, doubtful, attempts, tries } = item
+  const { acceptedAt, problem, byteLength } = item
   const events = db.all(
     eventRow,
-    `SELECT at, event, from_state, to_state, note FROM item_events WHERE item_key = :key ORDER BY event_key`,
-    { key: item.itemKey },
+    `SELECT at, event, from_state, to_state, note FROM item_events WHERE item_key = :itemKey ORDER BY event_key`,
+    { itemKey: item.itemKey },
   )
   return {
-    id: item.itemId,
-    operation: item.operation,
-    shownTitle: item.shownTitle,
-    ...wanted,
-    state: item.state,
-    doubtful: item.doubtful,
-    unfinished: !isFinal(item.state) || item.joined === 2,
-    attempts: item.attempts,
-    tries: item.tries,
-    acceptedAt: item.acceptedAt,
-    problem: item.problem,
-    byteLength: item.byteLength,
+    ...{ id, operation, shownTitle, ...wanted, state, doubtful },
+    unfinished: !isFinal(state) || item.joined === 2,
+    ...{ attempts, tries, acceptedAt, problem, byteLength },
     events: events.map(({ at, event, from, to, note }) => [at, event, from, to, note]),
   }
 }
@@ -158,93 +138,38 @@ const templateRow = z.object({
   changedAt: z.int(),
 })
 
-const readTemplateLine: ReadNext = (db, place) => {
-  const row = db.get(
-    templateRow,
-    `SELECT * FROM templates WHERE template_key > :after AND template_key <= :upTo ORDER BY template_key LIMIT 1`,
-    { ...place },
-  )
-  if (row === undefined) return undefined
-  const line: TemplateLine = {
-    connection: row.connectionId,
-    collection: row.collection,
-    schema: row.schema,
-    changedAt: row.changedAt,
-  }
-  return { key: row.templateKey, lines: [line] }
+function templateLine(row: z.output<typeof templateRow>): TemplateLine {
+  const { connectionId: connection, collection, schema, changedAt } = row
+  return { connection, collection, schema, changedAt }
 }
 
-/** What is not at its end has no versions that it could be told of by. */
-const readChangeLine: ReadNext = (db, place) => {
-  const row = db.get(
-    bulkEditRow,
-    `SELECT * FROM changes WHERE change_key > :after AND change_key <= :upTo
-       AND state IN ('running', 'done', 'stopped') ORDER BY change_key LIMIT 1`,
-    { ...place },
-  )
-  if (row === undefined) return undefined
-  const line: ChangeLine = {
-    id: row.changeId,
-    connection: row.connectionId,
-    at: row.at,
-    state: row.state === 'done' ? 'done' : 'stopped',
-    steps: row.steps,
-    undoes: row.undoes,
-    removes: row.removes,
-    total: row.total,
-    planned: row.planned,
-    same: row.same,
-    problems: row.problems,
-    done: row.done,
-    leftOut: row.leftOut,
+function changeLine(row: BulkEditRow): ChangeLine {
+  const { changeId: id, connectionId: connection, at, steps, undoes, removes } = row
+  const { total, planned, same, problems, done, leftOut } = row
+  return {
+    ...{ id, connection, at, state: row.state === 'done' ? 'done' : 'stopped', steps, undoes, removes },
+    ...{ total, planned, same, problems, done, leftOut },
   }
-  return { key: row.changeKey, lines: [line] }
 }
 
-/** A try that is under way has no receipt yet. */
-const readReceiptLine: ReadNext = (db, place) => {
-  const found = db.get(
-    attemptRow,
-    `SELECT * FROM attempts WHERE attempt_key > :after AND attempt_key <= :upTo AND outcome <> 'sending'
-     ORDER BY attempt_key LIMIT 1`,
-    { ...place },
-  )
-  if (found === undefined || found.outcome === 'sending') return undefined
-  const line: ReceiptLine = {
-    item: found.itemId,
-    connection: found.connectionId,
-    document: found.documentId,
-    operation: found.operation,
-    title: found.title,
-    number: found.attempt,
-    startedAt: found.startedAt,
-    finishedAt: found.finishedAt,
-    outcome: found.outcome,
-    countedAsRepeat: found.countedAsRepeat,
-    answer: found.answer,
-    problem: found.problem,
+const endedRow = attemptRow.pipe(receipt.extend({ outcome: receipt.shape.outcome.exclude(['sending']) }))
+
+function receiptLine(row: z.output<typeof endedRow>): ReceiptLine {
+  const { itemId: item, connectionId: connection, documentId: document, operation, title } = row
+  const { attempt: number, startedAt, finishedAt, outcome, countedAsRepeat, answer, problem } = row
+  return {
+    ...{ item, connection, document, operation, title, number, startedAt, finishedAt },
+    ...{ outcome, countedAsRepeat, answer, problem },
   }
-  return { key: found.id, lines: [line] }
 }
 
 /** Which archive brought a document here is of no use anywhere else. */
-const readImportSessionLine: ReadNext = (db, place) => {
-  const row = db.get(
-    importSessionRow,
-    `SELECT * FROM arrivals WHERE arrival_key > :after AND arrival_key <= :upTo AND way <> 'archive'
-     ORDER BY arrival_key LIMIT 1`,
-    { ...place },
-  )
-  if (row === undefined || row.way === 'archive') return undefined
-  const { at, way, documents, texts, websites, pictures } = row
-  const line: ImportSessionLine = {
-    id: row.arrivalId,
-    connection: row.connectionId,
-    ...{ at, way },
-    names: row.names ?? [],
-    ...{ documents, texts, websites, pictures },
-  }
-  return { key: row.arrivalKey, lines: [line] }
+const ownSessionRow = importSessionRow.extend({ way: importSessionRow.shape.way.exclude(['archive']) })
+
+function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLine {
+  const { arrivalId: id, connectionId: connection, at, way, names } = row
+  const { documents, texts, websites, pictures } = row
+  return { id, connection, at, way, names, documents, texts, websites, pictures }
 }
 
 /** The id of what a document of that table came with first. */
@@ -257,15 +182,58 @@ function importSessionIdSql(table: string): string {
 const mostRows = 500
 const enoughBytes = 256_000
 
-const sources: Readonly<
-  Record<ArchivePart, { readonly table: string; readonly key: string; next: ReadNext }>
-> = {
-  changes: { table: 'changes', key: 'change_key', next: readChangeLine },
-  templates: { table: 'templates', key: 'template_key', next: readTemplateLine },
-  views: { table: 'views', key: 'view_key', next: readViewLine },
-  arrivals: { table: 'arrivals', key: 'arrival_key', next: readImportSessionLine },
+type Source = { readonly table: string; readonly key: string; readonly next: ReadNext }
+
+/** One line for each row of a table, or of those of its rows. */
+function linesOf<T>(
+  { table, key, only = 'TRUE' }: { readonly table: string; readonly key: string; readonly only?: string },
+  row: z.ZodType<T>,
+  keyOf: (row: T) => number,
+  lineOf: (row: T, db: Database) => unknown,
+): Source {
+  const select = `SELECT * FROM ${table} WHERE ${key} > :after AND ${key} <= :upTo AND ${only}
+    ORDER BY ${key} LIMIT 1`
+  const next: ReadNext = (db, place) => {
+    const found = db.get(row, select, place)
+    return found === undefined ? undefined : { key: keyOf(found), lines: [lineOf(found, db)] }
+  }
+  return { table, key, next }
+}
+
+const sources: Readonly<Record<ArchivePart, Source>> = {
+  // What is not at its end has no versions that it could be told of by.
+  changes: linesOf(
+    { table: 'changes', key: 'change_key', only: "state IN ('running', 'done', 'stopped')" },
+    bulkEditRow,
+    (row) => row.changeKey,
+    changeLine,
+  ),
+  templates: linesOf(
+    { table: 'templates', key: 'template_key' },
+    templateRow,
+    (row) => row.templateKey,
+    templateLine,
+  ),
+  views: linesOf(
+    { table: 'views', key: 'view_key' },
+    viewRow,
+    (row) => row.viewKey,
+    (row, db) => viewLineOf(db, row),
+  ),
+  arrivals: linesOf(
+    { table: 'arrivals', key: 'arrival_key', only: "way <> 'archive'" },
+    ownSessionRow,
+    (row) => row.arrivalKey,
+    importSessionLine,
+  ),
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
-  receipts: { table: 'attempts', key: 'attempt_key', next: readReceiptLine },
+  // A try that is under way has no receipt yet.
+  receipts: linesOf(
+    { table: 'attempts', key: 'attempt_key', only: "outcome <> 'sending'" },
+    endedRow,
+    (row) => row.id,
+    receiptLine,
+  ),
 }
 
 /**
@@ -274,7 +242,7 @@ const sources: Readonly<
  */
 export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace | null): ArchivePiece {
   const { table, key, next } = sources[part]
-  const upTo = from?.upTo ?? lastKey(db, table, key)
+  const upTo = from?.upTo ?? db.number(`SELECT max(${key}) FROM ${table}`) ?? 0
   const mayGoOn = createBudget(mostRows)
   const pieces: Buffer[] = []
   let size = 0
@@ -296,31 +264,8 @@ export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace 
   return { bytes: Buffer.concat(pieces), next: { after, upTo }, counts }
 }
 
-function lastKey(db: Database, table: string, key: string): number {
-  const row = db.get(z.object({ last: z.int() }), `SELECT coalesce(max(${key}), 0) AS last FROM ${table}`)
-  return row?.last ?? 0
-}
-
-const connectionRow = z.object({ connectionId: z.string().nullable() })
-
-/** Every connection that the library has anything of, each found by one step along an index. */
+/** Every connection that the library has anything of. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
-  const found = new Set<string>()
-  for (const table of ['documents', 'attempts', 'templates', 'arrivals']) {
-    let after = ''
-    for (;;) {
-      const row = db.get(
-        connectionRow,
-        `SELECT min(connection_id) AS connection_id FROM ${table} WHERE connection_id > :after`,
-        { after },
-      )
-      const id = row?.connectionId ?? null
-      if (id === null) break
-      found.add(id)
-      after = id
-    }
-  }
-  return [...found]
+  const tables = ['documents', 'attempts', 'templates', 'arrivals'] as const
+  return [...new Set(tables.flatMap((table) => connectionsIn(db, table)))]
 }
-
-/** With what documents came, on its way from one library to another. */

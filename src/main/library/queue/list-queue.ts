@@ -12,10 +12,9 @@ import {
 import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { fromCursor, toPage } from '../db/keys.ts'
+import { connectionsIn } from '../records/connections.ts'
 import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
-
-const connectionRow = z.object({ connectionId: z.string() })
 
 /** Newest first. No states means all of them. Each connection and state is one walk along the index. */
 export function listItems(
@@ -23,7 +22,7 @@ export function listItems(
   { connectionId, states, after, limit }: Parameters<QueueStore['list']>[0],
 ): { readonly items: readonly QueueItem[]; readonly next: string | null } {
   const before = fromCursor(after) ?? Number.MAX_SAFE_INTEGER
-  const connections = connectionId === null ? connectionsOfItems(db) : [connectionId]
+  const connections = connectionId === null ? connectionsIn(db, 'items') : [connectionId]
   const wanted = states.length === 0 ? itemStates : [...new Set(states)]
   const found = connections
     .flatMap((connection) =>
@@ -39,20 +38,6 @@ export function listItems(
     .sort((a, b) => b.key - a.key)
   const { rows, next } = toPage(found, limit, (row) => row.key)
   return { items: rows.map(({ item }) => item), next }
-}
-
-function connectionsOfItems(db: Database): readonly string[] {
-  return db
-    .all(
-      connectionRow,
-      `WITH RECURSIVE seen (connection_id) AS (
-         SELECT min(connection_id) FROM items
-         UNION ALL
-         SELECT (SELECT min(connection_id) FROM items WHERE connection_id > seen.connection_id)
-         FROM seen WHERE seen.connection_id IS NOT NULL)
-       SELECT connection_id FROM seen WHERE connection_id IS NOT NULL`,
-    )
-    .map(({ connectionId }) => connectionId)
 }
 
 export function summarise(db: Database): QueueSummary {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
 import { changeItem } from '../records/queue-items.ts'
-import { type ItemRow, itemRow, problemColumn, toQueueItem } from '../records/rows.ts'
+import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
 import { collectionOfItem, countLater, countTry } from '../records/usage.ts'
 import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 
@@ -153,7 +153,7 @@ export function completeItem(
         outcome,
         repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat ? 1 : 0,
         answer: answer === null ? null : JSON.stringify(answer),
-        problem: problemColumn(settlement.problem),
+        problem: settlement.problem,
       },
     )
     const startedAt = item?.startedAt ?? null

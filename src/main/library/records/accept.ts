@@ -24,11 +24,9 @@ export function acceptAdd(
   return db.transaction(() => {
     const { connectionId, documentId, content } = document
     const cameWith = { arrival: arrival ?? importSessionOfDay(db, connectionId, at), joinedBy: null }
+    const { collection, title, metadata } = document
     const wanted: Wanted = {
-      kind: content.kind,
-      collection: document.collection,
-      title: document.title,
-      metadata: document.metadata,
+      ...{ kind: content.kind, collection, title, metadata },
       contentKey: addContent(db, content),
     }
     const before = findDocument(db, connectionId, documentId)
@@ -45,10 +43,10 @@ export function acceptAdd(
       operation: 'add',
       sent: wanted,
       kind: wanted.kind,
-      shownTitle: document.title,
+      shownTitle: title,
       at,
       notBefore,
-      byteLength: bytesOf({ content, title: document.title, metadata: document.metadata }),
+      byteLength: bytesOf({ content, title, metadata }),
     })
     writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted, isFirst: known === undefined })
     return { itemId }
@@ -83,13 +81,7 @@ export function acceptEdit(
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     const { action, way } = edit
     const version = writeVersion(db, {
-      documentKey,
-      action,
-      way,
-      itemKey: item.itemKey,
-      at,
-      wanted,
-      changeKey,
+      ...{ documentKey, action, way, itemKey: item.itemKey, at, wanted, changeKey },
     })
     return succeed({ itemId: item.itemId, version })
   })
@@ -125,27 +117,22 @@ function layOverWaitingEdit(
   if (mayHaveLeft && over === undefined) return undefined
   const title = edit.title ?? newest.title
   const metadata = edit.metadata ?? newest.metadata
-  db.run(
-    `UPDATE items SET title = :title, metadata = :metadata, shown_title = :shownTitle, byte_length = :byteLength
-     WHERE item_key = :key`,
-    {
-      key: newest.itemKey,
-      title,
-      metadata,
-      shownTitle: wanted.title ?? edit.documentId,
-      byteLength: bytesOf({ content: null, title, metadata }),
-    },
-  )
-  db.run('UPDATE versions SET superseded = 1 WHERE item_key = :key', { key: newest.itemKey })
+  const { itemId, itemKey, state } = newest
+  const byteLength = bytesOf({ content: null, title, metadata })
+  const shownTitle = wanted.title ?? edit.documentId
+  db.update('items', { itemKey }, { title, metadata, shownTitle, byteLength })
+  db.update('versions', { itemKey }, { superseded: true })
   recordEvent(db, {
-    itemKey: newest.itemKey,
-    at: edit.at,
-    event: 'accepted-by-app',
-    from: newest.state,
-    to: newest.state,
-    note: 'newer-edit-taken-up',
+    ...{
+      itemKey,
+      at: edit.at,
+      event: 'accepted-by-app',
+      from: state,
+      to: state,
+      note: 'newer-edit-taken-up',
+    },
   })
-  return { itemId: newest.itemId, itemKey: newest.itemKey }
+  return { itemId, itemKey }
 }
 
 function addItem(

@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import { type DocumentContent, excerptLength } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import { contentBody, contentRow } from './rows.ts'
 
 /** Text, addresses and picture descriptions: kept once, shared by the document, its versions and its items. */
 export function addContent(db: Database, content: DocumentContent): number {
-  return db.run('INSERT INTO contents (kind, body) VALUES (:kind, :body)', {
-    kind: content.kind,
-    body: contentBody(content),
-  }).key
+  return db.insert('contents', { kind: content.kind, body: contentBody(content) })
 }
 
 export function readContent(db: Database, key: number | null): DocumentContent | null {
@@ -17,23 +13,10 @@ export function readContent(db: Database, key: number | null): DocumentContent |
 }
 
 export function excerptOf(content: DocumentContent | null): string {
-  switch (content?.kind) {
-    case undefined:
-      return ''
-    case 'text':
-      return (
-        withSingleSpaces(content.text.slice(0, excerptLength * 4))
-          .trim()
-          .slice(0, excerptLength)
-          // A sign outside the first 65,536 may have been cut in two.
-          .replace(/[\ud800-\udbff]$/, '')
-      )
-    case 'website':
-    case 'picture-address':
-      return content.address
-    case 'picture-file':
-      return content.picture.name
-  }
+  if (content?.kind !== 'text') return wordsOf(content)
+  const beginning = withSingleSpaces(content.text.slice(0, excerptLength * 4)).trim()
+  // A sign outside the first 65,536 may have been cut in two.
+  return beginning.slice(0, excerptLength).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Most texts have no other spaces, and looking is five times as quick as replacing each. */
@@ -113,8 +96,6 @@ const isUnused = `content_key = :key AND NOT EXISTS (
     WHERE d.connection_id = :connectionId AND d.document_id = :documentId
       AND :key IN (d.content_key, v.content_key, i.content_key))`
 
-const heldRow = z.object({ id: z.string() })
-const draftRow = z.object({ text: z.string() })
 const pictureName = /\b[0-9a-f]{64}\b/g
 
 /**
@@ -122,20 +103,16 @@ const pictureName = /\b[0-9a-f]{64}\b/g
  * page's own JSON, so whatever in it looks like the name of a stored picture counts as needed.
  */
 export function picturesNeeded(db: Database): ReadonlySet<string> {
-  const inItems = db.all(
-    heldRow,
-    `SELECT json_extract(c.body, '$.id') AS id FROM items i INDEXED BY items_pictures
+  const inItems = db.texts(
+    `SELECT json_extract(c.body, '$.id') FROM items i INDEXED BY items_pictures
      JOIN contents c ON c.content_key = i.content_key
      WHERE i.kind = 'picture-file' AND i.state NOT IN ('done', 'discarded') AND c.kind = 'picture-file'`,
   )
-  const inReview = db.all(
-    heldRow,
-    `SELECT json_extract(r.content, '$.id') AS id FROM review_batches b
+  const inReview = db.texts(
+    `SELECT json_extract(r.content, '$.id') FROM review_batches b
      JOIN review_rows r INDEXED BY review_rows_pictures ON r.batch_key = b.batch_key
      WHERE b.is_open = 1 AND r.content_kind = 'picture-file' AND r.state <> 'accepted'`,
   )
-  const inDrafts = db
-    .all(draftRow, 'SELECT text FROM drafts')
-    .flatMap(({ text }) => text.match(pictureName) ?? [])
-  return new Set([...[...inItems, ...inReview].map(({ id }) => id), ...inDrafts])
+  const inDrafts = db.texts('SELECT text FROM drafts').flatMap((text) => text.match(pictureName) ?? [])
+  return new Set([...inItems, ...inReview, ...inDrafts])
 }

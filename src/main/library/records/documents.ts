@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import type { ItemState } from '../../../shared/domain/item-state.ts'
-import { type DocumentContent, documentKind } from '../../../shared/schemas/document.ts'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { operation } from '../../../shared/schemas/queue.ts'
-import { flag } from '../db/columns.ts'
 import type { Database, Values } from '../db/database.ts'
 import { excerptOf, readContent } from './contents.ts'
-import { itemRow, nothingKnown, type Wanted, wantedRow } from './rows.ts'
+import { nothingKnown, type Wanted, wantedRow } from './rows.ts'
 import { indexWords, noteWordsRemoved, wordsToFind } from './word-index.ts'
 
-const chainRow = z.object({
-  versionKey: z.int(),
-  operation,
-  kind: documentKind,
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  contentKey: z.int().nullable(),
-})
+const chainRow = wantedRow.extend({ versionKey: z.int(), operation })
 
 const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
   WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
@@ -37,21 +28,11 @@ export function writeVersion(
   },
 ): number {
   const { wanted, changeKey = null, way = null, isFirst = false, ...rest } = version
-  const { number } = (isFirst ? undefined : db.get(numberRow, nextNumber, { key: version.documentKey })) ?? {
-    number: 1,
-  }
-  db.run(
-    `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
-       change_key, way)
-     VALUES (:documentKey, :number, :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at,
-       :changeKey, :way)`,
-    { ...rest, ...wanted, number, changeKey, way },
-  )
+  const newest = 'SELECT max(number) FROM versions WHERE document_key = :documentKey'
+  const number = 1 + (isFirst ? 0 : (db.number(newest, { documentKey: rest.documentKey }) ?? 0))
+  db.insert('versions', { ...rest, ...wanted, number, changeKey, way })
   return number
 }
-
-const nextNumber = 'SELECT coalesce(max(number), 0) + 1 AS number FROM versions WHERE document_key = :key'
-const numberRow = z.object({ number: z.int() })
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
@@ -72,21 +53,17 @@ export function createDocument(
   cameWith: CameWith = cameWithNothing,
   state: ItemState = 'waiting',
 ): number {
-  const { key } = db.run(
-    `INSERT OR FAIL INTO documents (connection_id, document_id, kind, collection, title, metadata, content_key, excerpt,
-       state, added_at, changed_at, arrival, joined_by)
-     VALUES (:connectionId, :documentId, :kind, :collection, :title, :metadata, :contentKey, :excerpt,
-       :state, :addedAt, :changedAt, :arrival, :joinedBy)`,
+  const key = db.insert(
+    'documents',
     {
       ...{ connectionId, documentId, ...wanted, state, addedAt, changedAt, ...cameWith },
       excerpt: excerptOf(content),
     },
+    'OR FAIL',
   )
   indexWords(db, 'INSERT', wordsToFind(key, documentId, wanted, content))
   return key
 }
-
-const shownRow = z.object({ documentId: z.string() })
 
 /**
  * Makes the document's row and its words in the search say what is wanted. `at`: because of an add or edit accepted
@@ -95,19 +72,13 @@ const shownRow = z.object({ documentId: z.string() })
 export function showWanted(db: Database, documentKey: number, wanted: Wanted, at?: number | Times): void {
   const content = readContent(db, wanted.contentKey)
   const shown = shownAt(at)
-  const row = db.get(
-    shownRow,
+  const documentId = db.text(
     `UPDATE documents SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
        content_key = :contentKey, excerpt = :excerpt ${shown.set}
      WHERE document_key = :documentKey RETURNING document_id`,
-    {
-      ...wanted,
-      documentKey,
-      excerpt: excerptOf(content),
-      ...shown.values,
-    },
+    { ...wanted, documentKey, excerpt: excerptOf(content), ...shown.values },
   )
-  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, row?.documentId ?? '', wanted, content))
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId ?? '', wanted, content))
 }
 
 function shownAt(at: number | Times | undefined): { readonly set: string; readonly values: Values } {
@@ -173,10 +144,8 @@ export function reckonVersions(db: Database, documentKey: number, itemKey: numbe
 }
 
 function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
-  if (item.operation === 'add') {
-    const { kind, collection, title, metadata, contentKey } = item
-    return { kind, collection, title, metadata, contentKey }
-  }
+  const { operation: sentAs, versionKey: _, ...sent } = item
+  if (sentAs === 'add') return sent
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
 
@@ -208,19 +177,15 @@ export function removeDocuments(db: Database, documentKeys: readonly number[]): 
 
 /** Whether the service has, may have or will have the document before the item's turn comes. */
 export function isStartedBefore(db: Database, documentKey: number, itemKey: number): boolean {
-  const row = db.get(
-    z.object({ found: flag }),
-    `SELECT EXISTS (SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
-       WHERE v.document_key = :documentKey AND v.item_key < :itemKey
-         AND (i.state <> 'discarded' OR i.doubtful = 1)) AS found`,
+  return db.has(
+    `SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :documentKey AND v.item_key < :itemKey AND (i.state <> 'discarded' OR i.doubtful = 1)
+     LIMIT 1`,
     { documentKey, itemKey },
   )
-  return row?.found ?? false
 }
 
-const foundRow = itemRow
-  .pick({ kind: true, collection: true, title: true, metadata: true, contentKey: true })
-  .extend({ documentKey: z.int() })
+const foundRow = wantedRow.extend({ documentKey: z.int() })
 
 export function findDocument(
   db: Database,
@@ -234,12 +199,10 @@ export function findDocument(
     { connectionId, documentId },
   )
   if (row === undefined) return undefined
-  const { documentKey, contentKey, ...wanted } = row
-  return { key: documentKey, wanted: { ...wanted, contentKey } }
+  const { documentKey: key, ...wanted } = row
+  return { key, wanted }
 }
 
-const lastRow = z.object({ last: z.int().nullable() })
-
 export function lastKey(db: Database): number {
-  return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
+  return db.number('SELECT max(document_key) FROM documents') ?? 0
 }

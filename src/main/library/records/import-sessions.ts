@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { type ImportSession, libraryBatch } from '../../../shared/schemas/import-session.ts'
-import { flag, jsonColumn } from '../db/columns.ts'
+import { flag, listColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
 
 /** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
 
-const keyRow = z.object({ arrivalKey: z.int() })
-
 /** The session of documents that are added one by one: one for each connection and day. */
 export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
   const from = new Date(at).setHours(0, 0, 0, 0)
   const to = new Date(from).setHours(24)
-  const today = db.get(
-    keyRow,
+  const today = db.number(
     `SELECT arrival_key FROM arrivals WHERE way = 'form' AND is_joined = 0 AND connection_id = :connectionId
        AND at >= :from AND at < :to LIMIT 1`,
     { connectionId, from, to },
   )
-  return today?.arrivalKey ?? beginImportSession(db, { connectionId, at, way: 'form', names: [] })
+  return today ?? beginImportSession(db, { connectionId, at, way: 'form', names: [] })
 }
 
 export function beginImportSession(
@@ -33,12 +30,8 @@ export function beginImportSession(
     readonly mergeKey?: number
   },
 ): number {
-  const { connectionId, at, way, names, mergeKey = null } = arrival
-  return db.run(
-    `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, joining_key)
-     VALUES (:id, :connectionId, :at, :way, :names, :mergeKey)`,
-    { id: randomUUID(), connectionId, at, way, names: JSON.stringify(names), mergeKey },
-  ).key
+  const { mergeKey = null, ...rest } = arrival
+  return db.insert('arrivals', { ...rest, arrivalId: randomUUID(), joiningKey: mergeKey })
 }
 
 /** Sets the session of a document that has none. */
@@ -73,7 +66,7 @@ const columnOf = {
   'picture-file': 'pictures',
 } as const
 
-const namesRow = z.object({ names: jsonColumn(z.array(z.string())) })
+const namesRow = z.object({ names: listColumn(z.string()) })
 const mostNames = 20
 
 /** Names that are there already stay once. */
@@ -84,7 +77,7 @@ export function addToImportSession(
   more: readonly string[] = [],
 ): void {
   const before = db.get(namesRow, 'SELECT names FROM arrivals WHERE arrival_key = :key', { key })?.names ?? []
-  const names = JSON.stringify([...new Set([...before, ...more])].slice(0, mostNames))
+  const names = [...new Set([...before, ...more])].slice(0, mostNames)
   db.run(
     `UPDATE arrivals SET documents = documents + :documents, texts = texts + :texts,
        websites = websites + :websites, pictures = pictures + :pictures, names = :names WHERE arrival_key = :key`,
@@ -103,37 +96,26 @@ export function findImportSessionById(db: Database, id: string) {
   return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_id = :id`, { id })
 }
 
-export const importSessionRow = z.object({
+export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: true }).extend({
   arrivalKey: z.int().positive(),
   arrivalId: z.uuid(),
   connectionId: z.uuid(),
-  at: z.int(),
-  way: libraryBatch.shape.way,
-  names: jsonColumn(z.array(z.string())),
-  documents: z.int(),
-  texts: z.int(),
-  websites: z.int(),
-  pictures: z.int(),
+  names: listColumn(z.string()),
   isJoined: flag,
 })
-export type ImportSessionRow = z.output<typeof importSessionRow>
+type ImportSessionRow = z.output<typeof importSessionRow>
 
 /** The table with the schema that a row of a damaged library must fit. */
 export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: importSessionRow } as const
 
 function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
-  const { texts, websites, pictures } = row
-  return {
-    ...{ batch: row.arrivalKey, connectionId: row.connectionId, at: row.at, way: row.way },
-    names: row.names ?? [],
-    documents: row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents,
-    ...{ texts, websites, pictures, isElsewhere: row.isJoined },
-  }
+  const { arrivalKey: batch, arrivalId: _, isJoined: isElsewhere, ...session } = row
+  const documents = row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents
+  return { ...session, batch, documents, isElsewhere }
 }
 
 /** Nobody adds so many one by one on a day. */
 const countedUpTo = 1000
-const countRow = z.object({ count: z.int() })
 
 /** How many documents a search for the session finds, counted up to `upTo`. */
 function countFoundDocuments(
@@ -141,14 +123,13 @@ function countFoundDocuments(
   { arrivalKey: key, connectionId }: Pick<ImportSessionRow, 'arrivalKey' | 'connectionId'>,
   upTo: number,
 ): number {
-  const found = db.get(
-    countRow,
-    `SELECT count(*) AS count FROM (SELECT 1 FROM document_fields WHERE field_key = (
+  const found = db.number(
+    `SELECT count(*) FROM (SELECT 1 FROM document_fields WHERE field_key = (
          SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = 'batch')
        AND value = :value LIMIT :upTo)`,
     { connectionId, value: orderOfImportSession(key), upTo },
   )
-  return found?.count ?? 0
+  return found ?? 0
 }
 
 /** Sessions looked at, since old ones may have no document left. */
@@ -178,13 +159,9 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
 /** The sessions with these numbers, in this order; unknown numbers are left out. */
 export function findImportSessions(db: Database, numbers: readonly number[]): ImportSession[] {
   return numbers.flatMap((key) => {
-    const row = findImportSession(db, key)
+    const row = db.get(importSessionRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
     return row === undefined ? [] : [toImportSession(db, row)]
   })
-}
-
-function findImportSession(db: Database, key: number): ImportSessionRow | undefined {
-  return db.get(importSessionRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
 }
 
 const cameWithRow = z.object({ arrival: z.int().nullable(), joinedBy: z.int().nullable() })
@@ -200,10 +177,8 @@ export function importSessionsOfDocument(db: Database, key: number): ImportSessi
 }
 
 /** Documents that are older than import sessions have the queue's batch of their first add as their session. */
-const batchRow = z.object({ batch: z.int() })
-
 export function indexedQueueBatch(db: Database, key: number): number | undefined {
-  return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
+  return db.number('SELECT batch FROM document_batches WHERE document_key = :key', { key })
 }
 
 /** The session of a document that has none of its own, whether the document is indexed or not. */
@@ -226,11 +201,7 @@ export function firstQueueBatchSql(table: string): string {
 }
 
 export function firstQueueBatch(db: Database, key: number): number | undefined {
-  return db.get(
-    batchRow,
-    `SELECT batch FROM (SELECT (${firstQueueBatchSql('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
-    { key },
-  )?.batch
+  return db.number(`SELECT (${firstQueueBatchSql('d')}) FROM (SELECT :key AS document_key) d`, { key })
 }
 
 export function importSessionKeysOf({

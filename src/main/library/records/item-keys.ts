@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { Database } from '../db/database.ts'
 
@@ -57,10 +56,6 @@ function keptAtEnd(items: readonly OrderedItem[]): number {
   return moved.some(({ state }) => !isFinal(state)) ? 0 : kept
 }
 
-const nextRow = z.object({ next: z.int() })
-
-const lastRow = z.object({ last: z.int() })
-
 /** Keys for what an archive brings in; read once, because nothing else takes any while a piece is merged. */
 export type MergedKeys = { next(table: 'items' | 'attempts'): number }
 
@@ -68,10 +63,7 @@ export function createMergedKeys(db: Database): MergedKeys {
   const last = new Map<string, number>()
   const lastOf = (table: 'items' | 'attempts'): number => {
     const key = table === 'items' ? 'item_key' : 'attempt_key'
-    return (
-      db.get(lastRow, `SELECT coalesce(max(${key}), 0) AS last FROM ${table} WHERE ${key} < ${firstOwnKey}`)
-        ?.last ?? 0
-    )
+    return db.number(`SELECT max(${key}) FROM ${table} WHERE ${key} < ${firstOwnKey}`) ?? 0
   }
   return {
     next: (table) => {
@@ -84,12 +76,11 @@ export function createMergedKeys(db: Database): MergedKeys {
 
 /** The key that the next item accepted here would get. */
 export function nextOwnItemKey(db: Database): number {
-  const row = db.get(
-    nextRow,
+  const next = db.number(
     `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'items'), 0),
-       coalesce((SELECT max(item_key) FROM items), 0)) + 1 AS next`,
+       coalesce((SELECT max(item_key) FROM items), 0)) + 1`,
   )
-  return row?.next ?? 1
+  return next ?? 1
 }
 
 /** Gives an item another key, and with it another place in the order in which a document's items count. */

@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { QueueStore } from '../../queue/ports.ts'
-import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
-import { countDone, countDropped } from './queue-progress.ts'
-import { type ItemRow, itemRow, problemColumn } from './rows.ts'
+import { countEnded } from './queue-progress.ts'
+import { type ItemRow, itemRow } from './rows.ts'
 
 export type ItemChange = {
   readonly event: ItemEvent
@@ -27,41 +25,16 @@ export function findItem(db: Database, itemId: string): ItemRow | undefined {
 export function changeItem(db: Database, item: ItemRow, change: ItemChange): ItemRow | undefined {
   const next = nextPosition(item, change.event)
   if (!next.ok) return undefined
-  const { state, doubtful } = next.value
-  const changed: ItemRow = {
-    ...item,
-    state,
-    doubtful,
-    attempts: change.attempts ?? item.attempts,
-    tries: change.tries ?? item.tries,
-    notBefore: change.notBefore === undefined ? item.notBefore : change.notBefore,
-    problem: change.problem === undefined ? item.problem : change.problem,
-  }
+  const { event, at, note = '', ...rest } = change
+  const changed: ItemRow = { ...item, ...next.value, ...rest }
+  const { itemKey, state } = changed
   db.run(
     `UPDATE OR FAIL items SET state = :state, doubtful = :doubtful, attempts = :attempts, tries = :tries,
-       not_before = :notBefore, problem = :problem WHERE item_key = :key`,
-    {
-      key: item.itemKey,
-      state,
-      doubtful: doubtful ? 1 : 0,
-      attempts: changed.attempts,
-      tries: changed.tries,
-      notBefore: changed.notBefore,
-      problem: problemColumn(changed.problem),
-    },
+       not_before = :notBefore, problem = :problem WHERE item_key = :itemKey`,
+    changed,
   )
-  recordEvent(db, {
-    itemKey: item.itemKey,
-    at: change.at,
-    event: change.event,
-    from: item.state,
-    to: state,
-    note: change.note ?? '',
-  })
-  if (isFinal(state)) {
-    if (state === 'done') countDone(db, item.batch)
-    else countDropped(db, item.batch)
-  }
+  recordEvent(db, { itemKey, at, event, from: item.state, to: state, note })
+  if (isFinal(state)) countEnded(db, item.batch, state)
   refreshDocumentState(db, item.connectionId, item.documentId)
   return changed
 }
@@ -77,11 +50,8 @@ export function recordEvent(
     readonly note: string
   },
 ): void {
-  db.run(
-    `INSERT INTO item_events (item_key, at, event, from_state, to_state, note)
-     VALUES (:itemKey, :at, :event, :from, :to, :note)`,
-    entry,
-  )
+  const { from: fromState, to: toState, ...rest } = entry
+  db.insert('item_events', { ...rest, fromState, toState })
 }
 
 const carriedCorrection = 'correction-taken-up'
@@ -95,12 +65,9 @@ export function recordCarriedCorrection(db: Database, { itemKey, state }: ItemRo
 
 /** Whether a correction that the service does not have yet would be lost with the item. */
 export function carriesCorrection(db: Database, { itemKey }: ItemRow): boolean {
-  const row = db.get(
-    z.object({ found: flag }),
-    'SELECT EXISTS (SELECT 1 FROM item_events WHERE item_key = :itemKey AND note = :note) AS found',
-    { itemKey, note: carriedCorrection },
-  )
-  return row?.found ?? false
+  return db.has('SELECT 1 FROM item_events WHERE item_key = :itemKey AND note = :note LIMIT 1', {
+    ...{ itemKey, note: carriedCorrection },
+  })
 }
 
 export function newestUnfinished(

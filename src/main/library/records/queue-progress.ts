@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { itemStates } from '../../../shared/domain/item-state.ts'
+import { type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
-const batchRow = z.object({
-  number: z.int(),
-  startedAt: z.int(),
-  total: z.int(),
-  done: z.int(),
-})
+const batchRow = z.object({ startedAt: z.int(), total: z.int(), done: z.int() })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /** What needs the editor may stay for days; a batch is over when nothing else is left of it. */
@@ -44,21 +39,13 @@ export function joinBatch(db: Database, at: number): void {
   })
 }
 
-export function countDone(db: Database, batch: number): void {
-  db.run('UPDATE batch SET done = done + 1 WHERE only_row = 1 AND number = :batch', { batch })
-}
-
-export function countDropped(db: Database, batch: number): void {
-  db.run('UPDATE batch SET total = total - 1 WHERE only_row = 1 AND number = :batch', { batch })
+/** Counts an item of the batch that has ended. */
+export function countEnded(db: Database, batch: number, state: ItemState): void {
+  const counted = state === 'done' ? 'done = done + 1' : 'total = total - 1'
+  db.run(`UPDATE batch SET ${counted} WHERE only_row = 1 AND number = :batch`, { batch })
 }
 
 export function readBatch(db: Database): z.output<typeof batchRow> {
-  return (
-    db.get(batchRow, 'SELECT number, started_at, total, done FROM batch') ?? {
-      number: 0,
-      startedAt: 0,
-      total: 0,
-      done: 0,
-    }
-  )
+  const nothing = { startedAt: 0, total: 0, done: 0 }
+  return db.get(batchRow, 'SELECT started_at, total, done FROM batch') ?? nothing
 }

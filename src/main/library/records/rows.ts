@@ -6,44 +6,52 @@ import {
   documentContent,
   documentKind,
   documentRow,
-  itemState,
   storedPicture,
 } from '../../../shared/schemas/document.ts'
 import {
-  type ItemHistoryEntry,
   itemHistoryEntry,
-  operation,
   type QueueItem,
+  queueItem,
   type Receipt,
   receipt,
-  type SendProblem,
   sendProblem,
   serviceAnswer,
 } from '../../../shared/schemas/queue.ts'
-import { flag, jsonColumn } from '../db/columns.ts'
+import { flag, jsonColumn, listColumn } from '../db/columns.ts'
 
-export const itemRow = z.object({
-  itemKey: z.int(),
-  itemId: z.uuid(),
-  connectionId: z.uuid(),
-  documentId: z.string(),
-  operation,
+/** What the app wants the service to hold for a document, as of one version. */
+export const wantedRow = z.object({
   kind: documentKind,
-  shownTitle: z.string(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
   contentKey: z.int().nullable(),
-  state: itemState,
-  doubtful: flag,
-  attempts: z.int(),
-  tries: z.int(),
-  acceptedAt: z.int(),
-  notBefore: z.int().nullable(),
-  problem: jsonColumn(sendProblem),
-  byteLength: z.int(),
-  batch: z.int(),
 })
+export type Wanted = Readonly<z.output<typeof wantedRow>>
+
+export const nothingKnown: Wanted = {
+  kind: 'unknown',
+  collection: null,
+  title: null,
+  metadata: null,
+  contentKey: null,
+}
+
+export const itemRow = queueItem
+  .pick({ connectionId: true, documentId: true, operation: true, state: true, attempts: true })
+  .extend({
+    ...wantedRow.shape,
+    itemKey: z.int(),
+    itemId: z.uuid(),
+    shownTitle: z.string(),
+    doubtful: flag,
+    tries: z.int(),
+    acceptedAt: z.int(),
+    notBefore: z.int().nullable(),
+    problem: jsonColumn(sendProblem),
+    byteLength: z.int(),
+    batch: z.int(),
+  })
 export type ItemRow = z.output<typeof itemRow>
 
 /** The id of the picture that a content describes; its body is JSON then (`contentBody`). */
@@ -55,10 +63,7 @@ const pictureIdOf = (contentKey: string) =>
 export const queueRow = itemRow
   .omit({ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true })
   .extend({ pictureId: z.string().nullable() })
-  .transform((row): { readonly key: number; readonly item: QueueItem } => ({
-    key: row.itemKey,
-    item: toQueueItem(row, row.pictureId),
-  }))
+  .transform(({ pictureId, ...row }) => ({ key: row.itemKey, item: toQueueItem(row, pictureId) }))
 /** An edit sends no content: its picture is the document's. */
 export const queueColumns = `item_key, item_id, connection_id, document_id, operation, kind, shown_title, state, doubtful, attempts, accepted_at, not_before, problem, byte_length,
   CASE WHEN kind = 'picture-file' THEN ${pictureIdOf(`coalesce(items.content_key, (SELECT d.content_key FROM documents d
@@ -68,54 +73,16 @@ export function toQueueItem(
   row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch'>,
   pictureId: string | null = null,
 ): QueueItem {
-  return {
-    id: row.itemId,
-    connectionId: row.connectionId,
-    documentId: row.documentId,
-    operation: row.operation,
-    kind: row.kind,
-    title: row.shownTitle,
-    pictureId,
-    state: row.state,
-    doubtful: row.doubtful,
-    attempts: row.attempts,
-    acceptedAt: row.acceptedAt,
-    notBefore: row.notBefore,
-    problem: row.problem,
-    byteLength: row.byteLength,
-  }
+  return queueItem.parse({ ...row, id: row.itemId, title: row.shownTitle, pictureId })
 }
 
 export const listedDocumentColumns = `d.document_key, d.connection_id, d.document_id, d.kind, d.collection, d.title, d.excerpt, d.state, d.added_at, d.changed_at,
   CASE WHEN d.kind = 'picture-file' THEN ${pictureIdOf('d.content_key')} END AS picture_id`
-export const listedDocumentRow = z
-  .object({
-    documentKey: z.int(),
-    connectionId: z.string(),
-    documentId: z.string(),
-    kind: z.string(),
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    excerpt: z.string(),
-    pictureId: z.string().nullable(),
-    state: z.string(),
-    addedAt: z.int(),
-    changedAt: z.int(),
-  })
-  .transform((row): { readonly key: number; readonly row: DocumentRow } => ({
-    key: row.documentKey,
-    row: documentRow.parse({
-      connectionId: row.connectionId,
-      documentId: row.documentId,
-      kind: row.kind,
-      collection: row.collection,
-      title: row.title,
-      excerpt: row.excerpt,
-      pictureId: row.pictureId,
-      state: row.state,
-      addedAt: row.addedAt,
-      changedAt: row.changedAt,
-    }),
+export const listedDocumentRow = documentRow
+  .extend({ documentKey: z.int() })
+  .transform(({ documentKey: key, ...row }): { readonly key: number; readonly row: DocumentRow } => ({
+    key,
+    row,
   }))
 
 const pictureColumn = jsonColumn(storedPicture)
@@ -152,61 +119,21 @@ export function contentBody(content: DocumentContent): string {
   }
 }
 
-export function problemColumn(problem: SendProblem | null): string | null {
-  return problem === null ? null : JSON.stringify(problem)
-}
+export const eventRow = itemHistoryEntry
+  .omit({ from: true, to: true })
+  .extend({ fromState: itemHistoryEntry.shape.from, toState: itemHistoryEntry.shape.to })
+  .transform(({ fromState, toState, ...row }) => ({ ...row, from: fromState, to: toState }))
 
-export const eventRow = z
-  .object({
-    at: z.int(),
-    event: z.string(),
-    fromState: z.string().nullable(),
-    toState: z.string(),
-    note: z.string(),
-  })
-  .transform(
-    ({ fromState, toState, ...row }): ItemHistoryEntry =>
-      itemHistoryEntry.parse({ ...row, from: fromState, to: toState }),
-  )
-
-export const attemptRow = z
-  .object({
-    attemptKey: z.int(),
-    itemId: z.string(),
-    connectionId: z.string(),
-    documentId: z.string(),
-    operation: z.string(),
-    title: z.string(),
-    number: z.int(),
-    startedAt: z.int(),
-    finishedAt: z.int().nullable(),
-    outcome: z.string(),
+export const attemptRow = receipt
+  .omit({ id: true, attempt: true })
+  .extend({
+    attemptKey: receipt.shape.id,
+    number: receipt.shape.attempt,
     countedAsRepeat: flag,
     answer: jsonColumn(serviceAnswer),
     problem: jsonColumn(sendProblem),
   })
-  .transform(
-    (row): Receipt =>
-      receipt.parse({
-        id: row.attemptKey,
-        itemId: row.itemId,
-        connectionId: row.connectionId,
-        documentId: row.documentId,
-        operation: row.operation,
-        title: row.title,
-        attempt: row.number,
-        startedAt: row.startedAt,
-        finishedAt: row.finishedAt,
-        outcome: row.outcome,
-        countedAsRepeat: row.countedAsRepeat,
-        answer: row.answer,
-        problem: row.problem,
-      }),
-  )
-
-const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
-
-const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
+  .transform(({ attemptKey, number, ...row }): Receipt => ({ ...row, id: attemptKey, attempt: number }))
 
 export const bulkEditRow = z.object({
   changeKey: z.int(),
@@ -214,9 +141,9 @@ export const bulkEditRow = z.object({
   connectionId: z.uuid(),
   at: z.int(),
   state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),
-  steps,
+  steps: listColumn(changeStep),
   undoes: z.uuid().nullable(),
-  removes: names,
+  removes: listColumn(z.string()),
   total: z.int(),
   planned: z.int(),
   same: z.int(),
@@ -228,30 +155,3 @@ export const bulkEditRow = z.object({
 })
 
 export type BulkEditRow = z.output<typeof bulkEditRow>
-
-/** What the app wants the service to hold for a document, as of one version. */
-export type Wanted = {
-  readonly kind: z.output<typeof documentKind>
-  readonly collection: string | null
-  readonly title: string | null
-  readonly metadata: string | null
-  readonly contentKey: number | null
-}
-
-export const nothingKnown: Wanted = {
-  kind: 'unknown',
-  collection: null,
-  title: null,
-  metadata: null,
-  contentKey: null,
-}
-
-export const wantedRow = z
-  .object({
-    kind: documentKind,
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    metadata: z.string().nullable(),
-    contentKey: z.int().nullable(),
-  })
-  .transform(({ contentKey, ...row }): Wanted => ({ ...row, contentKey }))

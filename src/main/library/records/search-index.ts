@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 
-const upToRow = z.object({ upTo: z.int() })
-const keyRow = z.object({ documentKey: z.int() })
-
 export function indexedUpTo(db: Database): number {
-  return db.get(upToRow, 'SELECT up_to FROM finding')?.upTo ?? 0
+  return db.number('SELECT up_to FROM finding') ?? 0
 }
 
 /** Whether the search index lacks anything of any document. */
@@ -20,23 +17,19 @@ function hasUnindexedDocuments(db: Database): boolean {
 
 /** Whether any indexed document has changed since. */
 export function hasChangedDocuments(db: Database): boolean {
-  return db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined
+  return db.has('SELECT 1 FROM refound_documents LIMIT 1')
 }
 
 /** Whether this document is indexed and has changed since. */
 export function isChangedDocument(db: Database, key: number): boolean {
-  return (
-    db.get(keyRow, 'SELECT document_key FROM refound_documents WHERE document_key = :key', { key }) !==
-    undefined
-  )
+  return db.has('SELECT 1 FROM refound_documents WHERE document_key = :key', { key })
 }
 
 export function nextNewDocument(db: Database, upTo: number): number | undefined {
-  return db.get(
-    keyRow,
+  return db.number(
     'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
     { upTo },
-  )?.documentKey
+  )
 }
 
 /** A row of `found_fields` that no connection and no field can have: it marks the index as complete. */
@@ -47,16 +40,14 @@ const note = { connectionId: '', path: 'whole' } as const
  * followed the first 300 fields of a document or the first 50 values of a list.
  */
 export function areEntriesComplete(db: Database): boolean {
-  const noted = db.get(
-    z.object({ fieldKey: z.int() }),
-    'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
-    note,
+  return (
+    db.has('SELECT 1 FROM found_fields WHERE connection_id = :connectionId AND path = :path', note) ||
+    indexedUpTo(db) === 0
   )
-  return noted !== undefined || indexedUpTo(db) === 0
 }
 
 export function markEntriesComplete(db: Database): void {
-  db.run('INSERT OR IGNORE INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', note)
+  db.insert('found_fields', note, 'OR IGNORE')
 }
 
 const foundRow = z.object({ key: z.int(), documentId: z.string() })

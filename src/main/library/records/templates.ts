@@ -3,14 +3,13 @@ import type { SchemaProblem } from '../../../shared/domain/templates/schema-read
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { KeptTemplate, TemplateStore } from '../../templates/ports.ts'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 
 export const keptRow = z.object({ collection: z.string(), schema: z.string(), changedAt: z.int() })
 
 export function hasTemplates(db: Database): boolean {
   try {
-    return db.get(countRow, 'SELECT 1 AS count FROM templates LIMIT 1') !== undefined
+    return db.has('SELECT 1 FROM templates LIMIT 1')
   } catch {
     // Whatever stands in the way is told of by the call that meets it.
     return false
@@ -33,7 +32,7 @@ export function findTemplate(db: Database, connectionId: string, collection: str
      WHERE connection_id = :connectionId AND collection IN (:collection, '') ORDER BY collection DESC LIMIT 1`,
     { connectionId, collection },
   )
-  const found = row === undefined ? null : { schema: row.schema, collection: row.collection }
+  const found = row ?? null
   if (known.size >= mostFound) known.clear()
   known.set(name, found)
   return found

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
@@ -90,21 +89,18 @@ export function countTry(db: Database, ended: EndedTry): void {
   }
 }
 
-const collectionRow = z.object({ collection: z.string().nullable() })
-
 /** An edit goes to the collection that its document was in; '' where that is not known. */
 export function collectionOfItem(
   db: Database,
   item: { readonly itemKey: number; readonly collection: string | null },
 ): string {
   if (item.collection !== null) return item.collection
-  const version = db.get(
-    collectionRow,
+  const collection = db.text(
     `SELECT collection FROM versions WHERE item_key = :key
      UNION ALL SELECT collection FROM removed_versions WHERE item_key = :key LIMIT 1`,
     { key: item.itemKey },
   )
-  return version?.collection ?? ''
+  return collection ?? ''
 }
 
 /** Tries that end without being settled are counted a moment later. */

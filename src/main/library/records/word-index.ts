@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { indexable, searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
@@ -15,9 +14,6 @@ const worthFromPercent = 10
  * the disk has to be read, thirteen parts took twice as long as two; so no two of one size are left.
  */
 const partsOfASize = 2
-
-const settingRow = z.object({ v: z.int() })
-const changesRow = z.object({ changes: z.int() })
 
 type Setting = 'deletemerge' | 'usermerge'
 type Merging = { isWanted: boolean }
@@ -39,7 +35,7 @@ export function setUpMerging(db: Database): void {
 }
 
 function settingOf(db: Database, name: Setting): number | undefined {
-  return db.get(settingRow, 'SELECT v FROM documents_search_config WHERE k = :name', { name })?.v
+  return db.number('SELECT v FROM documents_search_config WHERE k = :name', { name })
 }
 
 /** Words of a document were taken out of the index, or replaced. */
@@ -73,7 +69,7 @@ function mergeSome(db: Database): boolean {
 }
 
 function changesOf(db: Database): number {
-  return db.get(changesRow, 'SELECT total_changes() AS changes')?.changes ?? 0
+  return db.number('SELECT total_changes()') ?? 0
 }
 
 function setPercent(db: Database, percent: number): void {
@@ -82,9 +78,11 @@ function setPercent(db: Database, percent: number): void {
 
 /** Numbers come from JavaScript as floating ones, which the index takes none of. */
 function command(db: Database, name: 'merge' | Setting, value: number): void {
-  db.run('INSERT INTO documents_search (documents_search, rank) VALUES (:name, CAST(:value AS INTEGER))', {
-    ...{ name, value },
-  })
+  const values = { name, value }
+  db.run(
+    'INSERT INTO documents_search (documents_search, rank) VALUES (:name, CAST(:value AS INTEGER))',
+    values,
+  )
 }
 
 /** Has a document found by its words that was taken out of the index of them. */
@@ -108,21 +106,14 @@ export function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE',
   })
 }
 
-type Words = {
-  readonly documentKey: number
-  readonly id: string
-  readonly title: string
-  readonly collection: string
-  readonly content: string
-  readonly metadata: string
-}
+type Words = ReturnType<typeof wordsToFind>
 
 export function wordsToFind(
   documentKey: number,
   documentId: string,
   wanted: Wanted,
   content: DocumentContent | null,
-): Words {
+) {
   return {
     documentKey,
     id: searchable(documentId),

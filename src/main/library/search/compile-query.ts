@@ -6,6 +6,7 @@ import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shar
 import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { connectionsIn } from '../records/connections.ts'
 import { areEntriesComplete, hasUnindexed } from '../records/search-index.ts'
 import {
   batchCondition,
@@ -19,7 +20,7 @@ import type { Condition } from './conditions/condition.ts'
 import { fieldCondition } from './conditions/field-condition.ts'
 import { wordsConditions } from './conditions/words-condition.ts'
 import { orderOfText } from './index/field-values.ts'
-import { connectionsThere, fieldKeysOf, type Scope } from './streams/document-streams.ts'
+import { fieldKeysOf, type Scope } from './streams/document-streams.ts'
 
 export type CompiledQuery = {
   readonly db: Database
@@ -130,7 +131,7 @@ function scopeOf(
     terms.filter((term) => term.without).flatMap(({ values }) => values.flatMap(idsOf)),
   )
   if (sets.length === 0 && unwanted.size === 0) return null
-  const [first = connectionsThere(db), ...others] = sets
+  const [first = connectionsIn(db, 'documents'), ...others] = sets
   return [...first].filter((id) => others.every((set) => set.has(id)) && !unwanted.has(id))
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '../db/database.ts'
+import { connectionsIn } from '../records/connections.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions/condition.ts'
 import { findDocumentByKey, type SearchedDocument } from './index/searched-document.ts'
-import { connectionsThere, streamOfAll, streamOfConnections } from './streams/document-streams.ts'
+import { streamOfAll, streamOfConnections } from './streams/document-streams.ts'
 import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './streams/key-stream.ts'
 
 export type FoundKeys = {
@@ -139,7 +140,7 @@ export function streamToSkip(
 
 /** Undefined where every document of the library is of the connections. */
 function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
-  if (scope === null || connectionsThere(run.db).every((id) => scope.includes(id))) return undefined
+  if (scope === null || connectionsIn(run.db, 'documents').every((id) => scope.includes(id))) return undefined
   return streamOfConnections(run, scope)
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { connectionsIn } from '../records/connections.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { createPlaceCounter, passByKey, passByValue } from './count-places.ts'
 import { writePlace } from './find-documents.ts'
 import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
-import { connectionsThere } from './streams/document-streams.ts'
 
 export type FoundPlaces = {
   /** Where every so many documents begin, as a search takes them. */
@@ -115,7 +115,8 @@ function aboutInAll({
 }): FoundPlaces['total'] {
   if (gathered !== null) return { count: Math.max(counted, gathered.count), isExact: false }
   if (sort.by !== 'added' || key === null) {
-    const isOfAll = query.scope === null || connectionsThere(db).every((id) => query.scope?.includes(id))
+    const isOfAll =
+      query.scope === null || connectionsIn(db, 'documents').every((id) => query.scope?.includes(id))
     return { count: Math.max(counted, isOfAll ? lastKey(db) : 0), isExact: false }
   }
   const left = sort.descending ? key : lastKey(db) - key

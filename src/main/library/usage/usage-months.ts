@@ -3,6 +3,7 @@ import type { UsageStore } from '../../usage/usage.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
+import { connectionsIn } from '../records/connections.ts'
 
 type Period = Parameters<UsageStore['usageFigures']>[0]
 
@@ -41,7 +42,7 @@ export function figuresOfMonths(
 ): { readonly firstDay: string | null; readonly months: readonly MonthFigures[]; readonly isWhole: boolean } {
   const remembered = db.own(rememberMonths)
   remembered.forgetChanged()
-  const connections = connectionId === null ? connectionsUsed(db) : [connectionId]
+  const connections = connectionId === null ? connectionsIn(db, 'usage_days') : [connectionId]
   const firstDay = firstOf(db, connections)
   const months: MonthFigures[] = []
   if (firstDay === null) return { firstDay, months, isWhole: true }
@@ -148,24 +149,6 @@ function rememberMonths(db: Database) {
       figures.set(name, found)
       names.set(month, (names.get(month) ?? new Set()).add(name))
     },
-  }
-}
-
-const connectionRow = z.object({ connectionId: z.string().nullable() })
-
-/** Each found by one step along the index. */
-function connectionsUsed(db: Database): readonly string[] {
-  const found: string[] = []
-  for (let after = ''; ; ) {
-    const next = db.get(
-      connectionRow,
-      'SELECT min(connection_id) AS connection_id FROM usage_days WHERE connection_id > :after',
-      { after },
-    )
-    const id = next?.connectionId ?? null
-    if (id === null) return found
-    found.push(id)
-    after = id
   }
 }
 

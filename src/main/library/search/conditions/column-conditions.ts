@@ -6,16 +6,11 @@ import { addDays, type Day, toDaySpan } from '../../../../shared/domain/query/qu
 import { folded } from '../../../../shared/domain/query/search-text.ts'
 import { type DocumentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
+import { connectionsIn } from '../../records/connections.ts'
 import { earlierImportSession, orderOfImportSession } from '../../records/import-sessions.ts'
 import { kindOrders, orderOfTime } from '../index/document-entries.ts'
 import { isTooLong, orderOfText } from '../index/field-values.ts'
-import {
-  connectionsThere,
-  type Scope,
-  streamOfAll,
-  streamOfConnections,
-  streamOfValues,
-} from '../streams/document-streams.ts'
+import { type Scope, streamOfAll, streamOfConnections, streamOfValues } from '../streams/document-streams.ts'
 import { allBut, anyOf, ascending, type KeyStream, type Run, streamOfKeys } from '../streams/key-stream.ts'
 import { streamOfDocuments, streamOfWords } from '../streams/read-streams.ts'
 import type { Condition } from './condition.ts'
@@ -185,7 +180,7 @@ export function stateCondition(
       if (run.wantsAll && wanted.has('done') && areFew(db, others)) {
         return allBut(run, allOfScope(run, scope), keysInStates(run.db, scope, others))
       }
-      const connections = JSON.stringify(scope ?? connectionsThere(run.db))
+      const connections = JSON.stringify(scope ?? connectionsIn(run.db, 'documents'))
       return streamOfDocuments(
         run,
         `state IN (SELECT value FROM json_each(:states))
@@ -212,7 +207,7 @@ function allOfScope(run: Run, scope: Scope): KeyStream {
 /** A document may have an item of a state that it is no longer in. */
 function keysInStates(db: Database, scope: Scope, states: readonly ItemState[]): Float64Array {
   const keys = new Set<number>()
-  for (const connectionId of scope ?? connectionsThere(db)) {
+  for (const connectionId of scope ?? connectionsIn(db, 'documents')) {
     for (const state of states) {
       const found = db.all(
         keyRow,

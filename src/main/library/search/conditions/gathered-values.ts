@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { connectionsIn } from '../../records/connections.ts'
 import { indexedUpTo } from '../../records/search-index.ts'
 import type { DocumentEntry } from '../index/document-entries.ts'
 import {
-  connectionsThere,
   fieldKeysOf,
   type Scope,
   streamOfAll,
@@ -70,7 +70,7 @@ export function gatherMissing(scope: Scope, path: string): Gathering {
 }
 
 function allOfScope(run: Run, scope: Scope): KeyStream {
-  const isAll = scope === null || connectionsThere(run.db).every((id) => scope.includes(id))
+  const isAll = scope === null || connectionsIn(run.db, 'documents').every((id) => scope.includes(id))
   return isAll ? streamOfAll(run) : streamOfConnections(run, scope)
 }
 
