@@ -9,7 +9,7 @@ import { freeBody, freeBytes } from '../../src/main/http/free-body.ts'
 import { systemClock } from '../../src/main/jobs/system-clock.ts'
 import { orderedId } from '../../src/main/library/db/keys.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
-import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
+import { PictureStore } from '../../src/main/pictures/picture-store.ts'
 import { Queue } from '../../src/main/queue/queue.ts'
 import { ServiceClient } from '../../src/main/service-client/service-client.ts'
 import { createThrottle } from '../../src/shared/domain/throttle.ts'
@@ -42,7 +42,7 @@ export async function openDesk(address: string): Promise<Desk> {
     workerFile: new URL('../../src/main/library/worker.ts', import.meta.url),
     log: () => undefined,
   })
-  const pictures = createPictureStore({
+  const pictures = new PictureStore({
     folder: path.join(folder, 'pictures'),
     runDays: { now: Date.now, ranSince: () => 0 },
     log: () => undefined,
@@ -63,7 +63,7 @@ export async function openDesk(address: string): Promise<Desk> {
       const parts = {
         ...{ library: library.library, pictures },
         ...{ now: systemClock.now, newId: () => orderedId(systemClock.now()) },
-        ...{ findConnection: () => connection, holdSeconds: () => 0, wakeQueue: () => undefined },
+        ...{ findConnection: () => connection, undoWindowSeconds: () => 0, wakeQueue: () => undefined },
       }
       const added = await addDocument(parts, document)
       if (!added.ok) throw new Error(added.error.code)

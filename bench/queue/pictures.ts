@@ -49,7 +49,7 @@ async function holdPictures(desk: Desk): Promise<readonly StoredPicture[]> {
     // What follows a picture's end is passed over, so each is another file and still a picture.
     const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
     bytes.set(samplePictures()['image/png'])
-    const result = await desk.pictures.hold({ bytes, name: `picture-${index}.png` })
+    const result = await desk.pictures.keep({ bytes, name: `picture-${index}.png` })
     if (!result.ok) throw new Error(result.error.code)
     held.push(result.value)
   }

@@ -7,7 +7,7 @@ import { checkBackup } from '../library/backup/check-backup.ts'
 import { openBackup } from '../library/backup/read-backup.ts'
 import { openStorage } from '../library/open-storage.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
-import { createPictureStore } from '../pictures/picture-store.ts'
+import { PictureStore } from '../pictures/picture-store.ts'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
 import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
@@ -34,10 +34,10 @@ beforeAll(async () => {
   folder = path.join(root, 'library')
   mkdirSync(scene)
   const held = path.join(scene, 'pictures')
-  const store = createPictureStore({ folder: held, runDays, log: () => undefined })
+  const store = new PictureStore({ folder: held, runDays, log: () => undefined })
   const opened = await openIn(scene)
   for (const [index, bytes] of pictures.entries()) {
-    const picture = await store.hold({ bytes, name: 'p' })
+    const picture = await store.keep({ bytes, name: 'p' })
     if (!picture.ok) throw new Error(picture.error.code)
     ids.push(picture.value.id)
     const content = { kind: 'picture-file', picture: picture.value } as const
@@ -87,7 +87,7 @@ async function start() {
   const documents = db.texts('SELECT document_id FROM documents')
   db.close()
   // What was cut short goes once no writing of this run can be at it any more.
-  const store = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log: () => undefined })
+  const store = new PictureStore({ folder: path.join(folder, 'pictures'), runDays, log: () => undefined })
   await store.sweep(async () => new Set(ids))
   return { isRestored: !documents.includes('since'), documents, restore: integrity.restore }
 }

@@ -3,15 +3,16 @@ import { templateViolated } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
+import type { PictureStore } from '../pictures/picture-store.ts'
 import type { Library } from './ports.ts'
 
 export type AddDocumentDeps = {
   readonly library: Pick<Library, 'acceptFittingAdd' | 'checkMetadata'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
-  readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
+  readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
   readonly newId: () => string
   readonly now: () => number
-  readonly holdSeconds: () => number
+  readonly undoWindowSeconds: () => number
   readonly wakeQueue: (connectionId: string) => void
 }
 
@@ -29,12 +30,13 @@ export async function addDocument(
   if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
-    if (!(await deps.pictures.isHeld(document.content.picture.id))) {
+    if (!(await deps.pictures.isStored(document.content.picture.id))) {
       return fail(failed('picture-gone', { field: 'content' }))
     }
   }
   const at = deps.now()
-  const undoUntil = deps.holdSeconds() === 0 ? null : at + deps.holdSeconds() * 1000
+  const seconds = deps.undoWindowSeconds()
+  const undoUntil = seconds === 0 ? null : at + seconds * 1000
   const accepted = await deps.library.acceptFittingAdd({
     document: { ...document, metadata: metadata.value },
     itemId: deps.newId(),
@@ -42,7 +44,7 @@ export async function addDocument(
     notBefore: undoUntil,
   })
   if (!accepted.ok) return fail(templateViolated(accepted.error))
-  if (document.content.kind === 'picture-file') deps.pictures.handedOver(document.content.picture.id)
+  if (document.content.kind === 'picture-file') deps.pictures.queued(document.content.picture.id)
   deps.wakeQueue(document.connectionId)
   return succeed({ itemId: accepted.value.itemId, undoUntil })
 }

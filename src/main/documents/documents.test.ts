@@ -31,10 +31,10 @@ beforeEach(async () => {
     library: opened.library,
     findConnection: (id) => (id === connectionId ? connectionOf(id) : undefined),
     isConnectionKnown: (id) => id === connectionId,
-    pictures: { isHeld: async (id) => id === 'a'.repeat(64), handedOver: (id) => handedOver.push(id) },
+    pictures: { isStored: async (id) => id === 'a'.repeat(64), queued: (id) => handedOver.push(id) },
     newId: randomUUID,
     now: () => at,
-    holdSeconds: () => 0,
+    undoWindowSeconds: () => 0,
     wakeQueue: (id) => woken.push(id),
   }
 })
@@ -117,7 +117,7 @@ test('metadata that is no JSON is refused with its line, and nothing is written'
 })
 
 test('a hold keeps the document back and says until when it can be undone', async () => {
-  const added = await addDocument({ ...deps, holdSeconds: () => 10 }, document())
+  const added = await addDocument({ ...deps, undoWindowSeconds: () => 10 }, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: at + 10_000 } })
   expect(await opened.queueStore.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
   expect(await opened.queueStore.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)

@@ -17,10 +17,10 @@ beforeEach(async () => {
     library: opened.library,
     duplicates: opened.library,
     findConnection: connectionOf,
-    pictures: { isHeld: async () => true, handedOver: () => undefined },
+    pictures: { isStored: async () => true, queued: () => undefined },
     newId: randomUUID,
     now: () => (at += 1),
-    holdSeconds: () => 0,
+    undoWindowSeconds: () => 0,
     wakeQueue: () => undefined,
   }
 })

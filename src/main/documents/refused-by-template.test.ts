@@ -19,10 +19,10 @@ beforeEach(() => {
     library: opened.library,
     findConnection: connectionOf,
     isConnectionKnown: () => true,
-    pictures: { isHeld: async () => true, handedOver: () => undefined },
+    pictures: { isStored: async () => true, queued: () => undefined },
     newId: randomUUID,
     now: () => 1000,
-    holdSeconds: () => 0,
+    undoWindowSeconds: () => 0,
     wakeQueue: () => undefined,
   }
 })

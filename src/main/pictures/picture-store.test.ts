@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRunDays } from '../platform/run-days.ts'
-import { createPictureStore, type PictureStore } from './picture-store.ts'
+import { PictureStore } from './picture-store.ts'
 import { padded, samplePictures } from './testing/sample-pictures.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,12 +18,12 @@ let at: number
 let logged: string[]
 
 const open = (): PictureStore =>
-  createPictureStore({
+  new PictureStore({
     folder,
     runDays: createRunDays({ file: path.join(home, 'run-days.json'), now: () => at, log: () => undefined }),
     log: (_level, message) => logged.push(message),
   })
-const hold = (store: PictureStore, name = 'boat.png') => store.hold({ bytes, name })
+const hold = (store: PictureStore, name = 'boat.png') => store.keep({ bytes, name })
 const none = async () => new Set<string>()
 
 beforeEach(() => {
@@ -51,11 +51,11 @@ describe('picture store', () => {
     expect(new Uint8Array(readFileSync(path.join(folder, id)))).toEqual(bytes)
     if (process.platform !== 'win32') expect(statSync(path.join(folder, id)).mode & 0o777).toBe(0o600)
     expect(await open().read(id)).toEqual(bytes)
-    expect(await open().isHeld(id)).toBe(true)
+    expect(await open().isStored(id)).toBe(true)
   })
 
   it('writes nothing of what it refuses', async () => {
-    const refused = await open().hold({ bytes: new TextEncoder().encode('text'), name: 'a.png' })
+    const refused = await open().keep({ bytes: new TextEncoder().encode('text'), name: 'a.png' })
     expect(refused).toMatchObject({ ok: false, error: { code: 'picture-type-not-accepted' } })
     expect(readdirSync(home)).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('picture store', () => {
     writeFileSync(path.join(home, 'secret'), 'x')
     for (const wrong of ['0'.repeat(64), '../secret', `${id}/../../secret`, `../pictures/${id}`, '']) {
       expect(await store.read(wrong)).toBeNull()
-      expect(await store.isHeld(wrong)).toBe(false)
+      expect(await store.isStored(wrong)).toBe(false)
       await store.remove(wrong)
     }
     expect(readdirSync(home).toSorted()).toEqual(['pictures', 'secret'])
@@ -95,7 +95,7 @@ describe('picture store', () => {
     try {
       const store = open()
       expect((await hold(store)).ok).toBe(true)
-      const large = await store.hold({ bytes: padded(bytes, 1_000_000), name: 'large.png' })
+      const large = await store.keep({ bytes: padded(bytes, 1_000_000), name: 'large.png' })
       expect(large).toMatchObject({ ok: false, error: { code: 'storage-full' } })
       expect(readdirSync(folder)).toEqual([id])
       expect(await store.read(id)).toEqual(bytes)
@@ -125,7 +125,7 @@ describe('sweeping', () => {
       at = wrong
       expect(await open().sweep(none)).toBe(0)
       at = right
-      await open().isHeld(id)
+      await open().isStored(id)
     }
     expect(readdirSync(folder)).toEqual([id])
   })
@@ -133,7 +133,7 @@ describe('sweeping', () => {
   it('removes what was handed over as soon as nothing needs it', async () => {
     const store = open()
     await hold(store)
-    store.handedOver(id)
+    store.queued(id)
     expect(await store.sweep(async () => new Set([id]))).toBe(0)
     expect(await store.sweep(none)).toBe(1)
     expect(await store.read(id)).toBeNull()
@@ -143,16 +143,16 @@ describe('sweeping', () => {
     const store = open()
     await hold(store)
     await hold(store)
-    store.handedOver(id)
+    store.queued(id)
     expect(await store.sweep(none)).toBe(0)
-    store.handedOver(id)
+    store.queued(id)
     expect(await store.sweep(none)).toBe(1)
   })
 
   it('keeps a picture that is held or asked for while it looks', async () => {
     const store = open()
     await hold(store)
-    store.handedOver(id)
+    store.queued(id)
     const heldMeanwhile = async () => {
       await hold(store)
       return new Set<string>()
@@ -162,7 +162,7 @@ describe('sweeping', () => {
     await store.sweep(none)
     at += dayMs
     const askedMeanwhile = async () => {
-      await store.isHeld(id)
+      await store.isStored(id)
       return new Set<string>()
     }
     expect(await store.sweep(askedMeanwhile)).toBe(0)
@@ -181,7 +181,7 @@ describe('sweeping', () => {
     expect(await store.sweep(none)).toBe(0)
     for (const _day of [1, 2]) {
       at += dayMs
-      await store.isHeld(id)
+      await store.isStored(id)
       await store.sweep(none)
     }
     expect(readdirSync(folder).toSorted()).toEqual([id, 'notes.txt'].toSorted())

@@ -10,148 +10,150 @@ import type { Log } from '../platform/logger.ts'
 import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
 
-/** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
-export type PictureStore = {
-  /** Checks the picture; on disk when this succeeds. Failures: `picture-*` and `storage-*`. */
-  hold(picture: {
-    readonly bytes: Uint8Array
-    readonly name: string
-  }): Promise<Result<StoredPicture, Failure>>
-  /** A picture that is held stays for another day, so that there is time to write down what needs it. */
-  isHeld(id: string): Promise<boolean>
-  /** Null where it is gone, or is no longer what its name says. */
-  read(id: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The queue needs it from now on, and nobody else: it may go as soon as the queue no longer does. */
-  handedOver(id: string): void
-  remove(id: string): Promise<void>
-  /**
-   * Removes what nothing needs: what was handed over, and what nobody asked for on a whole day that the app ran on (a
-   * draft abandoned). `needed`
-   * is asked after the looking, for a picture can be handed over meanwhile. Returns how many went.
-   */
-  sweep(needed: () => Promise<ReadonlySet<string>>): Promise<number>
-}
-
-/** The day of the stamp and one more. */
-const daysHeld = 1
-
-/** `folder` is of the store's own and made when first needed. */
-export function createPictureStore({
-  folder,
-  runDays: { now, ranSince },
-  log,
-}: {
+type PictureStoreDeps = {
+  /** Of the store's own; made when first needed. */
   readonly folder: string
   readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
   readonly log: Log
-}): PictureStore {
-  /** How often each picture was held and not yet handed over. */
-  const holds = new Map<string, number>()
-  const free = new Set<string>()
+}
+
+/** The day of the stamp and one more. */
+const daysKept = 1
+
+/** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
+export class PictureStore {
+  readonly #deps: PictureStoreDeps
+  /** How often each picture was kept and not yet queued. */
+  readonly #wanted = new Map<string, number>()
+  readonly #free = new Set<string>()
+
+  constructor(deps: PictureStoreDeps) {
+    this.#deps = deps
+  }
+
+  /** Checks the picture; on disk when this succeeds. Failures: `picture-*` and `storage-*`. */
+  async keep({
+    bytes,
+    name,
+  }: {
+    readonly bytes: Uint8Array
+    readonly name: string
+  }): Promise<Result<StoredPicture, Failure>> {
+    const { folder, log } = this.#deps
+    const facts = await inspectPicture(bytes)
+    if (!facts.ok) return facts
+    const { mediaType, size } = facts.value
+    const id = sha256Of(bytes)
+    this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1)
+    this.#free.delete(id)
+    try {
+      await makeFolder(folder)
+      await writeWhole(path.join(folder, id), bytes)
+    } catch (cause) {
+      this.#letGo(id)
+      log('error', 'picture-not-written', { code: errorCodeOf(cause) })
+      return fail(storageFailure(cause))
+    }
+    return succeed({
+      id,
+      mediaType,
+      byteLength: bytes.byteLength,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      name: plainName(name),
+    })
+  }
+
+  /** A picture that is there stays for another day, so that there is time to write down what needs it. */
+  async isStored(id: string): Promise<boolean> {
+    const { runDays, log } = this.#deps
+    const file = this.#fileOf(id)
+    if (file === undefined || changedAt(file) === undefined) return false
+    try {
+      utimesSync(file, new Date(runDays.now()), new Date(runDays.now()))
+    } catch (cause) {
+      log('warning', 'picture-not-touched', { code: errorCodeOf(cause) })
+    }
+    return true
+  }
+
+  /** Null where it is gone, or is no longer what its name says. */
+  async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const file = this.#fileOf(id)
+    if (file === undefined) return null
+    const bytes = await readIfThere(file)
+    if (bytes === null || sha256Of(bytes) === id) return bytes
+    this.#deps.log('error', 'picture-damaged', { pictureId: id })
+    return null
+  }
+
+  /** The queue needs it from now on, and nobody else: it may go as soon as the queue no longer does. */
+  queued(id: string): void {
+    if (this.#letGo(id) === 0) this.#free.add(id)
+  }
+
+  async remove(id: string): Promise<void> {
+    const file = this.#fileOf(id)
+    if (file !== undefined) await rm(file, { force: true })
+  }
+
+  /**
+   * Removes what nothing needs: what was queued, and what nobody asked for on a whole day that the app ran on (a draft
+   * abandoned). `needed` is asked after the looking, for a picture can be queued meanwhile. Returns how many went.
+   */
+  async sweep(needed: () => Promise<ReadonlySet<string>>): Promise<number> {
+    const { folder } = this.#deps
+    const seen = new Map<string, number>()
+    for (const name of await namesIn(folder)) {
+      const isPicture = pictureId.safeParse(name).success
+      if (!isPicture && !name.endsWith(unfinishedSuffix)) continue
+      const at = changedAt(path.join(folder, name))
+      if (at !== undefined && this.#isDue(name, at)) seen.set(name, at)
+    }
+    if (seen.size === 0) return 0
+    const kept = await needed()
+    let removed = 0
+    for (const [name, at] of seen) {
+      if (kept.has(name) || !this.#removeUnchanged(name, at)) continue
+      this.#free.delete(name)
+      removed += 1
+    }
+    return removed
+  }
 
   /** Undefined for what is no id, which might lead out of the folder. */
-  const fileOf = (id: string): string | undefined =>
-    pictureId.safeParse(id).success ? path.join(folder, id) : undefined
+  #fileOf(id: string): string | undefined {
+    return pictureId.safeParse(id).success ? path.join(this.#deps.folder, id) : undefined
+  }
 
-  const changedAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs
-
-  /** Takes one holding back; returns how many there still are. */
-  const letGo = (id: string): number => {
-    const left = Math.max(0, (holds.get(id) ?? 0) - 1)
-    if (left > 0) holds.set(id, left)
-    else holds.delete(id)
+  /** One fewer wants it; returns how many there still are. */
+  #letGo(id: string): number {
+    const left = Math.max(0, (this.#wanted.get(id) ?? 0) - 1)
+    if (left > 0) this.#wanted.set(id, left)
+    else this.#wanted.delete(id)
     return left
   }
 
-  const isDue = (name: string, at: number): boolean => free.has(name) || ranSince(at) > daysHeld
+  #isDue(name: string, at: number): boolean {
+    return this.#free.has(name) || this.#deps.runDays.ranSince(at) > daysKept
+  }
 
-  const removeUnchanged = (name: string, seenAt: number): boolean => {
-    const file = path.join(folder, name)
+  #removeUnchanged(name: string, seenAt: number): boolean {
+    const file = path.join(this.#deps.folder, name)
     try {
-      // In one go without an await: `isHeld` and `hold` change the time, and must not come in between.
-      if (changedAt(file) !== seenAt || !isDue(name, seenAt)) return false
+      // In one go without an await: `isStored` and `keep` change the time, and must not come in between.
+      if (changedAt(file) !== seenAt || !this.#isDue(name, seenAt)) return false
       unlinkSync(file)
       return true
     } catch (cause) {
-      log('warning', 'picture-not-removed', { code: errorCodeOf(cause) })
+      this.#deps.log('warning', 'picture-not-removed', { code: errorCodeOf(cause) })
       return false
     }
   }
+}
 
-  return {
-    hold: async ({ bytes, name }) => {
-      const facts = await inspectPicture(bytes)
-      if (!facts.ok) return facts
-      const { mediaType, size } = facts.value
-      const id = sha256Of(bytes)
-      holds.set(id, (holds.get(id) ?? 0) + 1)
-      free.delete(id)
-      try {
-        await makeFolder(folder)
-        await writeWhole(path.join(folder, id), bytes)
-      } catch (cause) {
-        letGo(id)
-        log('error', 'picture-not-written', { code: errorCodeOf(cause) })
-        return fail(storageFailure(cause))
-      }
-      return succeed({
-        id,
-        mediaType,
-        byteLength: bytes.byteLength,
-        width: size?.width ?? null,
-        height: size?.height ?? null,
-        name: plainName(name),
-      })
-    },
-
-    isHeld: async (id) => {
-      const file = fileOf(id)
-      if (file === undefined || changedAt(file) === undefined) return false
-      try {
-        utimesSync(file, new Date(now()), new Date(now()))
-      } catch (cause) {
-        log('warning', 'picture-not-touched', { code: errorCodeOf(cause) })
-      }
-      return true
-    },
-
-    read: async (id) => {
-      const file = fileOf(id)
-      if (file === undefined) return null
-      const bytes = await readIfThere(file)
-      if (bytes === null || sha256Of(bytes) === id) return bytes
-      log('error', 'picture-damaged', { pictureId: id })
-      return null
-    },
-
-    handedOver: (id) => {
-      if (letGo(id) === 0) free.add(id)
-    },
-
-    remove: async (id) => {
-      const file = fileOf(id)
-      if (file !== undefined) await rm(file, { force: true })
-    },
-
-    sweep: async (needed) => {
-      const seen = new Map<string, number>()
-      for (const name of await namesIn(folder)) {
-        const isPicture = pictureId.safeParse(name).success
-        if (!isPicture && !name.endsWith(unfinishedSuffix)) continue
-        const at = changedAt(path.join(folder, name))
-        if (at !== undefined && isDue(name, at)) seen.set(name, at)
-      }
-      if (seen.size === 0) return 0
-      const kept = await needed()
-      let removed = 0
-      for (const [name, at] of seen) {
-        if (kept.has(name) || !removeUnchanged(name, at)) continue
-        free.delete(name)
-        removed += 1
-      }
-      return removed
-    },
-  }
+function changedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function sha256Of(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { padded, samplePictures } from './testing/sample-pictures.ts'
-import { createThumbnailStore } from './thumbnail-store.ts'
+import { ThumbnailStore } from './thumbnail-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const samples = samplePictures()
@@ -15,7 +15,7 @@ let folder: string
 let at: number
 
 const open = (limits?: { readonly files: number; readonly bytes: number }) =>
-  createThumbnailStore({
+  new ThumbnailStore({
     folder,
     log: () => undefined,
     now: () => at,

@@ -9,17 +9,6 @@ import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import { inspectPicture } from './inspect-picture.ts'
 
-/**
- * Small pictures of the pictures that were added from this computer, each under its picture's id. They stay when the
- * picture has been sent and is gone; of too many, those not looked at for longest go.
- */
-export type ThumbnailStore = {
-  /** Failures: `picture-*` for what is no small WebP or PNG, and `storage-*`. */
-  keep(thumbnail: { readonly id: string; readonly bytes: Uint8Array }): Promise<Result<undefined, Failure>>
-  /** In the order asked for; null where there is none. */
-  get(ids: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | null)[]>
-}
-
 type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
 
 /** At some ten kilobytes each this is well below the bytes' limit; both hold. */
@@ -32,123 +21,139 @@ const lookWrittenEveryMs = 24 * 60 * 60 * 1000
 
 const acceptedTypes: readonly string[] = ['image/webp', 'image/png']
 
-/** `folder` is of the store's own and made when first needed. */
-export function createThumbnailStore({
-  folder,
-  log,
-  now = Date.now,
-  limits = { files: mostFiles, bytes: mostBytes },
-}: {
+type ThumbnailStoreDeps = {
+  /** Of the store's own; made when first needed. */
   readonly folder: string
   readonly log: Log
   readonly now?: () => number
   readonly limits?: { readonly files: number; readonly bytes: number }
-}): ThumbnailStore {
-  let reading: Promise<Map<string, Known>> | null = null
-  let total = 0
-  /** No look comes before an earlier one, whatever the clock says: else the latest would be the first to go. */
-  let lastUse = 0
-  const nextUse = (): number => {
-    lastUse = Math.max(now(), lastUse + 1)
-    return lastUse
+}
+
+/**
+ * Small pictures of the pictures that were added from this computer, each under its picture's id. They stay when the
+ * picture has been sent and is gone; of too many, those not looked at for longest go.
+ */
+export class ThumbnailStore {
+  readonly #folder: string
+  readonly #log: Log
+  readonly #now: () => number
+  readonly #limits: NonNullable<ThumbnailStoreDeps['limits']>
+  #reading: Promise<Map<string, Known>> | null = null
+  #total = 0
+  #lastUse = 0
+
+  constructor(deps: ThumbnailStoreDeps) {
+    const { folder, log, now = Date.now, limits = { files: mostFiles, bytes: mostBytes } } = deps
+    this.#folder = folder
+    this.#log = log
+    this.#now = now
+    this.#limits = limits
+  }
+
+  /** Failures: `picture-*` for what is no small WebP or PNG, and `storage-*`. */
+  async keep({
+    id,
+    bytes,
+  }: {
+    readonly id: string
+    readonly bytes: Uint8Array
+  }): Promise<Result<undefined, Failure>> {
+    const { byteLength } = bytes
+    if (byteLength > thumbnailBytes)
+      return fail(failed('picture-too-large', { facts: { byteLength, limit: thumbnailBytes } }))
+    const facts = await inspectPicture(bytes)
+    if (!facts.ok) return facts
+    const { mediaType, size } = facts.value
+    if (!acceptedTypes.includes(mediaType) || size === null || !isDecodable(size, byteLength))
+      return fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
+    try {
+      const all = await this.#known()
+      await makeFolder(this.#folder)
+      await writeWhole(path.join(this.#folder, id), bytes)
+      this.#forget(all, id)
+      const entry = { byteLength, usedAt: 0, writtenDownAt: this.#now() }
+      all.set(id, entry)
+      this.#look(id, entry)
+      this.#total += byteLength
+      await this.#makeRoom(all)
+    } catch (cause) {
+      this.#log('warning', 'thumbnail-not-written', { code: errorCodeOf(cause) })
+      return fail(storageFailure(cause))
+    }
+    return succeed(undefined)
+  }
+
+  /** In the order asked for; null where there is none. */
+  async get(ids: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | null)[]> {
+    try {
+      const all = await this.#known()
+      return await Promise.all(ids.map((id) => this.#read(all, id)))
+    } catch (cause) {
+      this.#log('warning', 'thumbnails-not-read', { code: errorCodeOf(cause) })
+      return ids.map(() => null)
+    }
+  }
+
+  async #read(all: Map<string, Known>, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const entry = all.get(id)
+    if (entry === undefined) return null
+    try {
+      const { buffer, byteOffset, byteLength } = await readFile(path.join(this.#folder, id))
+      this.#look(id, entry)
+      return new Uint8Array(buffer, byteOffset, byteLength)
+    } catch {
+      // Removed by hand, say: it is made anew where that is possible.
+      this.#forget(all, id)
+      return null
+    }
   }
 
   /** What lies in the folder, read once. */
-  const known = (): Promise<Map<string, Known>> => {
-    reading ??= readFolder().catch((cause: unknown) => {
-      reading = null
+  #known(): Promise<Map<string, Known>> {
+    this.#reading ??= this.#readFolder().catch((cause: unknown) => {
+      this.#reading = null
       throw cause
     })
-    return reading
+    return this.#reading
   }
 
-  const readFolder = async () => {
-    await makeFolder(folder)
+  async #readFolder(): Promise<Map<string, Known>> {
+    await makeFolder(this.#folder)
     const found = new Map<string, Known>()
-    for (const name of await readdir(folder)) {
-      const file = path.join(folder, name)
+    for (const name of await readdir(this.#folder)) {
+      const file = path.join(this.#folder, name)
       if (name.endsWith(unfinishedSuffix)) await rm(file, { force: true })
       if (!pictureId.safeParse(name).success) continue
       const { size, mtimeMs } = await stat(file)
       found.set(name, { byteLength: size, usedAt: mtimeMs, writtenDownAt: mtimeMs })
-      total += size
-      lastUse = Math.max(lastUse, mtimeMs)
+      this.#total += size
+      this.#lastUse = Math.max(this.#lastUse, mtimeMs)
     }
     return found
   }
 
-  const forget = (all: Map<string, Known>, id: string) => {
-    total -= all.get(id)?.byteLength ?? 0
+  #forget(all: Map<string, Known>, id: string): void {
+    this.#total -= all.get(id)?.byteLength ?? 0
     all.delete(id)
   }
 
-  const makeRoom = async (all: Map<string, Known>) => {
-    if (all.size <= limits.files && total <= limits.bytes) return
+  async #makeRoom(all: Map<string, Known>): Promise<void> {
+    const { files, bytes } = this.#limits
+    if (all.size <= files && this.#total <= bytes) return
     const oldestFirst = [...all].sort(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [id] of oldestFirst) {
-      if (all.size <= limits.files * shareKept && total <= limits.bytes * shareKept) return
-      forget(all, id)
-      await rm(path.join(folder, id), { force: true })
+      if (all.size <= files * shareKept && this.#total <= bytes * shareKept) return
+      this.#forget(all, id)
+      await rm(path.join(this.#folder, id), { force: true })
     }
   }
 
-  const look = (id: string, entry: Known) => {
-    entry.usedAt = nextUse()
+  /** No look comes before an earlier one, whatever the clock says: else the latest would be the first to go. */
+  #look(id: string, entry: Known): void {
+    this.#lastUse = Math.max(this.#now(), this.#lastUse + 1)
+    entry.usedAt = this.#lastUse
     if (entry.usedAt - entry.writtenDownAt < lookWrittenEveryMs) return
     entry.writtenDownAt = entry.usedAt
-    utimesSync(path.join(folder, id), new Date(entry.usedAt), new Date(entry.usedAt))
-  }
-
-  return {
-    keep: async ({ id, bytes }) => {
-      if (bytes.byteLength > thumbnailBytes)
-        return fail(
-          failed('picture-too-large', { facts: { byteLength: bytes.byteLength, limit: thumbnailBytes } }),
-        )
-      const facts = await inspectPicture(bytes)
-      if (!facts.ok) return facts
-      const { mediaType, size } = facts.value
-      if (!acceptedTypes.includes(mediaType) || size === null || !isDecodable(size, bytes.byteLength))
-        return fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
-      try {
-        const all = await known()
-        await makeFolder(folder)
-        await writeWhole(path.join(folder, id), bytes)
-        forget(all, id)
-        const entry = { byteLength: bytes.byteLength, usedAt: 0, writtenDownAt: now() }
-        all.set(id, entry)
-        look(id, entry)
-        total += bytes.byteLength
-        await makeRoom(all)
-      } catch (cause) {
-        log('warning', 'thumbnail-not-written', { code: errorCodeOf(cause) })
-        return fail(storageFailure(cause))
-      }
-      return succeed(undefined)
-    },
-
-    get: async (ids) => {
-      try {
-        const all = await known()
-        return await Promise.all(
-          ids.map(async (id) => {
-            const entry = all.get(id)
-            if (entry === undefined) return null
-            try {
-              const { buffer, byteOffset, byteLength } = await readFile(path.join(folder, id))
-              look(id, entry)
-              return new Uint8Array(buffer, byteOffset, byteLength)
-            } catch {
-              // Removed by hand, say: it is made anew where that is possible.
-              forget(all, id)
-              return null
-            }
-          }),
-        )
-      } catch (cause) {
-        log('warning', 'thumbnails-not-read', { code: errorCodeOf(cause) })
-        return ids.map(() => null)
-      }
-    },
+    utimesSync(path.join(this.#folder, id), new Date(entry.usedAt), new Date(entry.usedAt))
   }
 }

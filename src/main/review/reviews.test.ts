@@ -74,7 +74,7 @@ test('a row without an id gets one from its title that meets no other', async ()
 })
 
 test('adding wakes the queue, hands the pictures over and holds everything as preferred', async () => {
-  const one = await open({ holdSeconds: () => 10, now: () => 1_000_000 })
+  const one = await open({ undoWindowSeconds: () => 10, now: () => 1_000_000 })
   await one.addAll([
     goodRow(1),
     { ...goodRow(2), content: picture('a') },
@@ -215,11 +215,11 @@ test('rows of a table that were kept in part before a failure join once when the
   let fails = true
   const opened = await open({
     pictures: {
-      isHeld: async () => {
+      isStored: async () => {
         if (fails) throw new Error('The disk is full')
         return true
       },
-      handedOver: () => undefined,
+      queued: () => undefined,
     },
   })
   const { reviews } = opened

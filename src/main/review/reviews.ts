@@ -1,270 +1,318 @@
 import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import type { CheckedInput } from '../../shared/ipc/contract.ts'
 import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { ReviewCandidate, ReviewSummary } from '../../shared/schemas/review.ts'
+import type {
+  ReviewCandidate,
+  ReviewChange,
+  ReviewSelection,
+  ReviewSummary,
+} from '../../shared/schemas/review.ts'
 import { createBackgroundJob, tellNowAndThen } from '../jobs/background-job.ts'
 import { createSerialQueues } from '../jobs/serial-queue.ts'
 import type { Log } from '../platform/logger.ts'
-import { type Adder, createAdder } from './add-ready-rows.ts'
-import type { ReviewStore, ReviewTask } from './ports.ts'
-import type { Reviews } from './reviews-port.ts'
-import { createTitleRows } from './title-rows.ts'
+import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
+import type { Placeholders, RemovableRows, ReviewStore, ReviewTask } from './ports.ts'
 
-export type ReviewDeps = {
+export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
   readonly store: ReviewStore
   readonly findConnection: (id: string) => ConnectionRecord | undefined
-  readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
   /** `count` integers of at least 0. */
   readonly randomNumbers: (count: number) => readonly number[]
-  readonly now: () => number
-  readonly holdSeconds: () => number
-  readonly wakeQueue: (connectionId: string) => void
-  readonly onChanged: (connectionId: string) => void
+  readonly undoWindowSeconds: () => number
   readonly log: Log
 }
 
+type Query<Name extends 'reviewRows' | 'reviewProblemRows' | 'reviewWebPictures'> = Parameters<
+  ReviewStore[Name]
+>[0]
+type Placeholder = Placeholders['rows'][number]
+type Outcome<T> = Promise<Result<T, Failure>>
+
 /** So many are checked and written at a time that nobody notices, even on a machine that is busy. */
 const addedTogether = 100
+const numbersOfAnId = 6
 
-export function createReviews(deps: ReviewDeps): Reviews {
-  const { store, findConnection, newId, now, onChanged, log } = deps
-  const inTurn = createSerialQueues()
-  const onProgress = tellNowAndThen(onChanged, now)
-  let isStopped = false
+/** Several documents on their way in: what the calls `review/*` do. */
+export class Reviews {
+  readonly #deps: ReviewDeps
+  readonly #inTurn = createSerialQueues()
+  readonly #onProgress: (connectionId: string) => void
+  readonly #adder: ReadyRowsAdder
+  readonly #clearing = createBackgroundJob({
+    step: () => this.#deps.store.reviewClearClosed(),
+    onFailed: (cause) => this.#backgroundFailed(cause),
+  })
+  readonly #indexing = createBackgroundJob({
+    step: () => this.#deps.store.reviewIndexLibrary(),
+    onFailed: (cause) => this.#backgroundFailed(cause),
+  })
+  #isStopped = false
   /** What an earlier run left comes first; should it fail, what is asked for now is tried all the same. */
-  let leftOvers: Promise<unknown> = Promise.resolve()
-  const adder: Adder = createAdder({ ...deps, prepare, isStopped: () => isStopped })
+  #leftOvers: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: ReviewDeps) {
+    this.#deps = deps
+    this.#onProgress = tellNowAndThen(deps.onChanged, deps.now)
+    this.#adder = new ReadyRowsAdder({
+      ...deps,
+      prepare: (connectionId) => this.#prepare(connectionId),
+      isStopped: () => this.#isStopped,
+    })
+  }
+
+  /** Finishes what an earlier run of the app left; resolves when that is done. Everything else may be called before. */
+  async start(): Promise<void> {
+    this.#leftOvers = this.#finishLeftOvers().catch((cause: unknown) => {
+      this.#deps.log('error', 'review-left-overs-failed', { name: errorNameOf(cause) })
+    })
+    await this.#leftOvers
+    await this.#clearing.wake()
+    await this.#indexing.wake()
+  }
+
+  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all([this.#leftOvers, this.#clearing.stop(), this.#indexing.stop(), this.#adder.stop()])
+  }
+
+  /** Documents of the connection changed: its rows follow in the background. */
+  async libraryChanged(connectionId: string): Promise<void> {
+    const { store, onChanged } = this.#deps
+    await this.#indexing.wake()
+    try {
+      if (!this.#isStopped && (await store.reviewSummary(connectionId)) !== null) onChanged(connectionId)
+    } catch (cause) {
+      this.#backgroundFailed(cause)
+    }
+  }
+
+  current(connectionId: string) {
+    return this.#look(connectionId, () => this.#summaryOfRows(connectionId))
+  }
+
+  rows(query: Query<'reviewRows'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.reviewRows(query))
+  }
+
+  async row(connectionId: string, key: number) {
+    const found = await this.#look(connectionId, () => this.#deps.store.reviewRow(connectionId, key))
+    if (!found.ok) return found
+    return found.value === null ? fail(failed('review-row-unknown')) : succeed(found.value)
+  }
+
+  problemRows(query: Query<'reviewProblemRows'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.reviewProblemRows(query))
+  }
+
+  webPictures(query: Query<'reviewWebPictures'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.reviewWebPictures(query))
+  }
+
+  add(addition: CheckedInput<'review/add'>): Outcome<ReviewSummary> {
+    const { connectionId, source, candidates, notTaken, handOver } = addition
+    const { store, newId, now } = this.#deps
+    return this.#changed(connectionId, async ({ picturesTravel }) => {
+      const all = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
+      for (let from = 0; from === 0 || from < candidates.length; from += addedTogether) {
+        await store.reviewAdd({
+          ...all,
+          candidates: await this.#fillIn(candidates.slice(from, from + addedTogether)),
+          notTaken: from === 0 ? notTaken : [],
+          handOver: handOver && { ...handOver, from: handOver.from + from },
+          at: now(),
+        })
+      }
+      return this.#summary(connectionId)
+    })
+  }
+
+  /** Says no more that only a part of a table came. */
+  keepArrived(connectionId: string, handOver: string): Outcome<ReviewSummary | null> {
+    return this.#changed(connectionId, async () => {
+      await this.#deps.store.reviewKeepArrived(connectionId, handOver)
+      return succeed(await this.#summaryOfRows(connectionId))
+    })
+  }
+
+  change(connectionId: string, keys: ReviewSelection, change: ReviewChange): Outcome<ReviewSummary> {
+    return this.#act(connectionId, async () => {
+      if (change.content?.kind === 'picture-file') {
+        const isStored = await this.#deps.pictures.isStored(change.content.picture.id)
+        if (!isStored) return fail(failed('picture-gone', { field: 'content' }))
+      }
+      await this.#runTask(connectionId, { kind: 'change', keys, change })
+      return this.#summary(connectionId)
+    })
+  }
+
+  setField(
+    connectionId: string,
+    keys: ReviewSelection,
+    { name, value }: { readonly name: string; readonly value: string },
+  ): Outcome<ReviewSummary> {
+    return this.#act(connectionId, async () => {
+      const field = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
+      // More than one would have come in with the value.
+      if (!field.ok || field.value.fields.length !== 1)
+        return fail(failed('metadata-not-valid', { field: 'metadata' }))
+      await this.#runTask(connectionId, { kind: 'set-field', keys, name, value })
+      return this.#summary(connectionId)
+    })
+  }
+
+  remove(connectionId: string, keys: RemovableRows) {
+    return this.#act(connectionId, async () => {
+      const removal = this.#deps.newId()
+      const removed = await this.#runTask(connectionId, { kind: 'remove', keys, removal })
+      return succeed({ removal, removed, summary: await this.#summaryOfRows(connectionId) })
+    })
+  }
+
+  putBack(connectionId: string, removal: string): Outcome<ReviewSummary> {
+    return this.#act(connectionId, async () => {
+      const count = await this.#runTask(connectionId, { kind: 'put-back', removal })
+      return count === 0 ? fail(failed('review-removal-unknown')) : this.#summary(connectionId)
+    })
+  }
+
+  async accept(connectionId: string) {
+    const { store, now, undoWindowSeconds } = this.#deps
+    const begun = await this.#changed(connectionId, async () => {
+      const seconds = undoWindowSeconds()
+      const holdUntil = seconds === 0 ? null : now() + seconds * 1000
+      const isThere = await store.reviewBeginAdding({ connectionId, holdUntil })
+      return isThere ? succeed(undefined) : fail(failed('review-over'))
+    })
+    if (!begun.ok) return begun
+    const added = await this.#adder.add(connectionId)
+    void this.#clearing.wake()
+    return succeed(added)
+  }
+
+  discard(connectionId: string): Outcome<undefined> {
+    return this.#changed(connectionId, async () => {
+      await this.#deps.store.reviewClose(connectionId)
+      void this.#clearing.wake()
+      return succeed(undefined)
+    })
+  }
+
+  /** Websites under review that still want a title of their own. */
+  placeholders(connectionId: string, after: number): Promise<Placeholders> {
+    return this.#deps.store.reviewPlaceholders(connectionId, after)
+  }
+
+  /** Whether the row is still there, still has that address, and still no title of its own. */
+  async isPlaceholder(connectionId: string, { key, address, title }: Placeholder): Promise<boolean> {
+    const row = await this.#deps.store.reviewRow(connectionId, key)
+    return row?.content.kind === 'website' && row.content.address === address && row.title === title
+  }
+
+  /** Gives a row the title its page gave; one that has moved on meanwhile stays as it is. */
+  async giveTitle(connectionId: string, row: Placeholder, title: string): Promise<void> {
+    await this.#act(connectionId, async () => {
+      // Looked at in its turn: what the person typed in the meantime is written by now.
+      if (await this.isPlaceholder(connectionId, row))
+        await this.#runTask(connectionId, { kind: 'change', keys: [row.key], change: { title } })
+      return succeed(undefined)
+    })
+  }
 
   /** Undefined where the connection is no longer there. */
-  async function prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
+  async #prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
+    const { store, findConnection } = this.#deps
     for (;;) {
       const connection = findConnection(connectionId)
       if (connection === undefined) return undefined
       const sendsPictures = connection.picturesTravel !== 'never'
-      if (isStopped || (await store.reviewPrepare(connectionId, { sendsPictures }))) return connection
+      if (this.#isStopped || (await store.reviewPrepare(connectionId, { sendsPictures }))) return connection
     }
   }
 
   /** For what only looks: it is shown as it is, as soon as the rows can be relied on. */
-  async function look<T>(
-    connectionId: string,
-    work: () => Promise<Result<T, Failure>>,
-  ): Promise<Result<T, Failure>> {
-    return (await prepare(connectionId)) === undefined ? fail(failed('connection-unknown')) : work()
+  async #look<T>(connectionId: string, read: () => Promise<T>): Outcome<T> {
+    const connection = await this.#prepare(connectionId)
+    return connection === undefined ? fail(failed('connection-unknown')) : succeed(await read())
   }
 
   /** For what writes: one after the other. */
-  async function act<T>(
-    connectionId: string,
-    work: (connection: ConnectionRecord) => Promise<Result<T, Failure>>,
-  ): Promise<Result<T, Failure>> {
-    await leftOvers
-    return inTurn(connectionId, async () => {
-      const connection = await prepare(connectionId)
+  async #act<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
+    await this.#leftOvers
+    return this.#inTurn(connectionId, async () => {
+      const connection = await this.#prepare(connectionId)
       return connection === undefined ? fail(failed('connection-unknown')) : work(connection)
     })
   }
 
-  async function runTask(connectionId: string, task: ReviewTask): Promise<number> {
+  /** The same, told to the page at its end. */
+  async #changed<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
+    const changed = await this.#act(connectionId, work)
+    if (changed.ok) this.#deps.onChanged(connectionId)
+    return changed
+  }
+
+  async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
+    const { store, onChanged } = this.#deps
     let progress = await store.reviewBegin(connectionId, task)
     while (!progress.isDone) {
-      onProgress(connectionId)
+      this.#onProgress(connectionId)
       progress = await store.reviewContinue(connectionId)
     }
     onChanged(connectionId)
     return progress.count
   }
 
-  /** Whether rows are being added is what happens now, not what a disk that failed has left open. */
-  async function findSummary(connectionId: string): Promise<ReviewSummary | null> {
-    const found = await store.reviewSummary(connectionId)
-    return found === null ? null : { ...found, adding: adder.isAdding(connectionId) }
-  }
-
-  async function summary(connectionId: string): Promise<Result<ReviewSummary, Failure>> {
-    const found = await findSummary(connectionId)
+  async #summary(connectionId: string): Outcome<ReviewSummary> {
+    const found = await this.#findSummary(connectionId)
     return found === null ? fail(failed('review-over')) : succeed(found)
   }
 
   /** Null where no row is left. */
-  async function summaryOfRows(connectionId: string): Promise<ReviewSummary | null> {
-    const found = await findSummary(connectionId)
+  async #summaryOfRows(connectionId: string): Promise<ReviewSummary | null> {
+    const found = await this.#findSummary(connectionId)
     return found === null || found.total === 0 ? null : found
   }
 
-  async function finishLeftOvers(): Promise<void> {
+  /** Whether rows are being added is what happens now, not what a disk that failed has left open. */
+  async #findSummary(connectionId: string): Promise<ReviewSummary | null> {
+    const found = await this.#deps.store.reviewSummary(connectionId)
+    return found === null ? null : { ...found, adding: this.#adder.isAdding(connectionId) }
+  }
+
+  async #finishLeftOvers(): Promise<void> {
+    const { store } = this.#deps
     for (const { connectionId, hasTask } of await store.reviewUnfinished()) {
-      while (hasTask && !isStopped && !(await store.reviewContinue(connectionId)).isDone)
-        onProgress(connectionId)
+      while (hasTask && !this.#isStopped && !(await store.reviewContinue(connectionId)).isDone)
+        this.#onProgress(connectionId)
     }
-    while (!isStopped && !(await store.reviewForgetRemovals()));
-    for (const { connectionId, isAdding } of await store.reviewUnfinished()) {
-      if (isAdding) adder.goOn(connectionId).catch(() => undefined)
+    while (!this.#isStopped && !(await store.reviewForgetRemovals()));
+    for (const { connectionId, isAdding } of await store.reviewUnfinished())
+      if (isAdding) this.#adder.add(connectionId).catch(() => undefined)
+  }
+
+  #backgroundFailed(cause: unknown): void {
+    this.#deps.log('warning', 'review-background-failed', { name: errorNameOf(cause) })
+  }
+
+  /** Gives an id to what has none, and marks pictures that are no longer stored. */
+  async #fillIn(candidates: readonly ReviewCandidate[]): Promise<readonly ReviewCandidate[]> {
+    const { pictures, randomNumbers } = this.#deps
+    // Loaded with the first batch, so that the app's start does not wait for it.
+    const { suggestDocumentId } = await import('../../shared/domain/suggestions.ts')
+    const filled: ReviewCandidate[] = []
+    for (const candidate of candidates) {
+      const { content, title, documentId, problems } = candidate
+      const isGone = content.kind === 'picture-file' && !(await pictures.isStored(content.picture.id))
+      filled.push({
+        ...candidate,
+        documentId: documentId === '' ? suggestDocumentId(title, randomNumbers(numbersOfAnId)) : documentId,
+        problems: isGone ? [...problems, { field: 'content', code: 'picture-gone', facts: {} }] : problems,
+      })
     }
+    return filled
   }
-
-  const onBackgroundFailed = (cause: unknown): void =>
-    log('warning', 'review-background-failed', { name: errorNameOf(cause) })
-  const clearing = createBackgroundJob({
-    step: () => store.reviewClearClosed(),
-    onFailed: onBackgroundFailed,
-  })
-  const takingUp = createBackgroundJob({
-    step: () => store.reviewIndexLibrary(),
-    onFailed: onBackgroundFailed,
-  })
-
-  return {
-    start: async () => {
-      const finishing = finishLeftOvers()
-      leftOvers = finishing.catch((cause: unknown) => {
-        log('error', 'review-left-overs-failed', { name: errorNameOf(cause) })
-      })
-      await leftOvers
-      await clearing.wake()
-      await takingUp.wake()
-    },
-    stop: async () => {
-      isStopped = true
-      await Promise.all([leftOvers, clearing.stop(), takingUp.stop(), adder.stop()])
-    },
-    libraryChanged: async (connectionId) => {
-      await takingUp.wake()
-      try {
-        if (!isStopped && (await store.reviewSummary(connectionId)) !== null) onChanged(connectionId)
-      } catch (cause) {
-        onBackgroundFailed(cause)
-      }
-    },
-
-    current: (connectionId) => look(connectionId, async () => succeed(await summaryOfRows(connectionId))),
-
-    add: ({ connectionId, source, candidates, notTaken, handOver }) =>
-      act(connectionId, async ({ picturesTravel }) => {
-        const all = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
-        for (let from = 0; from === 0 || from < candidates.length; from += addedTogether) {
-          await store.reviewAdd({
-            ...all,
-            candidates: await fillIn(candidates.slice(from, from + addedTogether), deps),
-            notTaken: from === 0 ? notTaken : [],
-            handOver: handOver && { ...handOver, from: handOver.from + from },
-            at: now(),
-          })
-        }
-        onChanged(connectionId)
-        return summary(connectionId)
-      }),
-
-    keepArrived: (connectionId, handOver) =>
-      act(connectionId, async () => {
-        await store.reviewKeepArrived(connectionId, handOver)
-        onChanged(connectionId)
-        return succeed(await summaryOfRows(connectionId))
-      }),
-
-    rows: (query) => look(query.connectionId, async () => succeed(await store.reviewRows(query))),
-    row: (connectionId, key) =>
-      look(connectionId, async () => {
-        const row = await store.reviewRow(connectionId, key)
-        return row === null ? fail(failed('review-row-unknown')) : succeed(row)
-      }),
-    problemRows: (query) =>
-      look(query.connectionId, async () => succeed(await store.reviewProblemRows(query))),
-
-    webPictures: (query) =>
-      look(query.connectionId, async () => succeed(await store.reviewWebPictures(query))),
-
-    titleRows: createTitleRows({
-      store,
-      inTurn: async (connectionId, work) => {
-        await act(connectionId, async () => succeed(await work()))
-      },
-      runTask,
-    }),
-
-    change: (connectionId, keys, change) =>
-      act(connectionId, async () => {
-        if (change.content?.kind === 'picture-file') {
-          const isHeld = await deps.pictures.isHeld(change.content.picture.id)
-          if (!isHeld) return fail(failed('picture-gone', { field: 'content' }))
-        }
-        await runTask(connectionId, { kind: 'change', keys, change })
-        return summary(connectionId)
-      }),
-
-    setField: (connectionId, keys, { name, value }) =>
-      act(connectionId, async () => {
-        const field = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
-        // More than one would have come in with the value.
-        if (!field.ok || field.value.fields.length !== 1) {
-          return fail(failed('metadata-not-valid', { field: 'metadata' }))
-        }
-        await runTask(connectionId, { kind: 'set-field', keys, name, value })
-        return summary(connectionId)
-      }),
-
-    remove: (connectionId, keys) =>
-      act(connectionId, async () => {
-        const removal = newId()
-        const removed = await runTask(connectionId, { kind: 'remove', keys, removal })
-        return succeed({ removal, removed, summary: await summaryOfRows(connectionId) })
-      }),
-
-    putBack: (connectionId, removal) =>
-      act(connectionId, async () => {
-        const count = await runTask(connectionId, { kind: 'put-back', removal })
-        return count === 0 ? fail(failed('review-removal-unknown')) : summary(connectionId)
-      }),
-
-    accept: async (connectionId) => {
-      const begun = await act(connectionId, async () => {
-        const holdSeconds = deps.holdSeconds()
-        const holdUntil = holdSeconds === 0 ? null : now() + holdSeconds * 1000
-        const isThere = await store.reviewBeginAdding({ connectionId, holdUntil })
-        return isThere ? succeed(undefined) : fail(failed('review-over'))
-      })
-      if (!begun.ok) return begun
-      onChanged(connectionId)
-      const added = await adder.goOn(connectionId)
-      void clearing.wake()
-      return succeed(added)
-    },
-
-    discard: (connectionId) =>
-      act(connectionId, async () => {
-        await store.reviewClose(connectionId)
-        onChanged(connectionId)
-        void clearing.wake()
-        return succeed(undefined)
-      }),
-  }
-}
-
-type FillInDeps = {
-  readonly pictures: { isHeld(id: string): Promise<boolean> }
-  readonly randomNumbers: (count: number) => readonly number[]
-}
-
-const numbersOfAnId = 6
-
-/** Gives an id to what has none, and marks pictures that are no longer held. */
-async function fillIn(
-  candidates: readonly ReviewCandidate[],
-  { pictures, randomNumbers }: FillInDeps,
-): Promise<readonly ReviewCandidate[]> {
-  // Loaded with the first batch, so that the app's start does not wait for it.
-  const { suggestDocumentId } = await import('../../shared/domain/suggestions.ts')
-  const filled: ReviewCandidate[] = []
-  for (const candidate of candidates) {
-    const { content, title, documentId, problems } = candidate
-    const isGone = content.kind === 'picture-file' && !(await pictures.isHeld(content.picture.id))
-    filled.push({
-      ...candidate,
-      documentId: documentId === '' ? suggestDocumentId(title, randomNumbers(numbersOfAnId)) : documentId,
-      problems: isGone ? [...problems, { field: 'content', code: 'picture-gone', facts: {} }] : problems,
-    })
-  }
-  return filled
 }

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { createFakeClock, type FakeClock } from '../jobs/testing/fake-clock.ts'
 import { openFresh } from '../library/testing/test-library.ts'
-import { createReviews } from '../review/reviews.ts'
-import type { Reviews } from '../review/reviews-port.ts'
+import { Reviews } from '../review/reviews.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { describePage } from './describe-page.ts'
-import { createTitleSuggestions, type TitleSuggestions } from './suggest-titles.ts'
+import { TitleSuggestions } from './suggest-titles.ts'
 import { type Site, startSite } from './testing/site.ts'
 import { webParts } from './testing/web-parts.ts'
 
@@ -39,21 +38,21 @@ beforeEach(async () => {
     open.set(name, response)
   })
   clock = createFakeClock(0, async () => undefined)
-  reviews = createReviews({
+  reviews = new Reviews({
     store: opened.reviewStore,
     findConnection: connectionOf,
-    pictures: { isHeld: async () => true, handedOver: () => undefined },
+    pictures: { isStored: async () => true, queued: () => undefined },
     newId: randomUUID,
     randomNumbers: (count) => Array.from({ length: count }, (_, index) => index),
     now: () => 1000,
-    holdSeconds: () => 0,
+    undoWindowSeconds: () => 0,
     wakeQueue: () => undefined,
     onChanged: (id) => titles.wake(id),
     log: () => undefined,
   })
   const parts = webParts(() => site.origin, [])
-  titles = createTitleSuggestions({
-    rows: reviews.titleRows,
+  titles = new TitleSuggestions({
+    rows: reviews,
     // Every host is the site, which is told by the path which one was meant.
     describePage: (address) => {
       const { host, pathname } = new URL(address)
@@ -82,7 +81,7 @@ const row = (address: string, title = ''): ReviewCandidate => ({
   source: 'list',
   problems: [],
 })
-const add = (...candidates: readonly ReviewCandidate[]) =>
+const add = (...candidates: ReviewCandidate[]) =>
   reviews.add({ connectionId, source: 'list', candidates, notTaken: [] })
 const titlesNow = async () => {
   const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })

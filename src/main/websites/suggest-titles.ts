@@ -1,22 +1,12 @@
 import type { PageDescription } from '../../shared/schemas/website.ts'
-
-export type StandIn = { readonly key: number; readonly address: string; readonly title: string }
+import type { Placeholders } from '../review/ports.ts'
+import type { Reviews } from '../review/reviews.ts'
 
 /** What is under review, as far as titles go. */
-export type TitleRows = {
-  /** Websites without a title of their own, behind `after`; at the end, call again once rows have been added. */
-  placeholders(
-    connectionId: string,
-    after: number,
-  ): Promise<{ readonly rows: readonly StandIn[]; readonly lookedUpTo: number; readonly isEnd: boolean }>
-  /** Whether the row is still there, still has that address, and still no title of its own. */
-  isStandIn(connectionId: string, row: StandIn): Promise<boolean>
-  /** Gives the row its title; does nothing where it has moved on in the meantime. */
-  giveTitle(connectionId: string, row: StandIn, title: string): Promise<void>
-}
+export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | 'giveTitle'>
 
-export type TitleSuggestionsParts = {
-  readonly rows: TitleRows
+type TitleSuggestionsDeps = {
+  readonly rows: PlaceholderRows
   readonly describePage: (address: string) => Promise<Pick<PageDescription, 'title'> | null>
   /** How long a host is to be left alone, because of what it answered; 0 where it may be asked. */
   readonly restsForMs: (host: string) => number
@@ -25,108 +15,112 @@ export type TitleSuggestionsParts = {
   readonly onFailed: (cause: unknown) => void
 }
 
-export type TitleSuggestions = {
-  /** Rows may have been added for the connection. */
-  wake(connectionId: string): void
-  /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `describePage`. */
-  stop(): Promise<void>
-}
-
 const mostAtOnce = 4
 /** Between two questions to one host. */
 const restMs = 1000
 const fewWaiting = 100
 
-type Waiting = { readonly connectionId: string; readonly row: StandIn; readonly host: string }
+type Waiting = {
+  readonly connectionId: string
+  readonly row: Placeholders['rows'][number]
+  readonly host: string
+}
 
 /**
  * Asks pages for their titles in the background: few at once, one at a time of one host and with a rest, each row
- * once a run. What gives no title keeps what stands in for one.
+ * once a run. A row whose page gives no title keeps its placeholder.
  */
-export function createTitleSuggestions(parts: TitleSuggestionsParts): TitleSuggestions {
-  const { rows, describePage, restsForMs, after, onFailed } = parts
-  let waiting: Waiting[] = []
-  const unread = new Set<string>()
-  const readUpTo = new Map<string, number>()
-  const busyHosts = new Set<string>()
-  const asking = new Set<Promise<void>>()
-  const rests = new Set<() => void>()
-  let isReading = false
-  let isStopped = false
+export class TitleSuggestions {
+  readonly #deps: TitleSuggestionsDeps
+  #waiting: Waiting[] = []
+  readonly #unread = new Set<string>()
+  readonly #readUpTo = new Map<string, number>()
+  readonly #busyHosts = new Set<string>()
+  readonly #asking = new Set<Promise<void>>()
+  readonly #rests = new Set<() => void>()
+  #isReading = false
+  #isStopped = false
 
-  async function read(): Promise<void> {
-    if (isReading) return
-    isReading = true
+  constructor(deps: TitleSuggestionsDeps) {
+    this.#deps = deps
+  }
+
+  /** Rows may have been added for the connection. */
+  wake(connectionId: string): void {
+    if (this.#isStopped) return
+    this.#unread.add(connectionId)
+    void this.#read()
+  }
+
+  /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `describePage`. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#waiting = []
+    for (const cancel of this.#rests) cancel()
+    await Promise.all(this.#asking)
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
     try {
-      for (const connectionId of unread) {
-        if (isStopped || waiting.length >= fewWaiting) break
-        // Taken off before it is read: who wakes it meanwhile puts it on again.
-        unread.delete(connectionId)
-        const found = await rows.placeholders(connectionId, readUpTo.get(connectionId) ?? 0)
-        readUpTo.set(connectionId, found.lookedUpTo)
-        if (!found.isEnd) unread.add(connectionId)
+      for (const connectionId of this.#unread) {
+        if (this.#isStopped || this.#waiting.length >= fewWaiting) break
+        // Removed before it is read: who wakes it meanwhile adds it again.
+        this.#unread.delete(connectionId)
+        const after = this.#readUpTo.get(connectionId) ?? 0
+        const found = await this.#deps.rows.placeholders(connectionId, after)
+        this.#readUpTo.set(connectionId, found.lookedUpTo)
+        if (!found.isEnd) this.#unread.add(connectionId)
         for (const row of found.rows) {
           const host = URL.parse(row.address)?.host
-          if (host !== undefined) waiting.push({ connectionId, row, host })
+          if (host !== undefined) this.#waiting.push({ connectionId, row, host })
         }
       }
     } catch (cause) {
-      onFailed(cause)
+      this.#deps.onFailed(cause)
     } finally {
-      isReading = false
+      this.#isReading = false
     }
-    askNext()
+    this.#askNext()
   }
 
-  function askNext(): void {
-    while (!isStopped && asking.size < mostAtOnce) {
-      const next = waiting.find(({ host }) => !busyHosts.has(host))
+  #askNext(): void {
+    while (!this.#isStopped && this.#asking.size < mostAtOnce) {
+      const next = this.#waiting.find(({ host }) => !this.#busyHosts.has(host))
       if (next === undefined) break
-      const leftAloneMs = restsForMs(next.host)
-      if (leftAloneMs > 0) {
-        busyHosts.add(next.host)
-        rest(next.host, leftAloneMs)
-        continue
-      }
-      waiting = waiting.filter((one) => one !== next)
-      busyHosts.add(next.host)
-      const work = ask(next).catch(onFailed)
-      asking.add(work)
-      void work.then(() => {
-        asking.delete(work)
-        rest(next.host, restMs)
-        askNext()
-      })
+      this.#busyHosts.add(next.host)
+      const leftAloneMs = this.#deps.restsForMs(next.host)
+      if (leftAloneMs > 0) this.#rest(next.host, leftAloneMs)
+      else this.#begin(next)
     }
-    if (!isStopped && unread.size > 0 && waiting.length < fewWaiting) void read()
+    if (!this.#isStopped && this.#unread.size > 0 && this.#waiting.length < fewWaiting) void this.#read()
   }
 
-  function rest(host: string, forMs: number): void {
-    const cancel = after(forMs, () => {
-      rests.delete(cancel)
-      busyHosts.delete(host)
-      askNext()
+  #begin(next: Waiting): void {
+    this.#waiting = this.#waiting.filter((one) => one !== next)
+    const asking = this.#ask(next).catch(this.#deps.onFailed)
+    this.#asking.add(asking)
+    void asking.then(() => {
+      this.#asking.delete(asking)
+      this.#rest(next.host, restMs)
+      this.#askNext()
     })
-    rests.add(cancel)
   }
 
-  async function ask({ connectionId, row }: Waiting): Promise<void> {
-    if (!(await rows.isStandIn(connectionId, row)) || isStopped) return
+  #rest(host: string, forMs: number): void {
+    const cancel = this.#deps.after(forMs, () => {
+      this.#rests.delete(cancel)
+      this.#busyHosts.delete(host)
+      this.#askNext()
+    })
+    this.#rests.add(cancel)
+  }
+
+  async #ask({ connectionId, row }: Waiting): Promise<void> {
+    const { rows, describePage } = this.#deps
+    if (!(await rows.isPlaceholder(connectionId, row)) || this.#isStopped) return
     const title = (await describePage(row.address))?.title ?? null
-    if (title !== null && !isStopped) await rows.giveTitle(connectionId, row, title)
-  }
-
-  return {
-    wake: (connectionId) => {
-      if (isStopped) return
-      unread.add(connectionId)
-      void read()
-    },
-    stop: async () => {
-      isStopped = true
-      waiting = []
-      for (const cancel of rests) cancel()
-      await Promise.all(asking)
-    },
+    if (title !== null && !this.#isStopped) await rows.giveTitle(connectionId, row, title)
   }
 }

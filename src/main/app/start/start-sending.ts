@@ -20,7 +20,7 @@ import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
 import { openPictureHost } from '../../picture-hosts/picture-host.ts'
 import { sendThroughHost } from '../../picture-hosts/send-through-host.ts'
-import { createPictureStore, type PictureStore } from '../../pictures/picture-store.ts'
+import { PictureStore } from '../../pictures/picture-store.ts'
 import type { Log } from '../../platform/logger.ts'
 import { createNetworkWatch } from '../../platform/network-watch.ts'
 import type { RunDays } from '../../platform/run-days.ts'
@@ -71,7 +71,7 @@ export function startSending(parts: StartSending): Sending {
   const hostSignIns = new HostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, createId: randomUUID })
-  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
+  const pictures = new PictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
   const pinned = createPinnedFetches({ resolveProxy })
   onClose(pinned.close)
   const client = new ServiceClient({

@@ -10,14 +10,13 @@ import type { Services } from '../../ipc/handlers/services.ts'
 import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { orderedId } from '../../library/db/keys.ts'
-import { createThumbnailStore } from '../../pictures/thumbnail-store.ts'
+import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { ClientCertificates } from '../../platform/client-certificates.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import type { Log } from '../../platform/logger.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
 import type { RunDays } from '../../platform/run-days.ts'
-import { createReviews } from '../../review/reviews.ts'
-import type { Reviews } from '../../review/reviews-port.ts'
+import { Reviews } from '../../review/reviews.ts'
 import { createFindingPreparer } from '../../search/index-documents.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { createTemplates } from '../../templates/templates.ts'
@@ -156,9 +155,9 @@ async function build(
     },
     findConnection: (id: string) => settings.connections.find(id),
     pictures,
-    holdSeconds: () => settings.preferences().holdSeconds,
+    undoWindowSeconds: () => settings.preferences().holdSeconds,
   }
-  const reviews: Reviews = createReviews({
+  const reviews: Reviews = new Reviews({
     ...acting,
     store: reviewStore,
     randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
@@ -198,7 +197,7 @@ async function build(
     fetch,
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     userAgent: () => session.defaultSession.getUserAgent(),
-    titleRows: reviews.titleRows,
+    titleRows: reviews,
     onFailed: (cause) => log('warning', 'titles-failed', { name: cause instanceof Error ? cause.name : '' }),
   })
   onClose(closeWebsites)
@@ -274,7 +273,7 @@ async function build(
     adding: { ...acting, duplicates: library },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,
-    thumbnails: createThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
+    thumbnails: new ThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
     websites,
     incoming,
     ...chosenFiles,

@@ -16,7 +16,7 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
     userAgent: () => 'Test',
     titleRows: {
       placeholders: async () => ({ rows: [], lookedUpTo: 0, isEnd: true }),
-      isStandIn: async () => false,
+      isPlaceholder: async () => false,
       giveTitle: async () => undefined,
     },
     onFailed: (cause) => {

@@ -5,11 +5,7 @@ import { createRequestAddress } from '../../../web/request-address.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { inspectPicture } from '../../pictures/inspect-picture.ts'
 import { createDirectFetch } from '../../websites/direct-fetch.ts'
-import {
-  createTitleSuggestions,
-  type TitleRows,
-  type TitleSuggestions,
-} from '../../websites/suggest-titles.ts'
+import { type PlaceholderRows, TitleSuggestions } from '../../websites/suggest-titles.ts'
 import { createWebPace } from '../../websites/web-pace.ts'
 import { createWebsites, type Websites } from '../../websites/websites.ts'
 
@@ -17,7 +13,7 @@ export type StartWebsitesDeps = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly resolveProxy: (address: string) => Promise<string>
   readonly userAgent: () => string
-  readonly titleRows: TitleRows
+  readonly titleRows: PlaceholderRows
   readonly onFailed: (cause: unknown) => void
 }
 
@@ -43,7 +39,7 @@ export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFai
     inspectPicture,
     signal: stopped.signal,
   })
-  const titles = createTitleSuggestions({
+  const titles = new TitleSuggestions({
     rows: titleRows,
     describePage: websites.describeRow,
     restsForMs: (host) => pace.resting(host)?.forMs ?? 0,

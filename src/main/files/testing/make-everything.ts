@@ -13,9 +13,9 @@ import { openDatabase } from '../../library/db/database.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
 import { add, document, openIn } from '../../library/testing/test-library.ts'
-import { createPictureStore } from '../../pictures/picture-store.ts'
+import { PictureStore } from '../../pictures/picture-store.ts'
 import { samplePictures } from '../../pictures/testing/sample-pictures.ts'
-import { createThumbnailStore } from '../../pictures/thumbnail-store.ts'
+import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { createFileLog } from '../../platform/logger.ts'
 import { createRunDays } from '../../platform/run-days.ts'
 import { openSettings } from '../../settings/settings.ts'
@@ -56,12 +56,12 @@ async function must<T>(work: Promise<{ ok: true; value: T } | { ok: false; error
 async function fillLibrary(): Promise<void> {
   const log = () => undefined
   const held = await must(
-    createPictureStore({ folder: path.join(data, 'pictures'), runDays, log }).hold({
+    new PictureStore({ folder: path.join(data, 'pictures'), runDays, log }).keep({
       ...{ bytes: samplePictures()['image/png'], name: 'p.png' },
     }),
   )
   await must(
-    createThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep({
+    new ThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep({
       ...{ id: held.id, bytes: samplePictures()['image/png'] },
     }),
   )

@@ -68,7 +68,7 @@ export const documentHandlers: ServiceHandlers<
   'collections/list': async ({ library }, { connectionId }) =>
     succeed([...(await library.collections(connectionId))]),
 
-  'pictures/hold': async ({ pictures }, picture) => pictures.hold(picture),
+  'pictures/hold': async ({ pictures }, picture) => pictures.keep(picture),
   'pictures/preview': async ({ pictures }, { id }) => succeed({ bytes: await pictures.read(id) }),
 
   'thumbnails/keep': async ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),

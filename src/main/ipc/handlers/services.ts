@@ -1,7 +1,4 @@
 import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { Result } from '../../../shared/result.ts'
-import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import type { LockableTemplates } from '../../app/policy/lock-templates.ts'
 import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
@@ -16,10 +13,11 @@ import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
+import type { PictureStore } from '../../pictures/picture-store.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { QueueStore } from '../../queue/ports.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { Reviews } from '../../review/reviews-port.ts'
+import type { Reviews } from '../../review/reviews.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Trash } from '../../trash/trash.ts'
 import type { UsageStore } from '../../usage/usage.ts'
@@ -52,14 +50,8 @@ export type Services = {
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
   readonly adding: AddUnlessDuplicateDeps
   readonly editing: EditDocumentDeps
-  readonly pictures: {
-    hold(picture: {
-      readonly bytes: Uint8Array
-      readonly name: string
-    }): Promise<Result<StoredPicture, Failure>>
-    read(id: string): Promise<Uint8Array<ArrayBuffer> | null>
-  }
-  readonly thumbnails: ThumbnailStore
+  readonly pictures: Pick<PictureStore, 'keep' | 'read'>
+  readonly thumbnails: Pick<ThumbnailStore, 'keep' | 'get'>
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>
   readonly tableExports: TableExports

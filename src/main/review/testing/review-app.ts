@@ -3,8 +3,7 @@ import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
-import { createReviews, type ReviewDeps } from '../reviews.ts'
-import type { Reviews } from '../reviews-port.ts'
+import { type ReviewDeps, Reviews } from '../reviews.ts'
 
 /** The review with its real library and the library's real thread, as the app puts them together. */
 export type ReviewApp = {
@@ -29,14 +28,14 @@ export async function openReviewApp(
   })
   const woken: string[] = []
   const handedOver: string[] = []
-  const reviews = createReviews({
+  const reviews = new Reviews({
     store: opened.reviewStore,
     findConnection: (id) => (id === connectionId ? connectionOf(id) : undefined),
-    pictures: { isHeld: async (id) => !id.startsWith('d'), handedOver: (id) => handedOver.push(id) },
+    pictures: { isStored: async (id) => !id.startsWith('d'), queued: (id) => handedOver.push(id) },
     newId: randomUUID,
     randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
     now: Date.now,
-    holdSeconds: () => 0,
+    undoWindowSeconds: () => 0,
     wakeQueue: (id) => woken.push(id),
     onChanged: () => undefined,
     log: () => undefined,

@@ -3,7 +3,7 @@ import { openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { addDocument } from '../../documents/add-document.ts'
 import { accepted, document, openIn } from '../../library/testing/test-library.ts'
-import { createPictureStore } from '../../pictures/picture-store.ts'
+import { PictureStore } from '../../pictures/picture-store.ts'
 import { connectionOf } from '../connection-of.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
@@ -15,7 +15,7 @@ import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './a
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
 const { library, queueStore, bulkEditStore } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
-const pictures = createPictureStore({
+const pictures = new PictureStore({
   folder: path.join(folder, picturesFolder),
   runDays: { now: Date.now, ranSince: () => 0 },
   log: () => undefined,
@@ -78,12 +78,12 @@ async function addPictures(): Promise<void> {
   for (;;) {
     pictureCount += 1
     const number = pictureCount
-    const held = await pictures.hold({ bytes: pictureOf(number), name: 'p.png' })
+    const held = await pictures.keep({ bytes: pictureOf(number), name: 'p.png' })
     if (!held.ok) throw new Error(held.error.code)
     const content = { kind: 'picture-file', picture: held.value } as const
     const added = await addDocument(
       {
-        ...{ library, pictures, newId: randomUUID, now: () => number, holdSeconds: () => 0 },
+        ...{ library, pictures, newId: randomUUID, now: () => number, undoWindowSeconds: () => 0 },
         ...{ findConnection: connectionOf, wakeQueue: () => undefined },
       },
       document(connectionId, `picture-${number}`, { content }),
