@@ -111,6 +111,20 @@ test('use cases and the queue see ports, never the things behind them', () => {
   ).toEqual([])
 })
 
+test('in main, metadata of documents is taken apart in the library`s thread alone', () => {
+  const others: Record<string, string> = {
+    'main/review/reviews.ts': 'one field of at most a megabyte, before it is handed on',
+    'main/bulk-edits/bulk-edits.ts': 'the same',
+  }
+  const takenApart = all.filter(
+    ({ from, to, isTypeOnly }) =>
+      /^main\/(?!library\/|app\/policy\/)/.test(from) &&
+      to.startsWith('shared/domain/metadata/') &&
+      !isTypeOnly,
+  )
+  expect([...new Set(takenApart.map(({ from }) => from))].sort()).toEqual(Object.keys(others).sort())
+})
+
 test('background jobs know nothing of what they do', () => {
   expect(violations(/^main\/jobs\//, leaves(/^shared\//, /^main\/jobs\//))).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   removalNames,
   removalsIn,
 } from '../../shared/domain/metadata/metadata-changes.ts'
-import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 
 type ToldChange = Exclude<MetadataChange, { kind: 'kept' }>
@@ -55,6 +55,11 @@ export function summariseChanges({ changes, differs }: MetadataChanges): BulkEdi
 export function compareTexts(before: string | null, after: string): BulkEditSummary | 'unreadable' {
   const wanted = after.trim() === '' ? null : parseMetadata(after)
   if (wanted?.ok === false) return 'unreadable'
-  const stored = before === null ? null : parseMetadata(before)
-  return summariseChanges(compareMetadata(stored?.ok === true ? stored.value : null, wanted?.value ?? null))
+  return summariseChanges(compareMetadata(readStored(before), wanted?.value ?? null))
+}
+
+/** Metadata as it is kept; null stands for none. */
+export function readStored(text: string | null): ParsedMetadata | null {
+  const parsed = text === null ? null : parseMetadata(text)
+  return parsed?.ok === true ? parsed.value : null
 }

@@ -1,5 +1,15 @@
-export { askBeside } from './ask-beside.ts'
-export { type BulkEditSummary, compareTexts, type Removals, summariseChanges } from './change-summary.ts'
+export { askBeside, useMetadataTask } from './ask-beside.ts'
+export {
+  type BulkEditSummary,
+  compareTexts,
+  type Removals,
+} from './change-summary.ts'
+export {
+  assessRestoredMetadata,
+  compareVersions,
+  findRestorableMetadata,
+  type RestorableMetadata,
+} from './compare-versions.ts'
 export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'

@@ -5,7 +5,7 @@ import {
   type ParsedMetadata,
   parseMetadata,
 } from '../../shared/domain/metadata/metadata-text.ts'
-import { type BulkEditSummary, summariseChanges } from './change-summary.ts'
+import { type BulkEditSummary, readStored, summariseChanges } from './change-summary.ts'
 
 /** A document's metadata with the fields of a form over its own. Plain data: it may come from a worker. */
 export type LaidOver = {
@@ -26,23 +26,18 @@ export function layTextsOver(
   const form = text.trim() === '' ? null : parseMetadata(text)
   if (form?.ok === false) return 'unreadable'
   const typed = form === null ? null : withoutGiven(form.value, startedWith)
-  const before = known === null ? null : read(known)
+  const before = readStored(known)
   if (typed === null || typed.fields.length === 0)
     return { metadata: undefined, changes: summariseChanges({ changes: [], differs: false }) }
   const metadata = layMetadataOver(before, typed)
-  const changes = compareMetadata(before, read(metadata))
+  const changes = compareMetadata(before, readStored(metadata))
   return { metadata: changes.differs ? metadata : undefined, changes: summariseChanges(changes) }
 }
 
 function withoutGiven(form: ParsedMetadata, startedWith: string): ParsedMetadata {
-  const given = startedWith === '' ? null : read(startedWith)
+  const given = startedWith === '' ? null : readStored(startedWith)
   if (given === null) return form
   const started = new Map(given.fields.map(({ name, raw }) => [name, raw]))
   const fields = form.fields.filter(({ name, raw }) => started.get(name) !== raw)
   return { text: formatFields(fields), fields }
-}
-
-function read(text: string): ParsedMetadata | null {
-  const parsed = parseMetadata(text)
-  return parsed.ok ? parsed.value : null
 }

@@ -1,4 +1,3 @@
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import {
@@ -37,12 +36,6 @@ export function valuesOf(detail: DocumentDetail): DocumentEditValues {
 /** Whether the library cannot say what metadata the service holds. */
 export function isMetadataUnknown(detail: DocumentDetail): boolean {
   return detail.knowledge === 'partial' && detail.metadata === null
-}
-
-export function readStoredMetadata(text: string | null): ParsedMetadata | null {
-  if (text === null) return null
-  const parsed = parseMetadata(text)
-  return parsed.ok ? parsed.value : null
 }
 
 const noRemovals: Removals = { names: [], places: [] }

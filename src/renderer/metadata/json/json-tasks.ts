@@ -1,5 +1,6 @@
 import { tidyJson } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import { compareTexts } from '../change-summary.ts'
+import { assessRestoredMetadata, compareVersions, findRestorableMetadata } from '../compare-versions.ts'
 import { layTextsOver } from '../lay-texts-over.ts'
 import { examineJson } from './examine-json.ts'
 import { repairJson } from './repair/repair-json.ts'
@@ -11,6 +12,9 @@ const jsonTasks = {
   tidy: tidyJson,
   compare: compareTexts,
   layOver: layTextsOver,
+  compareVersions,
+  findRestorable: findRestorableMetadata,
+  assessRestored: assessRestoredMetadata,
 }
 
 type JsonTasks = typeof jsonTasks

@@ -16,8 +16,8 @@ export async function textInSlices(text: string): Promise<Text> {
   return made
 }
 
-/** Not a timer: those wait longer once they are nested. */
-function nextTask(): Promise<void> {
+/** Ends once other work had its turn. Not a timer: those wait longer once they are nested. */
+export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => {

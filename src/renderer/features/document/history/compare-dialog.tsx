@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { compareMetadata, type MetadataChange } from '../../../../shared/domain/metadata/metadata-changes.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
+import { compareVersions, isTooLongForForm, useMetadataTask } from '../../../metadata/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
@@ -15,7 +15,6 @@ import { classNames } from '../../../ui/styles/class-names.ts'
 import { placeOf } from '../changes/change-list.tsx'
 import { ShownValue } from '../changes/shown-value.tsx'
 import { SidePieces, textDifference } from '../changes/text-difference.tsx'
-import { readStoredMetadata } from '../document-edit.ts'
 import styles from './history.module.css'
 import { originOfVersion } from './version-facts.tsx'
 
@@ -89,6 +88,8 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
         {problem === null &&
           (left.data === undefined || right.data === undefined ? (
             <Skeleton lines={6} />
+          ) : left.data === null || right.data === null ? (
+            <p>{messages.history.restoring.gone}</p>
           ) : (
             <ComparedVersions
               one={left.data}
@@ -105,27 +106,25 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
 type ShownRows = 'differences' | 'all'
 
 type ComparedVersionsProps = {
-  /** Null where the version was cleared away meanwhile. */
-  readonly one: VersionContent | null
-  readonly other: VersionContent | null
+  readonly one: VersionContent
+  readonly other: VersionContent
   readonly shown: ShownRows
   /** Whether no metadata means that there is none, and not that nobody here knows it. */
   readonly isMetadataKnown: boolean
 }
 
-const shownAtMost = 500
-
 function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersionsProps) {
-  const { comparing: w, restoring, number } = messages.history
-  const compared = useMemo(
-    () => (one === null || other === null ? undefined : compareVersions(one, other)),
-    [one, other],
+  const { comparing: w, number } = messages.history
+  const input = useMemo(
+    (): Parameters<typeof compareVersions> => [one.metadata, other.metadata],
+    [one.metadata, other.metadata],
   )
-  if (one === null || other === null || compared === undefined) return <p>{restoring.gone}</p>
+  const isLong = input.some((text) => isTooLongForForm(text ?? ''))
+  const compared = useMetadataTask('compareVersions', compareVersions, input, isLong)
+  if (compared === undefined) return <Skeleton lines={6} />
   const isTitleOther = one.title !== other.title
   const isUnseen = !isMetadataKnown && (one.metadata === null || other.metadata === null)
-  const rows = isUnseen ? [] : compared.rows.filter(({ differs }) => differs || shown === 'all')
-  const hidden = Math.max(0, rows.length - shownAtMost)
+  const { rows, hidden } = isUnseen ? { rows: [], hidden: 0 } : compared[shown]
   const hasTitleRow = isTitleOther || shown === 'all'
   if (!hasTitleRow && rows.length === 0 && !isUnseen)
     return <p className={styles.empty}>{compared.isOrderOther ? w.orderOnly : w.same}</p>
@@ -154,7 +153,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
             <ShownSides before={one.metadata ?? undefined} after={other.metadata ?? undefined} />
           </tr>
         )}
-        {rows.slice(0, shownAtMost).map(({ path, before, after, differs }) => (
+        {rows.map(({ path, before, after, differs }) => (
           <tr key={JSON.stringify([path, before === null])} className={classNames(differs && styles.differs)}>
             <th scope="row">{placeOf(path, after ?? before ?? '')}</th>
             <ShownSides before={before} after={after} />
@@ -199,39 +198,4 @@ function ShownSides({ before, after }: ShownSidesProps) {
       <td>{side(after, 'added')}</td>
     </>
   )
-}
-
-/** One line of two versions side by side; a value that is not there is null. Both are JSON. */
-type ComparedRow = {
-  readonly path: MetadataChange['path']
-  readonly before: string | null
-  readonly after: string | null
-  readonly differs: boolean
-}
-
-type Compared = {
-  readonly rows: readonly ComparedRow[]
-  readonly isOrderOther: boolean
-}
-
-function compareVersions(one: VersionContent, other: VersionContent): Compared {
-  const { changes } = compareMetadata(readStoredMetadata(one.metadata), readStoredMetadata(other.metadata))
-  const rows = changes.flatMap((change) => rowOf(change) ?? [])
-  return { rows, isOrderOther: changes.some(({ kind }) => kind === 'order') }
-}
-
-function rowOf(change: MetadataChange): ComparedRow | undefined {
-  const { path } = change
-  switch (change.kind) {
-    case 'kept':
-      return { path, before: change.raw, after: change.raw, differs: false }
-    case 'added':
-      return { path, before: null, after: change.raw, differs: true }
-    case 'changed':
-      return { path, before: change.before, after: change.raw, differs: true }
-    case 'removed':
-      return { path, before: change.before, after: null, differs: true }
-    case 'order':
-      return undefined
-  }
 }

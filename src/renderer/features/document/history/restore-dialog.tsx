@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { call } from '../../../ipc/call.ts'
@@ -15,12 +15,12 @@ import { Checkbox, SegmentedChoice } from '../../../ui/fields/choices.tsx'
 import { ChangeList } from '../changes/change-list.tsx'
 import styles from './history.module.css'
 import {
-  assessRestore,
   choicesOf,
-  findRestorable,
   partsOf,
   type Restorable,
   type RestoreChoice,
+  useRestorable,
+  useRestoreAssessment,
 } from './restored-parts.ts'
 
 type RestoreDialogProps = {
@@ -57,13 +57,31 @@ type LoadedDialogProps = {
   onClose(): void
 }
 
+function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
+  const restorable = useRestorable(detail, version)
+  if (restorable !== undefined)
+    return <RestoringDialog detail={detail} version={version} restorable={restorable} onClose={onClose} />
+  return (
+    <Dialog
+      title={messages.history.restoring.heading(version.number)}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.common.cancel}</Button>}
+    >
+      <Skeleton lines={4} />
+    </Dialog>
+  )
+}
+
+type RestoringDialogProps = LoadedDialogProps & { readonly restorable: Restorable }
+
 type Restoring = {
   readonly input: CallInput<'documents/restore'>
   /** What is said once it is done. */
   readonly told: Omit<Parameters<ReturnType<typeof useTellSaved>>[0], 'accepted'>
 }
 
-function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
+function RestoringDialog({ detail, version, restorable, onClose }: RestoringDialogProps) {
   const { restoring: w } = messages.history
   const { number } = version
   const { connectionId, documentId } = detail
@@ -71,13 +89,17 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
   const tellSaved = useTellSaved()
-  const restorable = findRestorable(detail, version)
   const choices = choicesOf(restorable)
-  const parts = partsOf(choice, {
-    title: chosen.has('title'),
-    fields: restorable.fields.filter((field) => chosen.has(JSON.stringify(field))),
-  })
-  const { title, metadata } = assessRestore(detail, version, restorable, parts)
+  const parts = useMemo(
+    () =>
+      partsOf(choice, {
+        title: chosen.has('title'),
+        fields: restorable.fields.filter((field) => chosen.has(JSON.stringify(field))),
+      }),
+    [choice, chosen, restorable],
+  )
+  const assessed = useRestoreAssessment(detail, version, restorable, parts)
+  const { title = null, metadata = null } = assessed ?? {}
   const removed = metadata?.removals ?? { names: [], places: [] }
   const isSame = title === null && metadata === null
   const restoring = useMutation({
@@ -141,7 +163,9 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
           onChoose={(next) => change(() => setChosen(next))}
         />
       )}
-      {isSame ? (
+      {assessed === undefined ? (
+        <Skeleton lines={4} />
+      ) : isSame ? (
         <p>{choice === 'fields' ? w.none : w.same}</p>
       ) : (
         <ChangeList title={title} metadata={metadata} />
@@ -166,19 +190,16 @@ type RestoredFieldsProps = {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-const shownAtMost = 100
-
 /** The title and each field that differs, to be ticked one by one. */
 function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
   const { restoring: w } = messages.history
-  const { hasTitle, fields } = restorable
+  const { hasTitle, fields, hidden } = restorable
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(chosen)
     if (isOn) next.add(key)
     else next.delete(key)
     onChoose(next)
   }
-  const hidden = Math.max(0, fields.length - shownAtMost)
   return (
     <fieldset className={styles.fields}>
       <legend>{w.fields}</legend>
@@ -190,7 +211,7 @@ function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
             onChange={(isOn) => toggle('title', isOn)}
           />
         )}
-        {fields.slice(0, shownAtMost).map((field) => {
+        {fields.map((field) => {
           const key = JSON.stringify(field)
           return (
             <Checkbox

@@ -1,8 +1,13 @@
-import { compareMetadata } from '../../../../shared/domain/metadata/metadata-changes.ts'
-import { fieldsThatDiffer, restoreFields } from '../../../../shared/domain/metadata/patch-metadata.ts'
+import { useMemo } from 'react'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../../../shared/schemas/document.ts'
-import { type BulkEditSummary, summariseChanges } from '../../../metadata/index.ts'
-import { readStoredMetadata } from '../document-edit.ts'
+import {
+  assessRestoredMetadata,
+  type BulkEditSummary,
+  findRestorableMetadata,
+  isTooLongForForm,
+  type RestorableMetadata,
+  useMetadataTask,
+} from '../../../metadata/index.ts'
 
 export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
 
@@ -10,20 +15,39 @@ export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
 export type Restorable = {
   readonly hasTitle: boolean
   readonly hasMetadata: boolean
+  /** The first of the fields that can be put back each by itself. */
   readonly fields: readonly (readonly string[])[]
+  /** How many there are besides. */
+  readonly hidden: number
   /** Whether its metadata is known at all. */
   readonly isMetadataKnown: boolean
 }
 
-export function findRestorable(detail: DocumentDetail, version: VersionContent): Restorable {
+export function findRestorable(
+  detail: DocumentDetail,
+  version: VersionContent,
+  found: RestorableMetadata = findRestorableMetadata(detail.metadata, version.metadata),
+): Restorable {
   const isMetadataKnown = detail.knowledge === 'full' || version.metadata !== null
-  const [now, then] = [readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata)]
   return {
     hasTitle: version.title !== null && version.title !== detail.title,
-    hasMetadata: isMetadataKnown && compareMetadata(now, then).differs,
-    fields: isMetadataKnown ? fieldsThatDiffer(now, then) : [],
+    hasMetadata: isMetadataKnown && found.differs,
+    fields: isMetadataKnown ? found.fields : [],
+    hidden: isMetadataKnown ? found.hidden : 0,
     isMetadataKnown,
   }
+}
+
+/** The same; undefined until it is known of long metadata. */
+export function useRestorable(detail: DocumentDetail, version: VersionContent): Restorable | undefined {
+  const [now, then] = [detail.metadata, version.metadata]
+  const input = useMemo((): Parameters<typeof findRestorableMetadata> => [now, then], [now, then])
+  const found = useMetadataTask('findRestorable', findRestorableMetadata, input, isLong(detail, version))
+  return useMemo(() => found && findRestorable(detail, version, found), [detail, version, found])
+}
+
+function isLong(detail: DocumentDetail, version: VersionContent): boolean {
+  return [detail, version].some(({ metadata }) => isTooLongForForm(metadata ?? ''))
 }
 
 export function choicesOf({ hasTitle, hasMetadata, fields }: Restorable): readonly RestoreChoice[] {
@@ -53,24 +77,47 @@ export function partsOf(
   }
 }
 
+type RestoreAssessment = {
+  readonly title: { readonly before: string | null; readonly after: string } | null
+  readonly metadata: BulkEditSummary | null
+}
+
+const everything: RestoredParts = { title: true, metadata: true }
+
 /** What putting these parts back would change. */
 export function assessRestore(
   detail: DocumentDetail,
   version: VersionContent,
   { hasTitle, isMetadataKnown }: Restorable,
-  parts: RestoredParts = { title: true, metadata: true },
-): {
-  readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: BulkEditSummary | null
-} {
-  const [now, then] = [readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata)]
+  parts: RestoredParts = everything,
+  metadata = assessRestoredMetadata(detail.metadata, version.metadata, fieldsOf(parts)),
+): RestoreAssessment {
   const title =
     hasTitle && parts.title === true && version.title !== null
       ? { before: detail.title, after: version.title }
       : null
-  if (!isMetadataKnown) return { title, metadata: null }
-  const after =
-    parts.metadata === true ? then : readStoredMetadata(restoreFields(now, then, parts.fields ?? []))
-  const compared = compareMetadata(now, after)
-  return { title, metadata: compared.differs ? summariseChanges(compared) : null }
+  return { title, metadata: isMetadataKnown && metadata.differs ? metadata : null }
+}
+
+/** The same; undefined until it is known of long metadata. `parts` stays the same value for as long as the same is asked. */
+export function useRestoreAssessment(
+  detail: DocumentDetail,
+  version: VersionContent,
+  restorable: Restorable,
+  parts: RestoredParts = everything,
+): RestoreAssessment | undefined {
+  const [now, then] = [detail.metadata, version.metadata]
+  const input = useMemo(
+    (): Parameters<typeof assessRestoredMetadata> => [now, then, fieldsOf(parts)],
+    [now, then, parts],
+  )
+  const found = useMetadataTask('assessRestored', assessRestoredMetadata, input, isLong(detail, version))
+  return useMemo(
+    () => found && assessRestore(detail, version, restorable, parts, found),
+    [detail, version, restorable, parts, found],
+  )
+}
+
+function fieldsOf({ metadata, fields = [] }: RestoredParts): readonly (readonly string[])[] | 'all' {
+  return metadata === true ? 'all' : fields
 }

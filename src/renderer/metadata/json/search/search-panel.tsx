@@ -33,8 +33,18 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.
   useEffect(() => {
-    const timer = setTimeout(() => setCount(query.valid ? countMatches(view.state, query) : null), pauseMs)
-    return () => clearTimeout(timer)
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => {
+      setCount(null)
+      if (!query.valid) return
+      void countMatches(view.state, query, giveUp.signal).then((found) => {
+        if (found !== undefined && !giveUp.signal.aborted) setCount(found)
+      })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+    }
   }, [view, query, version])
   const ask = (change: Partial<Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive'>>) => {
     const { search: sought, replace, caseSensitive } = query
