@@ -25,7 +25,7 @@ const recordWithPieces = z.object({
 })
 
 /** What is on a form, as far as it may be long. */
-type FormValues = { readonly text?: string; readonly metadata: { readonly text: string } }
+export type FormValues = { readonly text?: string; readonly metadata: { readonly text: string } }
 /** Reads the values from a draft; undefined where it is of no use any more. */
 type ReadDraft<V> = (kept: object) => V | undefined
 /** Null: nothing is to be kept. */

@@ -33,7 +33,7 @@ type DocumentDetailsProps = {
 /** Title and metadata to correct, what saving would do, and what was sent. */
 export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
   const { document: w, add } = messages
-  const edit = useDocumentEdit(detail)
+  const edit = useDocumentEdit(detail, () => series?.onSaved())
   const { assessment, agreed } = edit
   useLeaveGuard(assessment.isChanged && !edit.isSaving)
   const isOfMetadata = edit.failure?.field === 'metadata' || edit.failure?.code === 'template-violated'
@@ -48,9 +48,6 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
-  const save = async () => {
-    if (await edit.save()) series?.onSaved()
-  }
   return (
     <>
       <form
@@ -59,11 +56,11 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason === undefined && !edit.isSaving) void save()
+          if (reason === undefined && !edit.isSaving) edit.save()
         }}
       >
         <DocumentFields detail={detail} edit={edit} showsAllProblems={series !== undefined} />
-        {isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
+        {isOfMetadata && <FailureNotice failure={edit.failure} />}
         {(assessment.title !== null || assessment.metadata !== null) && (
           <ChangeList title={assessment.title} metadata={assessment.metadata} />
         )}
@@ -75,7 +72,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
             onChange={edit.setAgreed}
           />
         )}
-        {!isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
+        {!isOfMetadata && <FailureNotice failure={edit.failure} />}
         <SaveLine edit={edit} reason={reason} label={series?.saveLabel ?? w.save} />
       </form>
       <hr className={styles.divider} />

@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { StateBadge } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded, Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -42,37 +42,24 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   return (
     <section className={styles.pane} aria-label={w.region}>
       <header className={styles.header}>
-        {isPage && (
-          <Button
-            look="quiet"
-            aria-label={common.back}
-            icon={<ArrowLeft size={16} aria-hidden />}
-            onClick={leave}
-          />
-        )}
+        {isPage && <IconButton label={common.back} title={undefined} icon={ArrowLeft} onClick={leave} />}
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
-        {detail !== undefined && detail !== null && <StateBadge state={detail.state} />}
-        {detail !== undefined && detail !== null && series === undefined && (
+        {detail != null && <StateBadge state={detail.state} />}
+        {detail != null && series === undefined && (
           <RemoveDocumentAction document={detail} onRemoved={() => go(list)} />
         )}
         {!isPage && series === undefined && (
-          <Button
-            look="quiet"
-            small
-            aria-label={common.close}
-            icon={<X size={15} aria-hidden />}
-            onClick={leave}
-          />
+          <IconButton small label={common.close} title={undefined} icon={X} size={15} onClick={leave} />
         )}
       </header>
-      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
       {detail === undefined && error === null && <Skeleton lines={8} />}
       {detail === null && (
         <EmptyState icon={FileQuestion} action={<RouteLink to={list}>{w.goneAction}</RouteLink>}>
           {w.gone}
         </EmptyState>
       )}
-      {detail !== undefined && detail !== null && (
+      {detail != null && (
         <>
           <div className={styles.tabs}>
             <TabList

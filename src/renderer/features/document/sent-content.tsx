@@ -1,9 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -77,23 +75,20 @@ type AddressActionsProps = {
 
 /** What can be done with a document's web address. The main process looks it up by itself before it opens it. */
 function AddressActions({ detail, address }: AddressActionsProps) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const open = async () => {
-    const { connectionId, documentId } = detail
-    const opened = await tryCall('documents/open-address', { connectionId, documentId })
-    setFailure(opened.ok ? null : opened.error)
-  }
+  const { connectionId, documentId } = detail
+  const opening = useCall('documents/open-address')
+  const open = () => opening.mutate({ connectionId, documentId })
   return (
     <>
       <div className={styles.actions}>
         {isOpenableOutside(address) && (
-          <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={() => void open()}>
+          <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={open}>
             {messages.document.openAddress}
           </Button>
         )}
         <CopyButton text={address} label={messages.document.copyAddress} />
       </div>
-      {failure !== null && <FailureNotice failure={failure} onAgain={() => void open()} />}
+      <FailureNotice failure={opening.error?.failure} onAgain={open} />
     </>
   )
 }

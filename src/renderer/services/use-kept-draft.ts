@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DraftKeeper, FormValues } from './draft-keeper.ts'
+import { useKeepBeforeClosing } from './use-window-closing.ts'
+
+/** What was kept of a form; null where that is nothing, or of no use any more. */
+export const draftQuery = <V extends FormValues>(name: string, keeper: DraftKeeper<V>) =>
+  queryOptions({
+    queryKey: ['draft', name],
+    queryFn: async () => (await keeper.read()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+const keepsEveryMs = 400
+
+/** Keeps what is on a form while it is typed, and at once when it goes out of sight. `read`: null for nothing to keep. */
+export function useKeptDraft<V extends FormValues>(keeper: DraftKeeper<V>, read: () => V | null) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const keepNow = useEffectEvent(() => {
+    stop()
+    keeper.keep(read())
+  })
+  const flush = useEffectEvent(() => {
+    if (timer.current !== undefined) keepNow()
+  })
+  useKeepBeforeClosing(() => {
+    flush()
+    keeper.finish()
+  })
+  useEffect(() => {
+    const onHide = () => flush()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      onHide()
+    }
+  }, [])
+  return {
+    onChange: () => {
+      // Not begun anew at each key: who types without a pause would have nothing kept.
+      timer.current ??= setTimeout(() => keepNow(), keepsEveryMs)
+    },
+    keepNow: () => keepNow(),
+    drop: () => {
+      stop()
+      keeper.keep(null)
+    },
+  }
+}
