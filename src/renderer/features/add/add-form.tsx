@@ -1,75 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
-import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { failureMessage } from '../../messages/problems/failures.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { messageOfViolation } from '../templates/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
-import { type AddValues, hasContent } from './add-values.ts'
+import { hasContent, hasSameId } from './add-values.ts'
 import { ContentFields } from './content-fields.tsx'
-import { hasSameId } from './duplicate-decision.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
-import { type SetAddValues, useAddForm } from './use-add-form.ts'
-import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
-import { usePutBack } from './use-kept-draft.ts'
-import { useSubmit } from './use-submit.ts'
-import { useTemplateOfForm } from './use-template-of-form.ts'
+import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
-type AddFormProps = {
-  readonly connection: ConnectionSummary
-  readonly draftName: string
-  readonly initial: AddValues
-  readonly wasKept: boolean
-}
-
-export function AddForm({ connection, draftName, initial, wasKept }: AddFormProps) {
+/** `wasKept`: what is on it was kept by an earlier start of the app. */
+export function AddForm({ wasKept, ...options }: AddingOptions & { readonly wasKept: boolean }) {
   const { add } = messages
-  const { go } = useRouter()
-  const duplicateFacts = useDuplicateFacts()
-  const isHeld = useRef(false)
-  const isTrying = useRef(false)
-  const {
-    form,
-    values,
-    problems,
-    wasTried,
-    set,
-    submit: check,
-    startNext,
-    clear,
-    fillWith,
-  } = useAddForm({
-    draftName,
-    initial,
-    facts: {
-      picturesTravel: connection.picturesTravel,
-      duplicates: () => duplicateFacts.current.found,
-      isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
-      isHeldByTemplate: () => isHeld.current,
-    },
-  })
-  const fitting = useTemplateOfForm({ connectionId: connection.id, values, wasTried, set })
-  useEffect(() => {
-    isHeld.current = fitting.isHeld
-  }, [fitting.isHeld])
-  const putBack = usePutBack(draftName, { read: form.getValues, fillWith })
-  const { isSubmitting, failure, submit, skip } = useSubmit({
-    connection,
-    onAccepted: startNext,
-    putBack,
-  })
-  const collections = useQuery(queries.collections(connection.id))
+  const adding = useAdding(options)
+  const { connection, values, wasTried, clear, submitting, isUpdate } = adding
   const [showsRestored, setShowsRestored] = useState(wasKept)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -77,43 +29,19 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
     if (document.activeElement !== null && document.activeElement !== document.body) return
     element.current?.querySelector<HTMLElement>('[data-first-field]')?.focus()
   }, [])
-  const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, isSubmitting)
-  const [first, ...others] = duplicates.found
-  const duplicateNotice = first !== undefined && (
-    <DuplicateNotice
-      connectionId={connection.id}
-      duplicates={[first, ...others]}
-      decision={duplicates.decision}
-      update={duplicates.update}
-      known={duplicates.known}
-      problem={problems.decision}
-      onChoose={(choice) => {
-        duplicates.choose(choice)
-        // With a new id the notice may be gone, and the focus with it.
-        if (choice === 'add') form.setFocus('documentId')
-      }}
-      onSkip={() => skip(form.getValues())}
-    />
-  )
-  const isUpdate = duplicates.decision?.choice === 'update'
-  const tryToAdd = async () => {
-    // Two presses in a hurry are one.
-    if (isTrying.current) return
-    isTrying.current = true
-    const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
-    isHeld.current = isHeldNow
-    await check(ask === undefined ? submit : async () => ask())
-    isTrying.current = false
+  const clearRestored = () => {
+    clear()
+    setShowsRestored(false)
   }
   return (
-    <FormProvider {...form}>
+    <AddingContext value={adding}>
       <form
         ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSubmitting) void tryToAdd()
+          if (!submitting.isPending) void adding.tryToAdd()
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
@@ -122,13 +50,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         {showsRestored && (
           <Notice
             actions={
-              <Button
-                look="link"
-                onClick={() => {
-                  clear()
-                  setShowsRestored(false)
-                }}
-              >
+              <Button look="link" onClick={clearRestored}>
                 {add.clear}
               </Button>
             }
@@ -136,68 +58,11 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
             <p>{add.restored}</p>
           </Notice>
         )}
-        <ContentFields connection={connection} values={values} problems={problems} set={set} />
-        {!hasSameId(duplicates.found) && duplicateNotice}
-        <TextField
-          label={add.title}
-          error={problems.title}
-          {...form.register('title', {
-            onChange: () => set({ titleByHand: true }),
-            onBlur: () => {
-              if (form.getValues('title') === '') set({ titleByHand: false })
-            },
-          })}
-        />
-        <div className={styles.pair}>
-          <Field label={add.collection} hint={add.collectionHint} error={problems.collection}>
-            {(parts) => (
-              <ComboBox
-                {...parts}
-                name="collection"
-                value={values.collection}
-                known={collections.data ?? []}
-                onChange={(collection) => set({ collection })}
-              />
-            )}
-          </Field>
-          <DocumentIdField problem={problems.documentId} set={set} />
-        </div>
-        {hasSameId(duplicates.found) ? (
-          duplicateNotice
-        ) : (
-          <InTrashNotice
-            connectionId={connection.id}
-            documentId={values.documentId}
-            hint={messages.trash.known.hint}
-            onRestored={() =>
-              go({ screen: 'document', connectionId: connection.id, documentId: values.documentId })
-            }
-          />
-        )}
-        <MetadataEditor
-          draft={values.metadata}
-          context={fitting.context}
-          showAllProblems={wasTried}
-          onChange={(metadata) => set({ metadata })}
-        />
-        {problems.metadata !== undefined && <p className={styles.problem}>{problems.metadata}</p>}
-        {!isUpdate && (wasTried || hasContent(values)) && (
-          <NotFittingNotice
-            template={fitting.context.template}
-            violations={fitting.violations}
-            wasAsked={fitting.wasAsked}
-          />
-        )}
-        {failure !== null && (
-          <div role="alert">
-            <Notice look="negative">
-              <p>{failureMessage(failure)}</p>
-              <TechnicalDetail text={failure.detail} />
-            </Notice>
-          </div>
-        )}
+        <DocumentFields />
+        {!isUpdate && (wasTried || hasContent(values)) && <NotFittingNotice />}
+        <FailureNotice failure={submitting.error?.failure} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary" busy={isSubmitting && add.submitting}>
+          <Button type="submit" look="primary" busy={submitting.isPending && add.submitting}>
             {isUpdate ? messages.duplicates.submitUpdate : add.submit}
           </Button>
           <span className={styles.to}>{add.to(connection.name)}</span>
@@ -208,43 +73,89 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
           )}
         </div>
       </form>
-    </FormProvider>
+    </AddingContext>
   )
 }
 
-type DocumentIdFieldProps = { readonly problem: string | undefined; readonly set: SetAddValues }
+/** Content, title, collection, ID and metadata; and beside the first or the ID what is there already. */
+function DocumentFields() {
+  const { add, trash } = messages
+  const { go } = useRouter()
+  const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
+  const collections = useQuery(queries.collections(connection.id))
+  const hasId = hasSameId(duplicates.found)
+  const at = { connectionId: connection.id, documentId: values.documentId }
+  return (
+    <>
+      <ContentFields />
+      {!hasId && <DuplicateNotice />}
+      <FollowingField name="title" byHand="titleByHand" label={add.title} />
+      <div className={styles.pair}>
+        <Field label={add.collection} hint={add.collectionHint} error={problems.collection}>
+          {(parts) => (
+            <ComboBox
+              {...parts}
+              name="collection"
+              value={values.collection}
+              known={collections.data ?? []}
+              onChange={(collection) => set({ collection })}
+            />
+          )}
+        </Field>
+        <FollowingField
+          name="documentId"
+          byHand="idByHand"
+          label={add.documentId}
+          hint={add.documentIdHint}
+          mono
+        />
+      </div>
+      {hasId ? (
+        <DuplicateNotice />
+      ) : (
+        <InTrashNotice {...at} hint={trash.known.hint} onRestored={() => go({ screen: 'document', ...at })} />
+      )}
+      <MetadataEditor
+        draft={values.metadata}
+        context={fitting.context}
+        showAllProblems={wasTried}
+        onChange={(metadata) => set({ metadata })}
+      />
+      {problems.metadata !== undefined && <p className={styles.problem}>{problems.metadata}</p>}
+    </>
+  )
+}
 
-function DocumentIdField({ problem, set }: DocumentIdFieldProps) {
-  const { add } = messages
-  const { register, getValues } = useFormContext<AddValues>()
+type FollowingFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'mono'> & {
+  readonly name: 'title' | 'documentId'
+  /** Says whether somebody typed in it. */
+  readonly byHand: 'titleByHand' | 'idByHand'
+}
+
+/** A field that follows the others until somebody types in it, and again once it is left empty. */
+function FollowingField({ name, byHand, ...rest }: FollowingFieldProps) {
+  const { form, problems, set } = useOpenForm()
   return (
     <TextField
-      label={add.documentId}
-      hint={add.documentIdHint}
-      error={problem}
-      {...register('documentId', {
-        onChange: () => set({ idByHand: true }),
+      {...rest}
+      error={problems[name]}
+      {...form.register(name, {
+        onChange: () => set({ [byHand]: true }),
         onBlur: () => {
-          if (getValues('documentId') === '') set({ idByHand: false })
+          if (form.getValues(name) === '') set({ [byHand]: false })
         },
       })}
-      mono
     />
   )
-}
-
-type NotFittingNoticeProps = {
-  readonly template: Template | null
-  readonly violations: readonly TemplateViolation[]
-  /** Whether adding was tried and held up by it. */
-  readonly wasAsked: boolean
 }
 
 const namedAtMost = 5
 
 /** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
-function NotFittingNotice({ template, violations, wasAsked }: NotFittingNoticeProps) {
+function NotFittingNotice() {
   const { notFitting, violations: w } = messages.templates
+  const { context, violations, wasAsked } = useOpenForm().fitting
+  const { template } = context
   if (template === null || violations.length === 0) return null
   const named = violations
     .slice(0, namedAtMost)

@@ -6,6 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useMemory } from '../../services/remembered.tsx'
+import { draftQuery } from '../../services/use-kept-draft.ts'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -13,7 +14,7 @@ import styles from './add.module.css'
 import { AddForm } from './add-form.tsx'
 import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-values.ts'
 import { drawRandomNumbers } from './use-add-form.ts'
-import { addFormName } from './use-kept-draft.ts'
+import { addFormName } from './use-put-back.ts'
 
 /** Finds what was on the form last time, then shows it. */
 export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
@@ -21,13 +22,8 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const memory = useMemory()
   // One name is always used with one type.
   const remembered = memory.get(name) as AddValues | undefined
-  const kept = useQuery({
-    queryKey: ['draft', name],
-    queryFn: async () => (await draftKeeper(memory, name, readAddDraft).read()) ?? null,
-    enabled: remembered === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const keeper = draftKeeper(memory, name, readAddDraft)
+  const kept = useQuery({ ...draftQuery(name, keeper), enabled: remembered === undefined })
   const preferences = useQuery(queries.preferences())
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
   const restored = remembered ?? kept.data ?? undefined

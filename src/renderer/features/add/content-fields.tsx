@@ -1,7 +1,5 @@
 import { FileText, Globe, Image } from 'lucide-react'
 import { useId, useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
@@ -11,31 +9,23 @@ import { Field } from '../../ui/fields/field.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './add.module.css'
-import type { AddValues } from './add-values.ts'
 import { ImageFields, usePictures } from './image-fields.tsx'
-import type { AddProblems, SetAddValues } from './use-add-form.ts'
+import { useOpenForm } from './use-adding.ts'
 import { useIncomingThing } from './use-incoming-thing.ts'
 import { WebsiteField } from './website-field.tsx'
 
-type ContentFieldsProps = {
-  readonly connection: ConnectionSummary
-  readonly values: AddValues
-  readonly problems: AddProblems
-  readonly set: SetAddValues
-}
-
 /** What is added: a text, a website or a picture. Also takes the single thing that came in by the door. */
-export function ContentFields({ connection, values, problems, set }: ContentFieldsProps) {
+export function ContentFields() {
+  const { form, values, problems, set } = useOpenForm()
   const { add } = messages
   const group = useId()
-  const { getValues } = useFormContext<AddValues>()
   const pictures = usePictures((picture) => {
-    const chosen = getValues('pictures')
+    const chosen = form.getValues('pictures')
     if (!chosen.some(({ id }) => id === picture.id)) set({ pictures: [...chosen, picture] })
   })
   useIncomingThing({
     set,
-    collection: () => getValues('collection'),
+    collection: () => form.getValues('collection'),
     takePictures: (files) => void pictures.take(files),
   })
   return (
@@ -72,23 +62,8 @@ export function ContentFields({ connection, values, problems, set }: ContentFiel
             )}
           </>
         )}
-        {values.kind === 'website' && (
-          <WebsiteField
-            value={values.websiteAddress}
-            kept={values.keptAddress}
-            problem={problems.websiteAddress}
-            set={set}
-          />
-        )}
-        {values.kind === 'image' && (
-          <ImageFields
-            connection={connection}
-            values={values}
-            problems={problems}
-            pictures={pictures}
-            set={set}
-          />
-        )}
+        {values.kind === 'website' && <WebsiteField />}
+        {values.kind === 'image' && <ImageFields pictures={pictures} />}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
-import { choicesFor, decisionFor } from './duplicate-decision.ts'
+import { choicesFor, decisionFor } from './add-values.ts'
 
 const duplicate = (documentId: string, ...by: DocumentDuplicate['by']): DocumentDuplicate => ({
   by,

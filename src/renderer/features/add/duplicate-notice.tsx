@@ -8,37 +8,21 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioList } from '../../ui/fields/choices.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './add.module.css'
-import { choicesFor, type DuplicateChoice, type DuplicateDecision } from './duplicate-decision.ts'
+import { choicesFor, type DuplicateChoice } from './add-values.ts'
 import type { UpdateInstead } from './save-instead.ts'
-
-type DuplicateNoticeProps = {
-  readonly connectionId: string
-  /** At least one; the first is the one an update would be of. */
-  readonly duplicates: readonly [DocumentDuplicate, ...DocumentDuplicate[]]
-  readonly decision: DuplicateDecision | null
-  /** What an update would do; undefined until the document is there to compare with. */
-  readonly update: UpdateInstead | 'unseen' | undefined
-  readonly known: DocumentDetail | undefined
-  readonly problem: string | undefined
-  onChoose(choice: DuplicateChoice): void
-  onSkip(): void
-}
+import { useOpenForm } from './use-adding.ts'
 
 const minuteMs = 60_000
 
 /** Names the document that is already there and asks what should happen; nothing is decided for the editor. */
-export function DuplicateNotice({
-  connectionId,
-  duplicates: [first, ...others],
-  decision,
-  update,
-  known,
-  problem,
-  onChoose,
-  onSkip,
-}: DuplicateNoticeProps) {
+export function DuplicateNotice() {
+  const { connection, form, duplicates, problems, skip } = useOpenForm()
+  const { found, decision, update, known } = duplicates
+  const connectionId = connection.id
   const { duplicates: texts, library } = messages
   const now = useNow(minuteMs)
+  const [first, ...others] = found
+  if (first === undefined) return null
   const titleOf = ({ title }: DocumentDuplicate) => title ?? library.untitled
   const hints: Readonly<Record<DuplicateChoice, string | undefined>> = {
     update: update === undefined ? undefined : hintOfUpdate(update, known),
@@ -50,7 +34,7 @@ export function DuplicateNotice({
       look="caution"
       actions={
         <>
-          <Button small onClick={onSkip}>
+          <Button small onClick={skip}>
             {texts.skip}
           </Button>
           <RouteLink to={{ screen: 'document', connectionId, documentId: first.documentId }}>
@@ -61,9 +45,7 @@ export function DuplicateNotice({
     >
       <div aria-live="polite">
         <p>{texts.known(first.by, titleOf(first))}</p>
-        <p className={styles.added}>
-          {texts.added(formatRelativeTime(first.addedAt, now), first.collection)}
-        </p>
+        <p className={styles.hint}>{texts.added(formatRelativeTime(first.addedAt, now), first.collection)}</p>
       </div>
       {others.length > 0 && (
         <p className={styles.others}>
@@ -81,13 +63,17 @@ export function DuplicateNotice({
       <RadioList
         label={texts.question}
         chosen={decision?.choice ?? null}
-        options={choicesFor([first, ...others]).map((value) => ({
+        options={choicesFor(found).map((value) => ({
           value,
           label: texts.choices[value],
           hint: hints[value],
         }))}
-        error={problem}
-        onChoose={onChoose}
+        error={problems.decision}
+        onChoose={(choice) => {
+          duplicates.choose(choice)
+          // With a new id the notice may be gone, and the focus with it.
+          if (choice === 'add') form.setFocus('documentId')
+        }}
       />
     </Notice>
   )

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
@@ -11,21 +10,19 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './add.module.css'
-import type { AddValues } from './add-values.ts'
-
-type ImageAddressFieldProps = { readonly value: string; readonly problem: string | undefined }
+import { useOpenForm } from './use-adding.ts'
 
 /** The address of a picture on the web, and beside it the way to look at the picture first. */
-export function ImageAddressField({ value, problem }: ImageAddressFieldProps) {
+export function ImageAddressField() {
   const { add, websites } = messages
-  const { register } = useFormContext<AddValues>()
-  const picture = usePictureCheck(value)
+  const { form, values, problems } = useOpenForm()
+  const picture = usePictureCheck(values.imageAddress)
   return (
     <>
-      <Field label={add.imageAddress} hint={add.imageHint} error={problem}>
+      <Field label={add.imageAddress} hint={add.imageHint} error={problems.imageAddress}>
         {(parts) => (
           <div className={styles.row}>
-            <TextInput {...parts} {...register('imageAddress')} data-first-field mono inputMode="url" />
+            <TextInput {...parts} {...form.register('imageAddress')} data-first-field mono inputMode="url" />
             <Button
               busy={picture.isChecking && websites.check.checking}
               disabled={!picture.canCheck}
@@ -69,7 +66,7 @@ function usePictureCheck(typed: string) {
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
   const { check } = messages.websites
   return (
-    <div aria-live="polite" className={styles.checkLive}>
+    <div aria-live="polite" className={styles.live}>
       {hasFailed && (
         <Notice look="negative">
           <p>{check.failed}</p>
@@ -91,9 +88,9 @@ function Finding({ finding }: { readonly finding: PictureFinding }) {
     )
   const { mediaType, byteLength, width, height, bytes } = finding
   return (
-    <div className={styles.found}>
+    <div className={styles.card}>
       <BytesPicture bytes={bytes} mediaType={mediaType} alt={check.alt} size={96} />
-      <div className={styles.checkFacts}>
+      <div className={styles.facts}>
         <p>{check.usable}</p>
         <small>{add.pictureFacts(add.mediaTypes[mediaType], byteLength, width, height)}</small>
         {bytes === null && <small>{check.notShown}</small>}

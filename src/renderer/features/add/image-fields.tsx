@@ -1,6 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
@@ -19,19 +18,11 @@ import {
   useTakePicture,
 } from '../pictures/index.ts'
 import styles from './add.module.css'
-import type { AddValues } from './add-values.ts'
 import { ImageAddressField } from './image-address-field.tsx'
-import type { AddProblems, SetAddValues } from './use-add-form.ts'
+import { useOpenForm } from './use-adding.ts'
 
-type ImageFieldsProps = {
-  readonly connection: ConnectionSummary
-  readonly values: AddValues
-  readonly problems: AddProblems
-  readonly pictures: ReturnType<typeof usePictures>
-  readonly set: SetAddValues
-}
-
-export function ImageFields({ connection, values, problems, pictures, set }: ImageFieldsProps) {
+export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof usePictures> }) {
+  const { connection, values, problems, set } = useOpenForm()
   const { add } = messages
   const problemsId = useId()
   const receive = useReceiveIncoming()
@@ -88,7 +79,7 @@ export function ImageFields({ connection, values, problems, pictures, set }: Ima
       {picture === undefined && (
         <>
           <p className={styles.or}>{add.or}</p>
-          <ImageAddressField value={values.imageAddress} problem={problems.imageAddress} />
+          <ImageAddressField />
         </>
       )}
     </>
@@ -107,9 +98,9 @@ type ChosenPictureProps = {
 function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps) {
   const { add } = messages
   return (
-    <div className={styles.chosenCard}>
+    <div className={styles.card}>
       <Thumbnail pictureId={picture.id} name={picture.name} size={96} />
-      <div className={styles.chosenFacts}>
+      <div className={styles.facts}>
         <strong>{picture.name}</strong>
         <PictureFacts picture={picture} />
         <PictureNotes notes={notes} />

@@ -1,3 +1,3 @@
 export { AddScreen } from './add-screen.tsx'
 export { saveInstead } from './save-instead.ts'
-export { addFormHasContent } from './use-kept-draft.ts'
+export { addFormHasContent } from './use-put-back.ts'

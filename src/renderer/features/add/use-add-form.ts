@@ -9,10 +9,20 @@ import {
   titleFromText,
 } from '../../../shared/domain/suggestions.ts'
 import { messages } from '../../messages/messages.ts'
-import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { draftKeeper } from '../../services/draft-keeper.ts'
+import { useMemory } from '../../services/remembered.tsx'
+import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import {
+  type AddFacts,
+  type AddKind,
+  type AddValues,
+  addSchema,
+  emptyAddValues,
+  hasContent,
+  readAddDraft,
+} from './add-values.ts'
 
-export type AddProblems = { readonly [F in keyof AddValues]?: string }
+type AddProblems = Partial<Record<keyof AddValues, string>>
 export type SetAddValues = (change: Partial<AddValues>) => void
 
 type AddFormOptions = {
@@ -32,7 +42,15 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   })
   const [wasTried, setTried] = useState(false)
   const values = useWatch({ control: form.control, compute: (all: AddValues) => all })
-  const draft = useKeptDraft(draftName, () => form.getValues())
+  const memory = useMemory()
+  const draft = useKeptDraft(draftKeeper(memory, draftName, readAddDraft), () => {
+    const now = form.getValues()
+    return hasContent(now) ? now : null
+  })
+  const onChange = () => {
+    memory.set(draftName, form.getValues())
+    draft.onChange()
+  }
 
   const set: SetAddValues = (change) => {
     // The pairs come from a part of AddValues, which the loop's types cannot tell.
@@ -50,10 +68,10 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
   useEffect(() => {
     settle()
-    draft.onChange()
+    onChange()
   }, [values])
 
-  const problems: { [F in keyof AddValues]?: string } = {}
+  const problems: AddProblems = {}
   for (const [name, issue] of Object.entries(form.formState.errors)) {
     const code = issue?.message
     if (typeof code === 'string' && code in messages.add.problems)
@@ -64,15 +82,15 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   const fillWith = (next: AddValues) => {
     form.reset(next)
     setTried(false)
-    draft.onChange()
-    draft.keep()
+    onChange()
+    draft.keepNow()
   }
   const startOver = (kind: AddKind) => emptyAddValues(form.getValues('collection'), drawRandomNumbers(), kind)
 
   return {
     form,
     values,
-    problems: problems as AddProblems,
+    problems,
     wasTried,
     set,
     /** Checks everything; what is wrong gets its words, and the first of it the focus. */

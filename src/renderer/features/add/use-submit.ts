@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { CallError, call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
@@ -21,140 +21,118 @@ type SubmitOptions = {
   putBack(values: AddValues): AddValues | null
 }
 
+/** Adds what is on the form, or edits with it the document that is there already. */
+export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const tellSaved = useTellSaved()
+  const { undo, offerAside } = useUndoAdd(putBack)
+  const remember = useRememberCollection(connection.id)
+
+  /** The first of the documents that are the same gets the form's title and fields; the form's content goes nowhere. */
+  const update = async (values: AddValues) => {
+    const { title, decision } = values
+    const at = { connectionId: connection.id, documentId: decision?.documents[0] ?? '' }
+    const saved = await saveInstead(at.connectionId, at.documentId, values)
+    if (!saved.ok) throw new CallError(saved.error)
+    const actions = [{ label: messages.toasts.openDocument, to: { screen: 'document', ...at } }] as const
+    tellSaved({ ...at, title, text: messages.document.accepted(title), ...saved.value, actions })
+  }
+  const add = async (values: AddValues) => {
+    const added = await call('documents/add', toNewDocument(connection.id, values))
+    const pauseNow = () =>
+      client
+        .getQueryData(queries.queueSummary().queryKey)
+        ?.pauses.find(({ connectionId }) => connectionId === connection.id)
+    show(addedToast(connection.id, values, added, pauseNow, () => undo({ itemId: added.itemId, values })))
+    remember(values.collection)
+  }
+  const submitting = useMutation({
+    mutationFn: (values: AddValues) => (values.decision?.choice === 'update' ? update(values) : add(values)),
+    onSuccess: (_, values) => onAccepted(values),
+    onError: ({ failure }) => {
+      // The library knows better than what was found while typing: the form asks it again.
+      if (failure.code === 'duplicate-known') void client.invalidateQueries({ queryKey: queryKeys.library })
+    },
+  })
+  return {
+    submitting,
+    /** Resolves once it is known how it went. */
+    submit: (values: AddValues): Promise<void> => submitting.mutateAsync(values).catch(() => undefined),
+    skip: (values: AddValues) => {
+      onAccepted(values)
+      offerAside('skipped', messages.duplicates.skipped(values.title), values)
+    },
+  }
+}
+
 /** Takes an added document back before it leaves. What was typed on the form since is set aside and can be brought back. */
 function useUndoAdd(putBack: SubmitOptions['putBack']) {
-  const { show, showFailure } = useToasts()
-  const undo = async (itemId: string, values: AddValues) => {
-    const undone = await tryCall('queue/discard', { ids: [itemId] })
-    if (!undone.ok) {
-      showFailure(undone.error)
-      return
-    }
-    if (undone.value.changed === 0) {
-      show({ kind: 'failure', text: messages.toasts.notUndone(values.title) })
-      return
-    }
-    const about = `item:${itemId}`
-    const typed = putBack(values)
-    if (typed === null) show({ kind: 'result', about, text: messages.toasts.undone(values.title) })
-    else offerAside(about, messages.toasts.undoneOverTyped(values.title), typed)
-  }
-
+  const { show, showError: onError } = useToasts()
+  const { toasts: w } = messages
   /** Stays until the editor decides: what is set aside is nowhere else. */
   const offerAside = (about: string, text: string, aside: AddValues) => {
     const bringBack = () => {
       const typed = putBack(aside)
-      if (typed !== null) offerAside(about, messages.toasts.setAside(typed.title), typed)
+      if (typed !== null) offerAside(about, w.setAside(typed.title), typed)
     }
-    const actions = [{ label: messages.toasts.bringBack(aside.title), onChoose: bringBack }]
+    const actions = [{ label: w.bringBack(aside.title), onChoose: bringBack }]
     show({ kind: 'result', about, text, staysMs: null, actions })
   }
+  const { mutate: undo } = useMutation({
+    mutationFn: ({ itemId }: { readonly itemId: string; readonly values: AddValues }) =>
+      call('queue/discard', { ids: [itemId] }),
+    onSuccess: ({ changed }, { itemId, values }) => {
+      if (changed === 0) return show({ kind: 'failure', text: w.notUndone(values.title) })
+      const about = `item:${itemId}`
+      const typed = putBack(values)
+      if (typed === null) show({ kind: 'result', about, text: w.undone(values.title) })
+      else offerAside(about, w.undoneOverTyped(values.title), typed)
+    },
+    onError,
+  })
   return { undo, offerAside }
 }
 
-export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
-  const [isSubmitting, setSubmitting] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { show } = useToasts()
-  const tellSaved = useTellSaved()
+/** The next form of the connection begins with the collection of the last one. */
+function useRememberCollection(connectionId: string) {
   const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (collection: string) => {
+      const { lastCollections } = await client.ensureQueryData(queries.preferences())
+      return call('preferences/change', {
+        lastCollections: { ...lastCollections, [connectionId]: collection },
+      })
+    },
+    onSuccess: (changed) => client.setQueryData(queries.preferences().queryKey, changed),
+  }).mutate
+}
 
-  const { undo, offerAside } = useUndoAdd(putBack)
-
-  const submit = async (values: AddValues) => {
-    setSubmitting(true)
-    setFailure(null)
-    const failed = values.decision?.choice === 'update' ? await update(values) : await add(values)
-    setSubmitting(false)
-    if (failed !== null) setFailure(failed)
+/** That a document was accepted, with the way back as long as there is one. */
+function addedToast(
+  connectionId: string,
+  { title, documentId }: AddValues,
+  { itemId, undoUntil }: CallOutput<'documents/add'>,
+  pauseNow: () => ConnectionPause | undefined,
+  onUndo: () => void,
+): ToastContent {
+  const { toasts: w } = messages
+  const about = { kind: 'result', about: `item:${itemId}` } as const
+  const textAt = (now: number) => acceptedText({ title, now, undoUntil, pause: pauseNow() })
+  const queue = { label: w.openQueue, to: { screen: 'queue' } } as const
+  const document = { label: w.openDocument, to: { screen: 'document', connectionId, documentId } } as const
+  const text = textAt(Date.now())
+  if (undoUntil === null || undoUntil <= Date.now()) return { ...about, text, actions: [queue, document] }
+  return {
+    ...about,
+    text,
+    countdown: {
+      until: undoUntil,
+      text: (leftMs: number) => textAt(undoUntil - leftMs),
+      after: { ...about, text: w.holdOver(title), actions: [queue, document] },
+    },
+    actions: [{ label: w.undo, onChoose: onUndo }, document],
   }
-
-  /** The first of the documents that are the same gets the form's title and fields; the form's content goes nowhere. */
-  const update = async (values: AddValues): Promise<Failure | null> => {
-    const documentId = values.decision?.documents[0] ?? ''
-    const saved = await saveInstead(connection.id, documentId, values)
-    if (!saved.ok) return saved.error
-    const { title } = values
-    tellSaved({
-      ...{ connectionId: connection.id, documentId, title, text: messages.document.accepted(title) },
-      ...saved.value,
-      actions: [
-        {
-          label: messages.toasts.openDocument,
-          to: { screen: 'document', connectionId: connection.id, documentId },
-        },
-      ],
-    })
-    onAccepted(values)
-    return null
-  }
-
-  /** Leaves what is on the form out, because it is there already. It can be brought back. */
-  const skip = (values: AddValues) => {
-    onAccepted(values)
-    offerAside('skipped', messages.duplicates.skipped(values.title), values)
-  }
-
-  const add = async (values: AddValues): Promise<Failure | null> => {
-    const added = await tryCall('documents/add', toNewDocument(connection.id, values))
-    if (!added.ok) {
-      // The library knows better than what was found while typing: the form asks it again.
-      if (added.error.code === 'duplicate-known')
-        void client.invalidateQueries({ queryKey: queryKeys.library })
-      return added.error
-    }
-    const { itemId, undoUntil } = added.value
-    const heldMs = undoUntil === null ? 0 : Math.max(0, undoUntil - Date.now())
-    const { toasts } = messages
-    const about = `item:${itemId}`
-    const textAt = (now: number) =>
-      acceptedText({ title: values.title, now, undoUntil, pause: pauseOf(connection.id) })
-    const queue = { label: toasts.openQueue, to: { screen: 'queue' } } as const
-    const document = {
-      label: toasts.openDocument,
-      to: { screen: 'document', connectionId: connection.id, documentId: values.documentId },
-    } as const
-    show({
-      kind: 'result',
-      about,
-      text: textAt(Date.now()),
-      ...(undoUntil !== null &&
-        heldMs > 0 && {
-          countdown: {
-            until: undoUntil,
-            text: (leftMs: number) => textAt(undoUntil - leftMs),
-            after: {
-              kind: 'result',
-              about,
-              text: toasts.holdOver(values.title),
-              actions: [queue, document],
-            },
-          },
-        }),
-      actions: [
-        heldMs > 0 ? { label: toasts.undo, onChoose: () => void undo(itemId, values) } : queue,
-        document,
-      ],
-    })
-    onAccepted(values)
-    void rememberCollection(values.collection)
-    return null
-  }
-
-  const pauseOf = (connectionId: string) =>
-    client
-      .getQueryData(queries.queueSummary().queryKey)
-      ?.pauses.find((pause) => pause.connectionId === connectionId)
-
-  const rememberCollection = async (collection: string) => {
-    const { lastCollections } = await client.ensureQueryData(queries.preferences())
-    const changed = await tryCall('preferences/change', {
-      lastCollections: { ...lastCollections, [connection.id]: collection },
-    })
-    if (changed.ok) client.setQueryData(queryKeys.preferences, changed.value)
-  }
-
-  return { isSubmitting, failure, submit, skip }
 }
 
 type Accepted = {

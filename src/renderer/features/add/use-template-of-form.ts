@@ -3,17 +3,13 @@ import type { Template, TemplateViolation } from '../../../shared/domain/templat
 import { newDraft } from '../../metadata/index.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'
-import { focusFirstProblem, type SetAddValues } from './use-add-form.ts'
-
-type TemplateOfForm = {
-  readonly connectionId: string
-  readonly values: AddValues
-  readonly wasTried: boolean
-  readonly set: SetAddValues
-}
+import { focusFirstProblem, type useAddForm } from './use-add-form.ts'
 
 /** What the template of the chosen collection does to the form: a new document starts from it, and is held to it. */
-export function useTemplateOfForm({ connectionId, values, wasTried, set }: TemplateOfForm) {
+export function useTemplateOfForm(
+  connectionId: string,
+  { values, wasTried, set }: Pick<ReturnType<typeof useAddForm>, 'values' | 'wasTried' | 'set'>,
+) {
   const { collection, metadata, startedWith } = values
   const context = useEditorContext(connectionId, collection, metadata.text)
   const { isSettled, template, violations, checkNow } = context

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import {
   type Cleaning,
   cleanAddress,
@@ -16,23 +15,16 @@ import { Button } from '../../ui/button.tsx'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './add.module.css'
-import type { AddValues } from './add-values.ts'
-import type { SetAddValues } from './use-add-form.ts'
-
-type WebsiteFieldProps = {
-  readonly value: string
-  /** The address that the editor wants as it is. */
-  readonly kept: string
-  readonly problem: string | undefined
-  readonly set: SetAddValues
-}
+import { useOpenForm } from './use-adding.ts'
 
 const restMs = 400
 
-export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
-  const { register, setFocus } = useFormContext<AddValues>()
+export function WebsiteField() {
+  const { form, values, problems, set } = useOpenForm()
+  const { websiteAddress: value, keptAddress: kept } = values
   const page = usePage(value, (pageTitle) => set({ pageTitle }))
   const rested = useDebounced(value, restMs)
   const cleaning = proposeCleaning(value)
@@ -45,8 +37,8 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
         hint={
           page.isLooking ? websites.looking : page.description === null ? websites.notRead : add.websiteHint
         }
-        error={problem}
-        {...register('websiteAddress', {
+        error={problems.websiteAddress}
+        {...form.register('websiteAddress', {
           onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
           onBlur: page.onLeave,
         })}
@@ -55,17 +47,17 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
         mono
         inputMode="url"
       />
-      <div aria-live="polite" className={styles.suggestionLive}>
+      <div aria-live="polite" className={styles.live}>
         {isShorter && rested === value && kept !== value.trim() && (
           <AddressSuggestion
             cleaning={cleaning}
             onTake={(address) => {
               set({ websiteAddress: address })
-              setFocus('websiteAddress')
+              form.setFocus('websiteAddress')
             }}
             onKeep={() => {
               set({ keptAddress: value.trim() })
-              setFocus('websiteAddress')
+              form.setFocus('websiteAddress')
             }}
           />
         )}
@@ -161,7 +153,7 @@ function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps)
     >
       <p>{texts.text}</p>
       <code className={styles.address}>{address}</code>
-      <p className={styles.why}>
+      <p className={styles.hint}>
         {[
           parameters.length > 0 && texts.parameters(parameters),
           fragment !== null && texts.fragment(fragment),
@@ -183,7 +175,7 @@ function PagePreview({ page: { title, description }, picture }: PagePreviewProps
   const { websites } = messages
   if (title === null && description === null && picture === null) return null
   return (
-    <section className={styles.pageCard} aria-label={websites.preview}>
+    <section className={styles.card} aria-label={websites.preview}>
       {picture !== null && (
         <BytesPicture
           bytes={picture.bytes}
@@ -192,7 +184,7 @@ function PagePreview({ page: { title, description }, picture }: PagePreviewProps
           size={64}
         />
       )}
-      <div className={styles.text}>
+      <div className={classNames(styles.facts, styles.page)}>
         {title !== null && <strong>{title}</strong>}
         {description !== null && <p>{description}</p>}
       </div>

@@ -1,0 +1,64 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { AddValues } from './add-values.ts'
+import { useAddForm } from './use-add-form.ts'
+import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
+import { usePutBack } from './use-put-back.ts'
+import { useSubmit } from './use-submit.ts'
+import { useTemplateOfForm } from './use-template-of-form.ts'
+
+export type AddingOptions = {
+  readonly connection: ConnectionSummary
+  readonly draftName: string
+  readonly initial: AddValues
+}
+
+/** The form that adds documents to a connection: its values, what they are checked against, and what adding does. */
+export function useAdding({ connection, draftName, initial }: AddingOptions) {
+  const duplicateFacts = useDuplicateFacts()
+  const isHeld = useRef(false)
+  const isTrying = useRef(false)
+  const open = useAddForm({
+    draftName,
+    initial,
+    facts: {
+      picturesTravel: connection.picturesTravel,
+      duplicates: () => duplicateFacts.current.found,
+      isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
+      isHeldByTemplate: () => isHeld.current,
+    },
+  })
+  const { form, values, set } = open
+  const fitting = useTemplateOfForm(connection.id, open)
+  useEffect(() => {
+    isHeld.current = fitting.isHeld
+  }, [fitting.isHeld])
+  const putBack = usePutBack(draftName, { read: form.getValues, fillWith: open.fillWith })
+  const { submitting, submit, skip } = useSubmit({ connection, onAccepted: open.startNext, putBack })
+  const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
+  const isUpdate = duplicates.decision?.choice === 'update'
+  const tryToAdd = async () => {
+    // Two presses in a hurry are one.
+    if (isTrying.current) return
+    isTrying.current = true
+    const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
+    isHeld.current = isHeldNow
+    await open.submit(ask === undefined ? submit : async () => ask())
+    isTrying.current = false
+  }
+  return {
+    ...open,
+    ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd },
+    /** Leaves what is on the form out, because it is there already. It can be brought back. */
+    skip: () => skip(form.getValues()),
+  }
+}
+
+export const AddingContext = createContext<ReturnType<typeof useAdding> | null>(null)
+
+/** The form that the component is a part of. */
+export function useOpenForm(): ReturnType<typeof useAdding> {
+  const open = use(AddingContext)
+  if (open === null) throw new Error('useOpenForm needs an AddingContext')
+  return open
+}
