@@ -39,8 +39,6 @@ export const queue = {
   updateInstead: 'Update',
   openDocument: 'Open the document',
   undo: 'Undo',
-  scope: 'Connection',
-  allConnections: 'All connections',
   emptyNow: 'Everything has been sent.',
   recentlyDone: 'Recently done',
   allDone: 'Everything that was done is under Activity.',

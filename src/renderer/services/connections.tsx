@@ -3,6 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
+import { activity } from '../messages/library/activity.ts'
+import { SelectOrAll } from '../ui/fields/choices.tsx'
 
 export type Connections = {
   readonly connections: readonly ConnectionSummary[]
@@ -50,4 +52,25 @@ export function useChooseConnection(): (connectionId: string) => Promise<void> {
 export function useRefreshConnections(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: queryKeys.connections })
+}
+
+type ConnectionChoiceProps = {
+  /** Null for all connections. */
+  readonly chosen: string | null
+  onChoose(connectionId: string | null): void
+}
+
+/** Of which connection something is shown. */
+export function ConnectionChoice({ chosen, onChoose }: ConnectionChoiceProps) {
+  const { connections } = useConnections()
+  return (
+    <SelectOrAll
+      compact
+      aria-label={activity.connection}
+      all={activity.allConnections}
+      value={chosen}
+      options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      onChoose={onChoose}
+    />
+  )
 }

@@ -7,7 +7,7 @@ import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
-import { useConnections } from '../../services/connections.tsx'
+import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { ColourChip } from '../../ui/badges.tsx'
@@ -15,14 +15,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectOrAll } from '../../ui/fields/choices.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
 import styles from './activity.module.css'
-import { ConnectionChoice } from './connection-choice.tsx'
 
 const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
 const outcomes = [
@@ -34,7 +33,6 @@ const outcomes = [
   'cancelled',
   'sending',
 ] as const
-const all = 'all'
 
 /** What was done, newest first, each try with its receipt. */
 export function ReceiptsPanel() {
@@ -45,7 +43,6 @@ export function ReceiptsPanel() {
   const field = useRef<HTMLInputElement>(null)
   const { activity, receipt } = messages
   const isFiltered = filter.connectionId !== null || filter.outcome !== null || filter.text.trim() !== ''
-  const { outcome } = filter
   return (
     <>
       <div className={styles.bar}>
@@ -59,15 +56,13 @@ export function ReceiptsPanel() {
           />
         </div>
         <div className={styles.choice}>
-          <SelectInput
+          <SelectOrAll
             compact
             aria-label={activity.outcome}
-            value={outcome ?? all}
-            options={[
-              { value: all, label: activity.allOutcomes },
-              ...outcomes.map((value) => ({ value, label: receipt.outcomes[value] })),
-            ]}
-            onChoose={(value) => setFilter({ ...filter, outcome: value === all ? null : value })}
+            all={activity.allOutcomes}
+            value={filter.outcome}
+            options={outcomes.map((value) => ({ value, label: receipt.outcomes[value] }))}
+            onChoose={(outcome) => setFilter({ ...filter, outcome })}
           />
         </div>
         {connections.length > 1 && (

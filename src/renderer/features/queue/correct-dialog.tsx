@@ -1,121 +1,127 @@
-import { useQuery } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { CallError, call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { EditingDialog, LeaveDialog, LoadedDialog } from '../../ui/editing-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import { saveInstead } from '../add/index.ts'
-import { CorrectForm, type CorrectFormHandle } from './correct-form.tsx'
-import type { Correction, CorrectValues } from './correct-values.ts'
+import { CorrectFields } from './correct-fields.tsx'
+import {
+  type Correction,
+  type CorrectValues,
+  correctSchema,
+  correctValues,
+  isTouched,
+  type OpenedItem,
+  toCorrection,
+} from './correct-values.ts'
+import styles from './queue.module.css'
 
-type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
 type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
 /** What an entry would send, to be put right and sent again. */
 export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
-  const formId = useId()
-  const form = useRef<CorrectFormHandle>(null)
-  /** Where to, once what is typed may be thrown away; null for the queue. */
-  const [leaving, setLeaving] = useState<{ readonly to: Route | null } | null>(null)
-  const { same, failure, isSending, send, updateInstead, skip } = useCorrection(item, onClose)
-  const decision = useRef<'send' | 'update' | null>(null)
-  const { go } = useRouter()
-  const { correctDialog: w } = messages.queue
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
     queryFn: () => call('queue/open', { id: item.id }),
-    // Opened afresh each time, and not changed under the editor's hands afterwards.
+    // Opened afresh each time.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const [opened, setOpened] = useState(data)
-  if (opened === undefined && data !== undefined) setOpened(data)
+  return (
+    <LoadedDialog title={messages.queue.correctDialog.heading(item.title)} query={query} onClose={onClose}>
+      {(opened) => <OpenedDialog item={item} loaded={opened} onClose={onClose} />}
+    </LoadedDialog>
+  )
+}
+
+type OpenedDialogProps = CorrectDialogProps & { readonly loaded: OpenedItem }
+
+function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
+  const { correctDialog: w } = messages.queue
+  const formId = useId()
+  // Not changed under the editor's hands.
+  const [opened] = useState(loaded)
+  const form = useForm<CorrectValues>({
+    resolver: zodResolver(correctSchema(opened)),
+    defaultValues: correctValues(opened),
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { go } = useRouter()
+  /** The document to go to, once what is typed may be thrown away. */
+  const [leavingFor, setLeavingFor] = useState<string | null>(null)
+  const { same, carrying } = useCorrection(item, onClose)
+  useEffect(() => {
+    document.querySelector<HTMLElement>('dialog[open] form :is(input, textarea)')?.focus()
+  }, [])
 
   /** What was decided goes with the form as it is now: more may have been typed since. */
-  const decide = (choice: 'send' | 'update') => {
-    decision.current = choice
-    form.current?.submit()
+  const decide = (decisionOn: (values: CorrectValues) => Decision) => {
+    const carryOut = form.handleSubmit((values) => {
+      if (!carrying.isPending) carrying.mutate(decisionOn(values))
+    }, focusWrong)
+    void carryOut()
   }
-  const submit = (correction: Correction, values: CorrectValues) => {
-    const choice = decision.current
-    decision.current = null
-    if (same === null || choice === null) return send(correction)
-    if (choice === 'update') return updateInstead(same[0].documentId, values)
-    return send({ ...correction, agreed: same.map(({ documentId }) => documentId) })
-  }
-  const close = () => {
-    if (form.current?.isTouched() === true) setLeaving({ to: null })
-    else onClose()
-  }
+  const send = (agreed?: string[]) =>
+    decide((values) => ({
+      kind: 'send',
+      correction: { ...toCorrection(opened, values), ...(agreed && { agreed }) },
+    }))
   return (
     <>
-      <Dialog
+      <EditingDialog
         title={w.heading(item.title)}
-        wide
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{messages.common.cancel}</Button>
-            <Button
-              look="primary"
-              type="submit"
-              form={formId}
-              disabled={opened === undefined}
-              busy={isSending && w.sending}
-              onClick={() => {
-                decision.current = null
-              }}
-            >
-              {w.send}
-            </Button>
-          </>
-        }
+        confirm={w.send}
+        form={formId}
+        busy={carrying.isPending && w.sending}
+        failure={carrying.error?.failure}
+        leave={w.leave}
+        isTouched={() => isTouched(opened, form.getValues())}
+        onClose={onClose}
       >
-        {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
-        {opened === undefined ? (
-          error === null && <Skeleton lines={6} />
-        ) : (
-          <CorrectForm
-            formId={formId}
-            opened={opened}
-            ref={form}
-            onSend={(correction, values) => {
-              if (!isSending) void submit(correction, values)
-            }}
-          />
-        )}
+        <form
+          id={formId}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <FormProvider {...form}>
+            <CorrectFields opened={opened} />
+          </FormProvider>
+        </form>
         {same !== null && (
           <CorrectDuplicates
             duplicates={same}
-            isSending={isSending}
-            onOpen={(documentId) =>
-              setLeaving({ to: { screen: 'document', connectionId: item.connectionId, documentId } })
-            }
-            onSend={() => decide('send')}
-            onUpdate={() => decide('update')}
-            onSkip={skip}
+            isSending={carrying.isPending}
+            onOpen={setLeavingFor}
+            onSend={() => send(same.map(({ documentId }) => documentId))}
+            onUpdate={(documentId) => decide((values) => ({ kind: 'update', documentId, values }))}
+            onSkip={() => carrying.mutate({ kind: 'skip' })}
           />
         )}
-        {failure !== null && <FailureNotice failure={failure} />}
-      </Dialog>
-      {leaving !== null && (
+      </EditingDialog>
+      {leavingFor !== null && (
         <LeaveDialog
-          onStay={() => setLeaving(null)}
+          text={w.leave}
+          onStay={() => setLeavingFor(null)}
           onLeave={() => {
             onClose()
-            if (leaving.to !== null) go(leaving.to)
+            go({ screen: 'document', connectionId: item.connectionId, documentId: leavingFor })
           }}
         />
       )}
@@ -123,89 +129,79 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   )
 }
 
-/** Sends an entry again as it was corrected; one that is now the same as a known document is asked about first. */
-function useCorrection(item: QueueItem, onDone: () => void) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [same, setSame] = useState<Same | null>(null)
-  const { show } = useToasts()
-  const say = (text: string) => show({ kind: 'result', about: `item:${item.id}`, text })
-  const { correctDialog: w } = messages.queue
-  /** Does what was asked for, says how it went, and closes where it went well. */
-  const run = async (work: () => Promise<Failure | string | null>) => {
-    setSending(true)
-    setFailure(null)
-    const outcome = await work()
-    setSending(false)
-    if (outcome === null) return
-    if (typeof outcome !== 'string') return setFailure(outcome)
-    say(outcome)
-    onDone()
-  }
-  const send = (correction: Correction) =>
-    run(async () => {
-      setSame(null)
-      const { id, ...changes } = correction
-      if (Object.keys(changes).length === 0 && item.state === 'needs-attention') {
-        const retried = await tryCall('queue/retry', { ids: [id] })
-        return retried.ok ? w.sent(item.title) : retried.error
-      }
-      const done = await tryCall('queue/correct', correction)
-      if (done.ok) return w.sent(correction.title ?? item.title)
-      if (done.error.code !== 'duplicate-known' || correction.content === undefined) return done.error
-      const { connectionId, documentId } = item
-      const found = await tryCall('documents/find-duplicates', {
-        connectionId,
-        documentId: '',
-        content: correction.content,
-      })
-      if (!found.ok) return found.error
-      const [first, ...others] = found.value.filter((one) => one.documentId !== documentId)
-      if (first === undefined) return done.error
-      setSame([first, ...others])
-      return null
-    })
-  const discard = async (text: string): Promise<Failure | string> => {
-    const discarded = await tryCall('queue/discard', { ids: [item.id] })
-    return discarded.ok ? text : discarded.error
-  }
-  /** The document that is there gets title and fields; this entry has nothing left to send. */
-  const updateInstead = (documentId: string, values: CorrectValues) =>
-    run(async () => {
-      const saved = await saveInstead(item.connectionId, documentId, values)
-      return saved.ok ? discard(messages.document.accepted(values.title)) : saved.error
-    })
-  const skip = () => void run(() => discard(messages.duplicates.skipped(item.title)))
-  return { same, failure, isSending, send, updateInstead, skip }
+function focusWrong() {
+  // After the words are on the screen, in the order of the screen.
+  setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus())
 }
 
-function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
-  const { leave } = messages.queue.correctDialog
-  return (
-    <Dialog
-      title={leave.heading}
-      onClose={onStay}
-      actions={
-        <>
-          <Button onClick={onStay}>{leave.stay}</Button>
-          <Button look="danger" onClick={onLeave}>
-            {leave.leave}
-          </Button>
-        </>
-      }
-    >
-      <p>{leave.text}</p>
-    </Dialog>
-  )
+/** The first is the one an update would be of. */
+type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
+
+type Decision =
+  | { readonly kind: 'send'; readonly correction: Correction }
+  /** The document that is there gets title and fields; this entry has nothing left to send. */
+  | { readonly kind: 'update'; readonly documentId: string; readonly values: CorrectValues }
+  | { readonly kind: 'skip' }
+
+/** Sends an entry again as it was corrected; one that is now the same as a known document is asked about first. */
+function useCorrection(item: QueueItem, onDone: () => void) {
+  const [same, setSame] = useState<Same | null>(null)
+  const { show } = useToasts()
+  const carrying = useMutation({
+    mutationFn: (decision: Decision) => carryOut(item, decision),
+    onMutate: ({ kind }) => {
+      if (kind === 'send') setSame(null)
+    },
+    onSuccess: (outcome) => {
+      if (typeof outcome !== 'string') return setSame(outcome)
+      show({ kind: 'result', about: `item:${item.id}`, text: outcome })
+      onDone()
+    },
+  })
+  return { same, carrying }
+}
+
+/** What to say of it, or what has to be decided first. */
+async function carryOut(item: QueueItem, decision: Decision): Promise<string | Same> {
+  if (decision.kind === 'send') return send(item, decision.correction)
+  if (decision.kind === 'update') {
+    const saved = await saveInstead(item.connectionId, decision.documentId, decision.values)
+    if (!saved.ok) throw new CallError(saved.error)
+  }
+  await call('queue/discard', { ids: [item.id] })
+  return decision.kind === 'update'
+    ? messages.document.accepted(decision.values.title)
+    : messages.duplicates.skipped(item.title)
+}
+
+async function send(item: QueueItem, correction: Correction): Promise<string | Same> {
+  const { sent } = messages.queue.correctDialog
+  const { id, ...changes } = correction
+  if (Object.keys(changes).length === 0 && item.state === 'needs-attention') {
+    await call('queue/retry', { ids: [id] })
+    return sent(item.title)
+  }
+  try {
+    await call('queue/correct', correction)
+    return sent(correction.title ?? item.title)
+  } catch (cause) {
+    const { content } = correction
+    const isKnown = cause instanceof CallError && cause.failure.code === 'duplicate-known'
+    if (!isKnown || content === undefined) throw cause
+    const { connectionId, documentId } = item
+    const found = await call('documents/find-duplicates', { connectionId, documentId: '', content })
+    const [first, ...others] = found.filter((one) => one.documentId !== documentId)
+    if (first === undefined) throw cause
+    return [first, ...others]
+  }
 }
 
 type CorrectDuplicatesProps = {
-  /** The first is the one an update would be of. */
-  readonly duplicates: readonly [DocumentDuplicate, ...DocumentDuplicate[]]
+  readonly duplicates: Same
   readonly isSending: boolean
   onOpen(documentId: string): void
   onSend(): void
-  onUpdate(): void
+  onUpdate(documentId: string): void
   onSkip(): void
 }
 
@@ -238,7 +234,7 @@ function CorrectDuplicates({
             <Button small disabled={isSending} onClick={onSend}>
               {w.send}
             </Button>
-            <Button small disabled={isSending} onClick={onUpdate}>
+            <Button small disabled={isSending} onClick={() => onUpdate(first.documentId)}>
               {w.update}
             </Button>
             <Button small disabled={isSending} onClick={onSkip}>

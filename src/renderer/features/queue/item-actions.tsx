@@ -1,8 +1,8 @@
-import { Ellipsis, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
+import { Ellipsis, type LucideIcon, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './queue.module.css'
@@ -40,19 +40,10 @@ export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProp
         </Button>
       </div>
     )
-  const isOver = state === 'done' || state === 'discarded'
   const isQuiet = state === 'waiting' || state === 'unsure'
   const waitsAfterTrouble = isQuiet && item.notBefore !== null && item.problem !== null
-  const icon = (command: ItemCommand, name: string, Icon: typeof Play) => (
-    <Button
-      small
-      look="quiet"
-      data-action={command}
-      aria-label={name}
-      title={name}
-      icon={<Icon size={15} aria-hidden />}
-      onClick={run(command)}
-    />
+  const icon = (command: ItemCommand, label: string, Icon: LucideIcon) => (
+    <IconButton small data-action={command} label={label} icon={Icon} size={15} onClick={run(command)} />
   )
   return (
     <div className={styles.actions}>
@@ -69,7 +60,7 @@ export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProp
         <MenuButton
           label={queue.actionsOf(item.title)}
           className={styles.menu}
-          entries={entriesOf(item, isQuiet, isOver, onCommand)}
+          entries={entriesOf(item, isQuiet, onCommand)}
         >
           <Ellipsis size={15} aria-hidden />
         </MenuButton>
@@ -81,14 +72,13 @@ export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProp
 function entriesOf(
   item: QueueItem,
   isQuiet: boolean,
-  isOver: boolean,
   onCommand: ItemActionsProps['onCommand'],
 ): readonly MenuEntry[] {
   const { queue } = messages
   const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
     ['pause', queue.pauseItem, isQuiet],
     ['resume', queue.resumeItem, item.state === 'paused'],
-    ['correct', queue.openAndCorrect, !isOver && item.state !== 'sending'],
+    ['correct', queue.openAndCorrect, !isOver(item) && item.state !== 'sending'],
     ['open-document', queue.openDocument, true],
     ['copy', queue.copyDetails, true],
     ['history', queue.history.show, true],
@@ -111,6 +101,11 @@ export type ItemCommand =
   | 'copy'
   | 'history'
   | 'open-document'
+
+/** There is nothing to be done about it any more. */
+export function isOver({ state }: QueueItem): boolean {
+  return state === 'done' || state === 'discarded'
+}
 
 /** An add that has not been tried yet and waits only so that it can still be undone. */
 export function isHeld({ state, operation, attempts, problem, doubtful, notBefore }: QueueItem): boolean {

@@ -1,22 +1,22 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './queue.module.css'
+import { useChangeSending, useRestartPractice } from './use-queue-actions.ts'
 
 type PauseBannersProps = {
   readonly pauses: readonly ConnectionPause[]
-  readonly connections: readonly ConnectionSummary[]
   /** Whether each pause of the editor gets its own way on, as the button above does not end it alone. */
   readonly resumesEach: boolean
-  onResume(connection: ConnectionSummary): void
   onEnterKey(connection: ConnectionSummary): void
-  onRestartPractice(): void
 }
 
 /** Why nothing leaves just now, with the way on. */
-export function PauseBanners({ pauses, connections, ...rest }: PauseBannersProps) {
+export function PauseBanners({ pauses, ...rest }: PauseBannersProps) {
+  const { connections } = useConnections()
   return (
     <div aria-live="polite" className={styles.banners}>
       {pauses.map((pause) => {
@@ -35,17 +35,20 @@ export function PauseBanners({ pauses, connections, ...rest }: PauseBannersProps
   )
 }
 
-type WayOnProps = Omit<PauseBannersProps, 'pauses' | 'connections'> & {
+type WayOnProps = Omit<PauseBannersProps, 'pauses'> & {
   readonly pause: ConnectionPause
   readonly connection: ConnectionSummary
 }
 
-function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestartPractice }: WayOnProps) {
+function WayOn({ pause: { reason }, connection, resumesEach, onEnterKey }: WayOnProps) {
   const { queue } = messages
-  switch (pause.reason) {
+  const { mutate: changeSending } = useChangeSending()
+  const { mutate: restartPractice } = useRestartPractice()
+  const resume = () => changeSending({ name: 'queue/resume-connection', connection })
+  switch (reason) {
     case 'editor':
       return resumesEach ? (
-        <Button small aria-label={queue.resumeOf(connection.name)} onClick={() => onResume(connection)}>
+        <Button small aria-label={queue.resumeOf(connection.name)} onClick={resume}>
           {queue.resume}
         </Button>
       ) : null
@@ -55,7 +58,7 @@ function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestart
       return (
         <>
           {connection.kind === 'practice' ? (
-            <Button small onClick={onRestartPractice}>
+            <Button small onClick={() => restartPractice()}>
               {queue.restartPractice}
             </Button>
           ) : (
@@ -63,8 +66,8 @@ function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestart
               {queue.enterKey}
             </Button>
           )}
-          {pause.reason === 'key-locked' && (
-            <Button small look="quiet" onClick={() => onResume(connection)}>
+          {reason === 'key-locked' && (
+            <Button small look="quiet" onClick={resume}>
               {queue.tryNow}
             </Button>
           )}
@@ -75,8 +78,8 @@ function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestart
     case 'not-the-service':
     case 'offline':
       return (
-        <Button small onClick={() => onResume(connection)}>
-          {pause.reason === 'offline' ? queue.tryNow : queue.goOnNow}
+        <Button small onClick={resume}>
+          {reason === 'offline' ? queue.tryNow : queue.goOnNow}
         </Button>
       )
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
@@ -9,11 +9,11 @@ import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Loaded } from '../../ui/feedback/loading.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
 import styles from './queue.module.css'
+import { useChangeItems } from './use-queue-actions.ts'
 
 // The form brings the metadata editor along, which the list can do without.
 const CorrectDialog = lazy(() =>
@@ -21,20 +21,25 @@ const CorrectDialog = lazy(() =>
 )
 
 export type OpenDialog =
-  | { readonly kind: 'discard'; readonly ids: readonly string[]; readonly items: readonly QueueItem[] }
+  | {
+      readonly kind: 'discard'
+      readonly ids: readonly string[]
+      /** Those of them that are known here; all of them where it is about one. */
+      readonly items: readonly QueueItem[]
+    }
   | { readonly kind: 'correct' | 'history'; readonly item: QueueItem }
   | { readonly kind: 'key'; readonly connection: ConnectionSummary }
 
 type QueueDialogsProps = {
   readonly open: OpenDialog | null
-  discard(ids: readonly string[]): Promise<boolean>
+  onDiscarded(ids: readonly string[]): void
   onClose(): void
 }
 
-export function QueueDialogs({ open, discard, onClose }: QueueDialogsProps) {
+export function QueueDialogs({ open, onDiscarded, onClose }: QueueDialogsProps) {
   switch (open?.kind) {
     case 'discard':
-      return <DiscardDialog ids={open.ids} items={open.items} discard={discard} onClose={onClose} />
+      return <DiscardDialog {...open} onDiscarded={onDiscarded} onClose={onClose} />
     case 'correct':
       return (
         <Suspense>
@@ -50,17 +55,11 @@ export function QueueDialogs({ open, discard, onClose }: QueueDialogsProps) {
   }
 }
 
-type DiscardDialogProps = {
-  readonly ids: readonly string[]
-  /** Those of them that are known here; all of them where it is about one. */
-  readonly items: readonly QueueItem[]
-  discard(ids: readonly string[]): Promise<boolean>
-  onClose(): void
-}
+type DiscardDialogProps = Extract<OpenDialog, { kind: 'discard' }> & Omit<QueueDialogsProps, 'open'>
 
 /** An add or a change thrown away cannot be brought back, so it is asked about. */
-function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
-  const [isDiscarding, setDiscarding] = useState(false)
+function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps) {
+  const discarding = useChangeItems()
   const { discardDialog: w } = messages.queue
   const single = ids.length === 1 ? items[0] : undefined
   const doubtful = items.some(
@@ -71,11 +70,13 @@ function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
       title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}
       confirm={w.confirm}
       look="danger"
-      busy={isDiscarding && w.discarding}
-      onConfirm={() => {
-        setDiscarding(true)
-        void discard(ids).finally(onClose)
-      }}
+      busy={discarding.isPending && w.discarding}
+      onConfirm={() =>
+        discarding.mutate(
+          { name: 'queue/discard', ids, onChanged: () => onDiscarded(ids) },
+          { onSettled: onClose },
+        )
+      }
       onClose={onClose}
     >
       <p>{single === undefined ? w.many : single.operation === 'add' ? w.add : w.update}</p>
@@ -88,7 +89,7 @@ type HistoryDialogProps = { readonly item: QueueItem; onClose(): void }
 
 /** Everything that happened to an entry since the app accepted it. */
 function HistoryDialog({ item, onClose }: HistoryDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.queueHistory(item.id),
     queryFn: () => call('queue/history', { id: item.id }),
   })
@@ -99,21 +100,21 @@ function HistoryDialog({ item, onClose }: HistoryDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
-      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton lines={4} />}
-      {data !== undefined && (
-        <ol className={styles.events} aria-label={history.list}>
-          {data.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
-            <li key={index}>
-              <span>{history.events[entry.event]}</span>
-              <span className={styles.when}>
-                <Timestamp at={entry.at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={query} lines={4}>
+        {(entries) => (
+          <ol className={styles.events} aria-label={history.list}>
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
+              <li key={index}>
+                <span>{history.events[entry.event]}</span>
+                <span className={styles.when}>
+                  <Timestamp at={entry.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

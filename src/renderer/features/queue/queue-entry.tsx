@@ -10,7 +10,7 @@ import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Timestamp, useNow } from '../../ui/timestamp.tsx'
 import { Thumbnail } from '../pictures/index.ts'
-import { ItemActions, type ItemCommand, isHeld } from './item-actions.tsx'
+import { ItemActions, type ItemCommand, isHeld, isOver } from './item-actions.tsx'
 import styles from './queue.module.css'
 import { isSelectable } from './queue-rows.ts'
 import { placeOf } from './use-kept-focus.ts'
@@ -24,22 +24,9 @@ type QueueEntryProps = {
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-export const QueueEntry = memo(function QueueEntry({
-  item,
-  connection,
-  selected,
-  onSelect,
-  onCommand,
-}: QueueEntryProps) {
+export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
+  const { item, connection, selected, onSelect, onCommand } = props
   const titleId = useId()
-  const { queue, receipt } = messages
-  const needsAttention = item.state === 'needs-attention'
-  const isOver = item.state === 'done' || item.state === 'discarded'
-  const facts = [
-    receipt.operations[item.operation],
-    queue.size(item.byteLength),
-    item.attempts > 0 && !isOver ? queue.tries(item.attempts) : null,
-  ].filter((fact) => fact !== null)
   return (
     <article
       aria-labelledby={titleId}
@@ -47,14 +34,14 @@ export const QueueEntry = memo(function QueueEntry({
       data-item={item.id}
       data-state={item.state}
       data-place={placeOf(item.state, item.id)}
-      className={classNames(styles.item, selected && styles.selected, isOver && styles.over)}
+      className={classNames(styles.item, selected && styles.selected, isOver(item) && styles.over)}
     >
       <span className={styles.select}>
         {isSelectable(item.state) && (
           <input
             type="checkbox"
             data-action="select"
-            aria-label={queue.select(item.title)}
+            aria-label={messages.queue.select(item.title)}
             checked={selected}
             onChange={(event) => onSelect(item.id, event.target.checked)}
           />
@@ -71,18 +58,7 @@ export const QueueEntry = memo(function QueueEntry({
         <h3 id={titleId} className={styles.title}>
           {item.title}
         </h3>
-        <p className={styles.facts}>
-          <span>{facts.join(' · ')}</span>
-          <span>
-            {queue.accepted} <Timestamp at={item.acceptedAt} />
-          </span>
-          {connection !== undefined && (
-            <span className={styles.connection}>
-              <ColourChip colour={connection.colour} />
-              {connection.name}
-            </span>
-          )}
-        </p>
+        <EntryFacts item={item} connection={connection} />
       </div>
       <div className={styles.status}>
         <StateBadge state={item.state} />
@@ -93,21 +69,33 @@ export const QueueEntry = memo(function QueueEntry({
         )}
       </div>
       <ItemActions item={item} onCommand={onCommand} />
-      {item.problem !== null && !isOver ? (
-        <ItemProblem connectionId={item.connectionId} problem={item.problem} inFull={needsAttention}>
-          {needsAttention && <ItemActions item={item} inFull onCommand={onCommand} />}
-        </ItemProblem>
-      ) : (
-        item.doubtful && !isOver && <p className={styles.doubtful}>{queue.doubtful}</p>
-      )}
-      {needsAttention && item.problem === null && (
-        <div className={styles.doubtful}>
-          <ItemActions item={item} inFull onCommand={onCommand} />
-        </div>
-      )}
+      {!isOver(item) && <EntryTrouble item={item} onCommand={onCommand} />}
     </article>
   )
 })
+
+function EntryFacts({ item, connection }: Pick<QueueEntryProps, 'item' | 'connection'>) {
+  const { queue, receipt } = messages
+  const facts = [
+    receipt.operations[item.operation],
+    queue.size(item.byteLength),
+    ...(item.attempts > 0 && !isOver(item) ? [queue.tries(item.attempts)] : []),
+  ]
+  return (
+    <p className={styles.facts}>
+      <span>{facts.join(' · ')}</span>
+      <span>
+        {queue.accepted} <Timestamp at={item.acceptedAt} />
+      </span>
+      {connection !== undefined && (
+        <span className={styles.connection}>
+          <ColourChip colour={connection.colour} />
+          {connection.name}
+        </span>
+      )}
+    </p>
+  )
+}
 
 type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
 
@@ -124,21 +112,37 @@ function DueTime({ item, notBefore }: DueTimeProps) {
   return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
 }
 
+/** What is wrong with an entry, and what can be done about it; one that is tried again by itself gets one line. */
+function EntryTrouble({ item, onCommand }: Pick<QueueEntryProps, 'item' | 'onCommand'>) {
+  const { problem } = item
+  const actions = item.state === 'needs-attention' && <ItemActions item={item} inFull onCommand={onCommand} />
+  if (problem !== null && actions)
+    return (
+      <ItemProblem connectionId={item.connectionId} problem={problem}>
+        {actions}
+      </ItemProblem>
+    )
+  return (
+    <>
+      {problem !== null && <p className={styles.doubtful}>{sendProblemMessages(problem).what}</p>}
+      {problem === null && item.doubtful && <p className={styles.doubtful}>{messages.queue.doubtful}</p>}
+      {actions && <div className={styles.doubtful}>{actions}</div>}
+    </>
+  )
+}
+
 type ItemProblemProps = {
   readonly connectionId: string
   readonly problem: SendProblem
-  /** With what to do about it; an entry that is tried again by itself gets one line. */
-  readonly inFull: boolean
   readonly children: ReactNode
 }
 
-function ItemProblem({ connectionId, problem, inFull, children }: ItemProblemProps) {
+function ItemProblem({ connectionId, problem, children }: ItemProblemProps) {
   const { what, safe, todo } = sendProblemMessages(problem)
   const { connections } = useConnections()
   const connection = connections.find(({ id }) => id === connectionId)
   const isSettled = problem.code === 'picture-inside-refused' && connection?.picturesTravel === 'host'
   const said = wordsSaid(problem)
-  if (!inFull) return <p className={styles.doubtful}>{what}</p>
   return (
     <div className={styles.problem}>
       <p>{what}</p>

@@ -1,54 +1,37 @@
 import { Pause, Play } from 'lucide-react'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
+import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
 import styles from './queue.module.css'
-import type { QueueActions } from './use-queue-actions.ts'
+import type { Selection } from './use-queue.ts'
+import { useChangeItems, useChangeSending } from './use-queue-actions.ts'
 
 type QueueHeaderProps = {
-  readonly connections: readonly ConnectionSummary[]
-  /** Null: all of them. */
+  /** The connection that is shown; null for all of them. */
   readonly scope: string | null
   readonly isPaused: boolean
-  readonly toConnection: QueueActions['toConnection']
   onScope(scope: string | null): void
 }
 
-const all = 'all'
-
-export function QueueHeader({ connections, scope, isPaused, toConnection, onScope }: QueueHeaderProps) {
+export function QueueHeader({ scope, isPaused, onScope }: QueueHeaderProps) {
   const { queue } = messages
-  const { outcomes } = queue
-  const name = connections.find(({ id }) => id === scope)?.name
-  const said = isPaused
-    ? name === undefined
-      ? outcomes.allResumed
-      : outcomes.connectionResumed(name)
-    : name === undefined
-      ? outcomes.allPaused
-      : outcomes.connectionPaused(name)
+  const { connections } = useConnections()
+  const { mutate: changeSending } = useChangeSending()
   return (
     <>
       {connections.length > 1 && (
         <div className={styles.scope}>
-          <SelectInput
-            compact
-            aria-label={queue.scope}
-            value={scope ?? all}
-            options={[
-              { value: all, label: queue.allConnections },
-              ...connections.map((connection) => ({ value: connection.id, label: connection.name })),
-            ]}
-            onChoose={(value) => onScope(value === all ? null : value)}
-          />
+          <ConnectionChoice chosen={scope} onChoose={onScope} />
         </div>
       )}
       {connections.length > 0 && (
         <Button
           icon={isPaused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
           onClick={() =>
-            void toConnection(isPaused ? 'queue/resume-connection' : 'queue/pause-connection', scope, said)
+            changeSending({
+              name: isPaused ? 'queue/resume-connection' : 'queue/pause-connection',
+              connection: connections.find(({ id }) => id === scope) ?? null,
+            })
           }
         >
           {isPaused ? queue.resume : queue.pause}
@@ -58,34 +41,30 @@ export function QueueHeader({ connections, scope, isPaused, toConnection, onScop
   )
 }
 
-type SelectionBarProps = {
-  readonly count: number
-  onRetry(): void
-  onPause(): void
-  onResume(): void
-  onDiscard(): void
-  onClear(): void
-}
-
-export function SelectionBar({ count, onRetry, onPause, onResume, onDiscard, onClear }: SelectionBarProps) {
-  const { selection } = messages.queue
+/** What can be done with the selected entries. */
+export function SelectionBar({ selection, onDiscard }: { readonly selection: Selection; onDiscard(): void }) {
+  const { selection: w } = messages.queue
+  const { selected, clear } = selection
+  const { mutate: changeItems } = useChangeItems()
+  const change = (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => () =>
+    changeItems({ name, ids: [...selected], onChanged: clear })
   return (
-    <section aria-label={selection.region} className={styles.selection}>
-      <strong aria-live="polite">{selection.count(count)}</strong>
-      <Button small onClick={onRetry}>
-        {selection.retry}
+    <section aria-label={w.region} className={styles.selection}>
+      <strong aria-live="polite">{w.count(selected.size)}</strong>
+      <Button small onClick={change('queue/retry')}>
+        {w.retry}
       </Button>
-      <Button small onClick={onPause}>
-        {selection.pause}
+      <Button small onClick={change('queue/pause')}>
+        {w.pause}
       </Button>
-      <Button small onClick={onResume}>
-        {selection.resume}
+      <Button small onClick={change('queue/resume')}>
+        {w.resume}
       </Button>
       <Button small look="danger" onClick={onDiscard}>
-        {selection.discard}
+        {w.discard}
       </Button>
-      <Button small look="quiet" onClick={onClear}>
-        {selection.clear}
+      <Button small look="quiet" onClick={clear}>
+        {w.clear}
       </Button>
     </section>
   )

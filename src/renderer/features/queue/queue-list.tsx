@@ -1,44 +1,53 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
-import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import type { ItemCommand } from './item-actions.tsx'
 import styles from './queue.module.css'
+import type { OpenDialog } from './queue-dialogs.tsx'
 import { QueueEntry } from './queue-entry.tsx'
 import { isSelectable, keyOfRow, type QueueGroups, type QueueRow, type ShownState } from './queue-rows.ts'
+import { useItemCommands } from './use-item-commands.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
+import { idsOfState, type Selection } from './use-queue.ts'
+import { useChangeItems } from './use-queue-actions.ts'
 
 type QueueListProps = {
+  /** The connection that is shown; null for all of them. */
+  readonly scope: string | null
   readonly rows: readonly QueueRow[]
   readonly groups: QueueGroups
-  readonly selected: ReadonlySet<string>
-  readonly namesConnections: boolean
+  readonly selection: Selection
   readonly header: ReactNode
-  onSelect(id: string, selected: boolean): void
-  onSelectGroup(state: ShownState, selected: boolean): void
-  onCommand(command: ItemCommand, item: QueueItem): void
-  onRetryAll(): void
+  onOpen(dialog: OpenDialog): void
   onMore(state: ShownState, loaded: number): void
 }
 
 const heights = { group: 44, item: 53, more: 60, over: 44 } as const
 const attentionHeight = 170
 
-export function QueueList(props: QueueListProps) {
-  const { rows, groups, selected } = props
+export function QueueList({ scope, rows, groups, selection, header, onOpen, onMore }: QueueListProps) {
+  const { selected, select } = selection
   const { connections } = useConnections()
+  const namesConnections = scope === null && connections.length > 1
+  const onCommand = useItemCommands(onOpen)
+  const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select])
+  const { mutate: changeItems } = useChangeItems()
+  const { mutate: readEvery } = useEveryEntry(scope)
   const [offset, setOffset] = useRemembered('queue:place', 0)
   const order = useMemo(
     () => rows.flatMap((row) => (row.kind === 'item' ? [placeOf(row.state, row.item.id)] : [])),
     [rows],
   )
   const { onFocus, onBlur, keptId } = useKeptFocus(order)
+
+  const hasOpen = rows.some((row) => row.kind === 'item' && row.state !== 'done')
 
   const draw = (row: QueueRow) => {
     switch (row.kind) {
@@ -48,8 +57,21 @@ export function QueueList(props: QueueListProps) {
             state={row.state}
             count={row.count}
             selected={howMany(groups, row.state, selected)}
-            onSelect={props.onSelectGroup}
-            onRetryAll={props.onRetryAll}
+            onSelect={(isOn) => {
+              const { items, hasMore } = groups[row.state]
+              // What is here is ticked at once; the rest of a long group follows.
+              select(
+                items.map(({ id }) => id),
+                isOn,
+              )
+              if (hasMore) readEvery({ state: row.state, onRead: (ids) => select(ids, isOn) })
+            }}
+            onRetryAll={() =>
+              readEvery({
+                state: row.state,
+                onRead: (ids) => changeItems({ name: 'queue/retry', ids }),
+              })
+            }
           />
         )
       case 'item':
@@ -57,15 +79,15 @@ export function QueueList(props: QueueListProps) {
           <QueueEntry
             item={row.item}
             connection={
-              props.namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
+              namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
             }
             selected={selected.has(row.item.id)}
-            onSelect={props.onSelect}
-            onCommand={props.onCommand}
+            onSelect={onSelect}
+            onCommand={onCommand}
           />
         )
       case 'more':
-        return <MoreRow state={row.state} loaded={row.loaded} onShown={props.onMore} />
+        return <MoreRow state={row.state} loaded={row.loaded} onShown={onMore} />
       case 'over':
         return (
           <p className={styles.listOver}>
@@ -88,7 +110,12 @@ export function QueueList(props: QueueListProps) {
           return row.kind === 'item' && row.state === 'needs-attention' ? attentionHeight : heights[row.kind]
         }}
         keep={rows.findIndex((row) => row.kind === 'item' && row.item.id === keptId)}
-        header={props.header}
+        header={
+          <>
+            {header}
+            {!hasOpen && <p className={styles.allSent}>{messages.queue.emptyNow}</p>}
+          </>
+        }
         initialOffset={offset}
         onScrolled={setOffset}
       >
@@ -99,6 +126,19 @@ export function QueueList(props: QueueListProps) {
       </VirtualList>
     </section>
   )
+}
+
+/** Does something with every entry of a state, in sight or not. */
+function useEveryEntry(scope: string | null) {
+  const { showError } = useToasts()
+  return useMutation({
+    mutationFn: ({ state }: { readonly state: ShownState; onRead(ids: readonly string[]): void }) =>
+      idsOfState(scope, state),
+    onError: showError,
+    onSuccess: (ids, { onRead }) => {
+      if (ids.length > 0) onRead(ids)
+    },
+  })
 }
 
 function howMany(
@@ -117,7 +157,7 @@ type GroupHeadingProps = {
   readonly state: ShownState
   readonly count: number | null
   readonly selected: 'all' | 'some' | 'none'
-  onSelect(state: ShownState, selected: boolean): void
+  onSelect(isSelected: boolean): void
   onRetryAll(): void
 }
 
@@ -131,7 +171,7 @@ function GroupHeading({ state, count, selected, onSelect, onRetryAll }: GroupHea
           isPartial={selected === 'some'}
           aria-label={queue.selectGroup(messages.state[state])}
           checked={selected === 'all'}
-          onChange={(event) => onSelect(state, event.target.checked)}
+          onChange={(event) => onSelect(event.target.checked)}
         />
       )}
       <h2>{isDone ? queue.recentlyDone : queue.group(messages.state[state], count)}</h2>

@@ -1,119 +1,79 @@
-import { useCallback } from 'react'
-import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import { tryCall } from '../../ipc/call.ts'
-import { formatExactTime } from '../../messages/format.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CallError, call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
+import { isKeychainFailure } from '../../messages/problems/failures.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
+const { outcomes } = messages.queue
 
-const outcomeMessages: Readonly<Record<ItemsCall, (count: number) => string>> = {
-  'queue/pause': messages.queue.outcomes.paused,
-  'queue/resume': messages.queue.outcomes.resumed,
-  'queue/retry': messages.queue.outcomes.retried,
-  'queue/discard': messages.queue.outcomes.discarded,
+const itemOutcomes = {
+  'queue/pause': outcomes.paused,
+  'queue/resume': outcomes.resumed,
+  'queue/retry': outcomes.retried,
+  'queue/discard': outcomes.discarded,
 }
 
-/** Everything the editor can do to entries and connections; each says how it went. */
-export function useQueueActions() {
-  const { show, showFailure } = useToasts()
+type ItemsChange = {
+  readonly name: keyof typeof itemOutcomes
+  readonly ids: readonly string[]
+  /** Some of them were changed. */
+  onChanged?(): void
+}
 
-  const toItems = useCallback(
-    async (name: ItemsCall, ids: readonly string[]): Promise<boolean> => {
-      const done = await tryCall(name, { ids: [...ids] })
-      if (!done.ok) {
-        showFailure(done.error)
-        return false
-      }
-      const { outcomes } = messages.queue
-      const { changed } = done.value
-      if (changed === 0) {
-        show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
-        return false
-      }
+/** Does something with entries of the queue, and says with how many. */
+export function useChangeItems() {
+  const { show, showError } = useToasts()
+  return useMutation({
+    mutationFn: ({ name, ids }: ItemsChange) => call(name, { ids: [...ids] }),
+    onError: showError,
+    onSuccess: ({ changed }, { name, ids, onChanged }) => {
+      if (changed === 0) return show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
       // Discarding the add of a document takes its later edits along, so more than asked for may change.
       const left = ids.length - changed
       show({
         kind: 'result',
         about: 'queue',
-        text: outcomeMessages[name](changed),
+        text: itemOutcomes[name](changed),
         more: left > 0 ? outcomes.someNotPossible(left) : undefined,
       })
-      return true
+      onChanged?.()
     },
-    [show, showFailure],
-  )
-
-  const undo = useCallback(
-    async (id: string, title: string) => {
-      const done = await tryCall('queue/discard', { ids: [id] })
-      if (!done.ok) showFailure(done.error)
-      else if (done.value.changed === 0) show({ kind: 'failure', text: messages.toasts.notUndone(title) })
-      else show({ kind: 'result', about: `item:${id}`, text: messages.toasts.undone(title) })
-    },
-    [show, showFailure],
-  )
-
-  const cancel = useCallback(
-    async (id: string, title: string) => {
-      const done = await tryCall('queue/cancel', { ids: [id] })
-      const { outcomes } = messages.queue
-      if (!done.ok) showFailure(done.error)
-      else if (done.value.changed === 0) show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
-      else show({ kind: 'result', about: 'queue', text: outcomes.cancelled(title) })
-    },
-    [show, showFailure],
-  )
-
-  const updateInstead = useCallback(
-    async (id: string, title: string) => {
-      const done = await tryCall('queue/update-instead', { id })
-      if (!done.ok) showFailure(done.error)
-      else show({ kind: 'result', about: `item:${id}`, text: messages.queue.outcomes.updatedInstead(title) })
-    },
-    [show, showFailure],
-  )
-
-  /** `connectionId` null: all of them. */
-  const toConnection = useCallback(
-    async (
-      name: 'queue/pause-connection' | 'queue/resume-connection',
-      connectionId: string | null,
-      said: string,
-    ) => {
-      const done = await tryCall(name, { connectionId })
-      if (done.ok) show({ kind: 'result', about: 'queue', text: said })
-      else showFailure(done.error)
-    },
-    [show, showFailure],
-  )
-
-  return { toItems, undo, cancel, updateInstead, toConnection }
+  })
 }
-export type QueueActions = ReturnType<typeof useQueueActions>
 
-/** An entry as text for whoever is asked for help; nothing in it comes near the key. */
-export function itemDetails(item: QueueItem, connectionName: string): string {
-  const { details, detailNames: names } = messages.queue
-  const { problem } = item
-  const lines: readonly (readonly [string, string | number | undefined])[] = [
-    [names.document, item.title],
-    [names.id, item.documentId],
-    [names.connection, connectionName],
-    [names.operation, messages.receipt.operations[item.operation]],
-    [names.state, messages.state[item.state]],
-    [names.tries, item.attempts],
-    [names.accepted, formatExactTime(item.acceptedAt)],
-    [names.problem, problem === null ? undefined : sendProblemMessages(problem).what],
-    [names.status, problem?.status],
-    [names.words, problem?.words],
-    [names.detail, problem?.detail],
-    [names.item, item.id],
-  ]
-  return details(
-    lines.flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)] as const],
-    ),
-  )
+type SendingChange = {
+  readonly name: 'queue/pause-connection' | 'queue/resume-connection'
+  /** Null: all of them. */
+  readonly connection: { readonly id: string; readonly name: string } | null
+}
+
+/** Pauses and resumes sending. */
+export function useChangeSending() {
+  const { show, showError } = useToasts()
+  return useMutation({
+    mutationFn: ({ name, connection }: SendingChange) => call(name, { connectionId: connection?.id ?? null }),
+    onError: showError,
+    onSuccess: (_, { name, connection }) => {
+      const isPause = name === 'queue/pause-connection'
+      const ofAll = isPause ? outcomes.allPaused : outcomes.allResumed
+      const ofOne = isPause ? outcomes.connectionPaused : outcomes.connectionResumed
+      show({ kind: 'result', about: 'queue', text: connection === null ? ofAll : ofOne(connection.name) })
+    },
+  })
+}
+
+/** Starts the practice service again, and with it what waits for it. */
+export function useRestartPractice() {
+  const { showError } = useToasts()
+  const { mutate: changeSending } = useChangeSending()
+  return useMutation({
+    mutationFn: () =>
+      call('connections/try-practice', { keep: 'keychain' }).catch((cause) => {
+        if (!(cause instanceof CallError && isKeychainFailure(cause.failure.code))) throw cause
+        // Its key is the app's own and new at need, so memory will do where the keychain does not.
+        return call('connections/try-practice', { keep: 'session' })
+      }),
+    onError: showError,
+    onSuccess: (connection) => changeSending({ name: 'queue/resume-connection', connection }),
+  })
 }

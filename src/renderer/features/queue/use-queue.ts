@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { isFinal } from '../../../shared/domain/item-state.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -52,16 +53,20 @@ async function readGroups(connectionId: string | null, pages: Pages): Promise<Qu
   })
 }
 
+function readPage(
+  connectionId: string | null,
+  state: ShownState,
+  after: string | null,
+  limit: number,
+): Promise<CallOutput<'queue/list'>> {
+  return call('queue/list', { connectionId, states: [state], after, limit })
+}
+
 async function readGroup(connectionId: string | null, state: ShownState, pages: number): Promise<QueueGroup> {
   const items: QueueItem[] = []
   let after: string | null = null
   for (let page = 0; page < pages; page++) {
-    const read: { readonly items: QueueItem[]; readonly next: string | null } = await call('queue/list', {
-      connectionId,
-      states: [state],
-      after,
-      limit: pageSize,
-    })
+    const read = await readPage(connectionId, state, after, pageSize)
     items.push(...read.items)
     after = read.next
     if (after === null) break
@@ -76,12 +81,7 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
   const ids: string[] = []
   let after: string | null = null
   do {
-    const read: { readonly items: QueueItem[]; readonly next: string | null } = await call('queue/list', {
-      connectionId,
-      states: [state],
-      after,
-      limit: 500,
-    })
+    const read = await readPage(connectionId, state, after, 500)
     ids.push(...read.items.map(({ id }) => id))
     after = read.next
   } while (after !== null && ids.length < mostAtOnce)
@@ -107,3 +107,4 @@ export function useSelection() {
   const clear = useCallback(() => setSelected(new Set()), [])
   return { selected, select, clear }
 }
+export type Selection = ReturnType<typeof useSelection>

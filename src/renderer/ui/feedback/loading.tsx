@@ -16,13 +16,15 @@ export function Skeleton({ lines }: { readonly lines: number }) {
   )
 }
 
+/** As React Query gives it. */
+export type Query<T> = {
+  readonly data: T | undefined
+  readonly error: { readonly failure: Failure } | null
+  refetch(): unknown
+}
+
 type LoadedProps<T> = {
-  /** As React Query gives it. */
-  readonly query: {
-    readonly data: T | undefined
-    readonly error: { readonly failure: Failure } | null
-    refetch(): unknown
-  }
+  readonly query: Query<T>
   /** So many stand for the answer until it is there. */
   readonly lines: number
   readonly children: (data: T) => ReactNode

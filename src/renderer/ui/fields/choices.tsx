@@ -217,3 +217,29 @@ export function SelectField<V extends string>({ label, hint, ...rest }: SelectFi
     </Field>
   )
 }
+
+type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'onChoose'> & {
+  /** What it is called to choose none of them. */
+  readonly all: string
+  /** Null for all of them. */
+  readonly value: V | null
+  onChoose(value: V | null): void
+}
+
+/** One of a list, or all of them. */
+export function SelectOrAll<V extends string>({
+  all,
+  value,
+  options,
+  onChoose,
+  ...rest
+}: SelectOrAllProps<V>) {
+  return (
+    <SelectInput
+      {...rest}
+      value={value ?? ''}
+      options={[{ value: '', label: all }, ...options]}
+      onChoose={(chosen) => onChoose(chosen === '' ? null : chosen)}
+    />
+  )
+}

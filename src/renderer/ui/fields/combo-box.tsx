@@ -1,6 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import styles from './combo-box.module.css'
+import { Field } from './field.tsx'
 import { TextInput } from './text-fields.tsx'
 
 type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
@@ -108,5 +109,20 @@ function OptionList({ id, names, active, onChoose }: OptionListProps) {
         </div>
       ))}
     </div>
+  )
+}
+
+type ComboFieldProps = Omit<ComboBoxProps, 'id'> & {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+/** Free text with what is known on offer, with its label, hint and error. */
+export function ComboField({ label, hint, error, ...rest }: ComboFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => <ComboBox {...rest} {...parts} />}
+    </Field>
   )
 }

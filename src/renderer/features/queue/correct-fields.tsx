@@ -1,0 +1,195 @@
+import { useId, useState } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import type { StoredPicture } from '../../../shared/schemas/document.ts'
+import type { AddProblemCode } from '../../messages/documents/add.ts'
+import { messages } from '../../messages/messages.ts'
+import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
+import { MetadataEditor } from '../../metadata/index.ts'
+import { choosablePictures } from '../../pictures/index.ts'
+import { CollectionField } from '../../services/collection-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
+import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
+import {
+  PictureFacts,
+  PictureNotes,
+  Thumbnail,
+  type UndecidedPicture,
+  UndecidedPictures,
+  useTakePicture,
+} from '../pictures/index.ts'
+import { type CorrectValues, contentKindOf, type OpenedItem, sendsMetadata } from './correct-values.ts'
+import styles from './queue.module.css'
+
+type CorrectFieldsProps = { readonly opened: OpenedItem }
+
+/** What an entry sends, to be corrected. */
+export function CorrectFields({ opened }: CorrectFieldsProps) {
+  const { add, queue } = messages
+  const { item } = opened
+  const { register, control, formState } = useFormContext<CorrectValues>()
+  const problemOf = useProblemOf()
+  return (
+    <>
+      {item.problem !== null && (
+        <Notice look={item.state === 'needs-attention' ? 'negative' : 'plain'}>
+          <p>{sendProblemMessages(item.problem).what}</p>
+          {item.problem.code === 'content-lost' && <p>{queue.correctDialog.contentAgain}</p>}
+          {item.problem.words !== undefined && <p>{messages.sendProblem.serviceWords(item.problem.words)}</p>}
+        </Notice>
+      )}
+      {item.operation === 'update' && <p className={styles.hint}>{queue.correctDialog.onlyChanges}</p>}
+      {opened.title !== null && (
+        <TextField label={add.title} error={problemOf('title')} {...register('title')} />
+      )}
+      {opened.collection !== null && (
+        <Controller
+          control={control}
+          name="collection"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <CollectionField
+              label={add.collection}
+              error={problemOf('collection')}
+              connectionId={item.connectionId}
+              {...{ value, onChange, onBlur }}
+            />
+          )}
+        />
+      )}
+      <CorrectContent opened={opened} />
+      {sendsMetadata(opened) && (
+        <Controller
+          control={control}
+          name="metadata"
+          render={({ field: { value, onChange } }) => (
+            <MetadataEditor draft={value} showAllProblems={formState.submitCount > 0} onChange={onChange} />
+          )}
+        />
+      )}
+      {problemOf('metadata') !== undefined && (
+        <Notice alert look="negative">
+          <p>{problemOf('metadata')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What is wrong with a field, in words. */
+function useProblemOf(): (name: keyof CorrectValues) => string | undefined {
+  const { errors } = useFormContext<CorrectValues>().formState
+  return (name) => {
+    const code = errors[name]?.message
+    // The schema puts nothing but these codes there.
+    return typeof code === 'string' && code in messages.add.problems
+      ? messages.add.problems[code as AddProblemCode]
+      : undefined
+  }
+}
+
+function CorrectContent({ opened }: CorrectFieldsProps) {
+  const { add, queue } = messages
+  const { register, control } = useFormContext<CorrectValues>()
+  const problemOf = useProblemOf()
+  const kind = contentKindOf(opened)
+  if (kind === null) return null
+  if (kind === 'text')
+    return (
+      <Field label={add.text} error={problemOf('text')}>
+        {(parts) => (
+          <Controller
+            control={control}
+            name="text"
+            render={({ field: { ref, onBlur, name, value, onChange } }) => (
+              <LongTextArea
+                {...parts}
+                {...{ ref, onBlur, name, value, onChange }}
+                rows={8}
+                say={messages.intake.longText}
+              />
+            )}
+          />
+        )}
+      </Field>
+    )
+  return (
+    <>
+      {kind === 'picture-file' && (
+        <Controller
+          control={control}
+          name="picture"
+          render={({ field: { value, onChange } }) => <CorrectPicture picture={value} onChoose={onChange} />}
+        />
+      )}
+      <TextField
+        label={kind === 'website' ? add.websiteAddress : add.imageAddress}
+        hint={kind === 'picture-file' ? queue.correctDialog.addressInsteadHint : undefined}
+        error={problemOf('address')}
+        {...register('address')}
+        mono
+        inputMode="url"
+      />
+    </>
+  )
+}
+
+type CorrectPictureProps = { readonly picture: StoredPicture | null; onChoose(picture: StoredPicture): void }
+
+/** The picture an entry sends, and another one in its place. */
+function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
+  const problemId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [undecided, setUndecided] = useState<UndecidedPicture | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const takeOne = useTakePicture()
+  const { add, queue } = messages
+  const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
+  const onHeld = (held: StoredPicture, said: readonly string[]) => {
+    setNotes(said)
+    onChoose(held)
+  }
+  const take = async (file: File) => {
+    setProblem(null)
+    setUndecided(null)
+    const taken = await takeOne(file)
+    if (taken.kind === 'held') onHeld(taken.picture, taken.notes)
+    else if (taken.kind === 'undecided') setUndecided({ source: file, problem: taken.problem })
+    else setProblem(add.pictureNotTaken(file.name, taken.why))
+  }
+  return (
+    <div>
+      <div className={styles.picture}>
+        {picture !== null && (
+          <>
+            <Thumbnail pictureId={picture.id} name={picture.name} size={56} />
+            <div className={styles.correctFacts}>
+              <span>{picture.name}</span>
+              <PictureFacts picture={picture} />
+              <PictureNotes notes={notes} />
+            </div>
+          </>
+        )}
+        <FileChoice
+          label={choose}
+          accept={choosablePictures}
+          problemId={problem === null ? undefined : problemId}
+          onChoose={([file]) => {
+            if (file !== undefined) void take(file)
+          }}
+        />
+      </div>
+      <UndecidedPictures
+        list={undecided === null ? [] : [undecided]}
+        onHeld={onHeld}
+        onDecided={() => setUndecided(null)}
+      />
+      {problem !== null && (
+        <p role="alert" id={problemId} className={styles.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { common } from '../messages/common.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Loaded, type Query } from './feedback/loading.tsx'
+
+type LeaveDialogProps = {
+  readonly text: {
+    readonly heading: string
+    readonly text: string
+    readonly stay: string
+    readonly leave: string
+  }
+  onStay(): void
+  onLeave(): void
+}
+
+/** Asks before what was typed is thrown away. */
+export function LeaveDialog({ text, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      title={text.heading}
+      cancel={text.stay}
+      confirm={text.leave}
+      look="danger"
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <p>{text.text}</p>
+    </ConfirmDialog>
+  )
+}
+
+type EditingDialogProps = ComponentProps<typeof ConfirmDialog> & {
+  /** What is said before something typed is thrown away. */
+  readonly leave: LeaveDialogProps['text']
+  /** Whether something was typed that would be lost. */
+  isTouched(): boolean
+}
+
+/** A dialog in which something is edited: kept, or thrown away after a question where something was typed. */
+export function EditingDialog({ leave, isTouched, onClose, ...dialog }: EditingDialogProps) {
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  return (
+    <>
+      <ConfirmDialog
+        wide
+        {...dialog}
+        onClose={() => {
+          if (isTouched()) setAsksToLeave(true)
+          else onClose()
+        }}
+      />
+      {asksToLeave && <LeaveDialog text={leave} onStay={() => setAsksToLeave(false)} onLeave={onClose} />}
+    </>
+  )
+}
+
+type LoadedDialogProps<T> = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose'> & {
+  readonly query: Query<T>
+  readonly children: (data: T) => ReactNode
+}
+
+/** A dialog about something that has to be asked for: until it is there, or where it cannot be had, one that says so. */
+export function LoadedDialog<T>({ query, children, ...dialog }: LoadedDialogProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Dialog wide {...dialog} actions={<Button onClick={dialog.onClose}>{common.close}</Button>}>
+      <Loaded query={query} lines={4}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
