@@ -47,8 +47,8 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
         </div>
       )}
       {showsProblems && problems.content && (
-        <div className={styles.notice} role="alert">
-          <Notice look="negative">
+        <div className={styles.notice}>
+          <Notice alert look="negative">
             <p>{text.contentMissing}</p>
           </Notice>
         </div>

@@ -2,13 +2,13 @@ import { Globe, Image, TextIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../messages/messages.ts'
+import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
-import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import styles from './import.module.css'
 
 type FirstDocumentsProps = {
   readonly rows: readonly Row[]
-  readonly context: Parameters<TableWorker['candidates']>[0]
+  readonly context: CandidateContext
 }
 type Candidate = ReturnType<typeof toCandidate>
 

@@ -3,19 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './import.module.css'
-import type { ImportRun } from './use-import-run.ts'
+import type { ImportRun } from './use-row-import.ts'
 
-type ImportProgressProps = {
-  readonly run: Exclude<ImportRun, { readonly status: 'idle' }>
-  readonly total: number
-  onStop(): void
-  onAgain(): void
-  onOpen(): void
-}
+type ImportProgressProps = { readonly run: ImportRun; readonly total: number; onOpen(): void }
 
 /** How far the rows are on their way into the review, and what to do where they do not come any further. */
-export function ImportProgress({ run, total, onStop, onAgain, onOpen }: ImportProgressProps) {
+export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
   const { progress, problem } = messages.tableImport
+  const { handing, read, stop, again } = run
+  const { error, data: ending } = handing
   const open = (
     <Button look="primary" onClick={onOpen}>
       {progress.open}
@@ -23,40 +19,30 @@ export function ImportProgress({ run, total, onStop, onAgain, onOpen }: ImportPr
   )
   return (
     <div className={styles.progress}>
-      {run.status === 'running' && (
+      {error !== null ? (
         <>
-          <ProgressBar
-            label={progress.label}
-            done={run.read}
-            total={total}
-            text={progress.text(run.read, total)}
-          />
-          <div>
-            <Button onClick={onStop}>{progress.stop}</Button>
-          </div>
-        </>
-      )}
-      {run.status === 'stopped' && (
-        <div role="status">
-          <Notice actions={open}>
-            <p>{progress.stopped(run.read, total)}</p>
-          </Notice>
-        </div>
-      )}
-      {run.status === 'failed' && (
-        <>
-          <FailureNotice failure={run.failure} onAgain={onAgain} />
-          <p>{progress.failed(run.read)}</p>
+          <FailureNotice failure={error.failure} onAgain={again} />
+          <p>{progress.failed(read)}</p>
           <div>{open}</div>
         </>
-      )}
-      {run.status === 'broken' && (
-        <div role="alert">
-          <Notice look="negative" actions={open}>
-            <p>{problem(run.problem)}</p>
-            <p>{progress.failed(run.read)}</p>
+      ) : ending === undefined || ending === 'complete' ? (
+        <>
+          <ProgressBar label={progress.label} done={read} total={total} text={progress.text(read, total)} />
+          <div>
+            <Button onClick={stop}>{progress.stop}</Button>
+          </div>
+        </>
+      ) : ending === 'stopped' ? (
+        <div role="status">
+          <Notice actions={open}>
+            <p>{progress.stopped(read, total)}</p>
           </Notice>
         </div>
+      ) : (
+        <Notice alert look="negative" actions={open}>
+          <p>{problem(ending)}</p>
+          <p>{progress.failed(read)}</p>
+        </Notice>
       )}
     </div>
   )

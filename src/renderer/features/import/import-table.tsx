@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
-import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { useToasts } from '../../services/toasts/toasts.tsx'
-import { keepLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
-import type { TableLook } from '../../spreadsheets/index.ts'
+import { CollectionField } from '../../services/collection-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
-import { ComboBox } from '../../ui/fields/combo-box.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
@@ -21,8 +15,7 @@ import { FirstDocuments } from './first-documents.tsx'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
-import { useImportRun } from './use-import-run.ts'
-import { findMappingProblems, hasProblems, useMapping } from './use-mapping.ts'
+import { useRowImport } from './use-row-import.ts'
 import { useTableLook, type Wishes } from './use-table-look.ts'
 
 type ImportTableProps = {
@@ -36,62 +29,21 @@ type ImportTableProps = {
   onChanged(): void
 }
 
-export function ImportTable({ connection, table, onChoose, onLeave, onDone, onChanged }: ImportTableProps) {
+export function ImportTable(props: ImportTableProps) {
+  const { connection, table, onChoose, onLeave, onDone, onChanged } = props
   const { tableImport } = messages
+  const name = table.name === '' ? tableImport.pasted : table.name
   const [wishes, setWishes] = useState<Wishes>({})
-  const { look, worker, read, problem } = useTableLook(table, wishes)
-  const columns = useMapping(look)
+  const reading = useTableLook(table, wishes)
+  const { look, worker, read, problem } = reading
   const changing = useChangesOffer(connection.id, look)
   const [adds, setAdds] = useState(false)
-  const [tries, setTries] = useState(0)
-  const showsProblems = tries > 0
-  const { show } = useToasts()
-  const { run, start, again, stop } = useImportRun(connection.id, (count) => {
-    show({ kind: 'result', text: tableImport.done(count) })
-    onDone()
-  })
-  const name = table.name === '' ? tableImport.pasted : table.name
-  const context =
-    look === null || columns === null
-      ? null
-      : {
-          source: sourceOf(name, look),
-          mapping: columns.mapping,
-          columnNames: look.columns.map((column) => column.name),
-          reportsShortRows: look.reportsShortRows,
-        }
-  const problems = columns === null ? null : findMappingProblems(columns.mapping)
-  const begin = () => {
-    if (worker === null || look === null || context === null || problems === null) return
-    setTries(tries + 1)
-    if (hasProblems(problems)) return
-    const layout = { columns: context.columnNames, mapping: context.mapping }
-    void keepMapping(layout)
-    void keepLayout(context.source, layout)
-    start(worker, context, look.rowCount)
-  }
+  const rows = useRowImport({ connectionId: connection.id, name, reading, onDone })
+  const { plan, showsProblems, run } = rows
+  const body = useFirstProblem(rows.tries)
 
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tries === 0) return
-    const problem = body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    problem?.scrollIntoView({ block: 'nearest' })
-    problem?.focus()
-  }, [tries])
-
-  const { tableChanges } = messages
-  const choice = changing !== null && changing !== undefined && (
-    <SegmentedChoice
-      label={tableChanges.choice}
-      chosen={adds ? 'add' : 'change'}
-      options={[
-        { value: 'change', label: tableChanges.change },
-        { value: 'add', label: tableChanges.add },
-      ]}
-      onChoose={(chosen) => setAdds(chosen === 'add')}
-    />
-  )
-  if (changing !== null && changing !== undefined && look !== null && worker !== null && !adds)
+  const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null
+  if (changing && look !== null && worker !== null && !adds)
     return (
       <TableChanges
         connectionId={connection.id}
@@ -104,30 +56,33 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
         onDone={onChanged}
       />
     )
-  const isReady =
-    look !== null && context !== null && columns !== null && problems !== null && changing !== undefined
+  const isReady = plan !== null && changing !== undefined
   return (
     <Screen
       title={tableImport.headingOf(name)}
       layout="full"
       actions={
-        run.status === 'idle' && (
+        run.handing.isIdle && (
           <>
             <Button onClick={onLeave}>{tableImport.leave}</Button>
             {isReady && (
-              <Button look="primary" busy={worker === null && tableImport.reading(read)} onClick={begin}>
-                {tableImport.go(look.rowCount)}
+              <Button look="primary" busy={worker === null && tableImport.reading(read)} onClick={rows.begin}>
+                {tableImport.go(plan.look.rowCount)}
               </Button>
             )}
           </>
         )
       }
     >
-      {run.status !== 'idle' ? (
-        <ImportProgress run={run} total={look?.rowCount ?? 0} onStop={stop} onAgain={again} onOpen={onDone} />
+      {!run.handing.isIdle ? (
+        <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
-        <div className={styles.part} role="alert">
-          <Notice look="negative" actions={<ChooseTable label={tableImport.another} onChoose={onChoose} />}>
+        <div className={styles.part}>
+          <Notice
+            alert
+            look="negative"
+            actions={<ChooseTable label={tableImport.another} onChoose={onChoose} />}
+          >
             <p>{tableImport.problem(problem)}</p>
           </Notice>
         </div>
@@ -140,65 +95,64 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
         </>
       ) : (
         <div className={styles.scroll} ref={body}>
-          {choice !== false && <div className={styles.part}>{choice}</div>}
-          <ReadingFacts look={look} wishes={wishes} onWish={setWishes} />
-          <CollectionForAll
-            connectionId={connection.id}
-            value={columns.mapping.collection}
-            isMissing={showsProblems && problems.collection}
-            onChange={columns.setCollection}
-          />
-          <ColumnTable look={look} columns={columns} problems={problems} showsProblems={showsProblems} />
-          <FirstDocuments rows={look.firstRows} context={context} />
+          {choice !== null && <div className={styles.part}>{choice}</div>}
+          <ReadingFacts look={plan.look} wishes={wishes} onWish={setWishes} />
+          <div className={styles.collection}>
+            <CollectionField
+              label={tableImport.collection}
+              hint={tableImport.collectionHint}
+              error={showsProblems && plan.problems.collection ? tableImport.collectionMissing : undefined}
+              connectionId={connection.id}
+              value={plan.columns.mapping.collection}
+              onChange={plan.columns.setCollection}
+            />
+          </div>
+          <ColumnTable {...plan} showsProblems={showsProblems} />
+          <FirstDocuments rows={plan.look.firstRows} context={plan.context} />
         </div>
       )}
     </Screen>
   )
 }
 
-function sourceOf(name: string, { format }: TableLook): string {
-  if (format.kind !== 'xlsx' || format.sheets.length < 2) return name
-  return messages.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
+/** Leads to what is wrong each time that the rows were to be added. */
+function useFirstProblem(tries: number) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tries === 0) return
+    const problem = body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    problem?.scrollIntoView({ block: 'nearest' })
+    problem?.focus()
+  }, [tries])
+  return body
 }
 
-export function ChooseTable({
-  label,
-  onChoose,
-}: {
-  readonly label?: string
-  onChoose(table: FoundTable): void
-}) {
-  const { choose } = messages.tableImport
+/** Whether the table adds documents or changes those that are there. */
+function PurposeChoice({ adds, onChoose }: { readonly adds: boolean; onChoose(adds: boolean): void }) {
+  const { tableChanges } = messages
+  return (
+    <SegmentedChoice
+      label={tableChanges.choice}
+      chosen={adds ? 'add' : 'change'}
+      options={[
+        { value: 'change', label: tableChanges.change },
+        { value: 'add', label: tableChanges.add },
+      ]}
+      onChoose={(chosen) => onChoose(chosen === 'add')}
+    />
+  )
+}
+
+type ChooseTableProps = { readonly label?: string; onChoose(table: FoundTable): void }
+
+export function ChooseTable({ label = messages.tableImport.choose, onChoose }: ChooseTableProps) {
   return (
     <FileChoice
-      label={label ?? choose}
+      label={label}
       accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.jsonl,.ndjson"
       onChoose={([file]) => {
         if (file !== undefined) onChoose({ kind: 'table', name: file.name, source: file })
       }}
     />
-  )
-}
-
-type CollectionForAllProps = {
-  readonly connectionId: string
-  readonly value: string
-  readonly isMissing: boolean
-  onChange(value: string): void
-}
-
-function CollectionForAll({ connectionId, value, isMissing, onChange }: CollectionForAllProps) {
-  const { tableImport } = messages
-  const known = useQuery(queries.collections(connectionId))
-  return (
-    <div className={styles.collection}>
-      <Field
-        label={tableImport.collection}
-        hint={tableImport.collectionHint}
-        error={isMissing ? tableImport.collectionMissing : undefined}
-      >
-        {(parts) => <ComboBox {...parts} value={value} known={known.data ?? []} onChange={onChange} />}
-      </Field>
-    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
-import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
@@ -46,18 +45,14 @@ function FormatChoices({
       label: isHidden ? how.hidden(name) : name,
     }))
     return (
-      <Field label={how.sheet}>
-        {(parts) => (
-          <SelectInput
-            {...parts}
-            compact
-            value={String(format.sheet)}
-            options={options}
-            // Another sheet has a header of its own.
-            onChoose={(sheet) => onWish({ sheet: Number(sheet) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={how.sheet}
+        compact
+        value={String(format.sheet)}
+        options={options}
+        // Another sheet has a header of its own.
+        onChoose={(sheet) => onWish({ sheet: Number(sheet) })}
+      />
     )
   }
   if (format.kind !== 'delimited') return null
@@ -66,32 +61,25 @@ function FormatChoices({
   const { encoding } = format
   return (
     <>
-      <Field label={how.delimiter}>
-        {(parts) => (
-          <SelectInput
-            {...parts}
-            compact
-            value={format.delimiter}
-            options={signs.map((sign) => ({
-              value: sign,
-              label: how.delimiters[sign] ?? how.otherDelimiter(sign),
-            }))}
-            onChoose={(delimiter) => onWish({ ...wishes, delimiter })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={how.delimiter}
+        compact
+        value={format.delimiter}
+        options={signs.map((sign) => ({
+          value: sign,
+          label: how.delimiters[sign] ?? how.otherDelimiter(sign),
+        }))}
+        onChoose={(delimiter) => onWish({ ...wishes, delimiter })}
+      />
       {encoding !== null && (
-        <Field label={how.encoding} {...(format.isGuess && { hint: how.encodingGuessed })}>
-          {(parts) => (
-            <SelectInput
-              {...parts}
-              compact
-              value={encoding}
-              options={encodingOptions}
-              onChoose={(chosen) => onWish({ ...wishes, encoding: chosen })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={how.encoding}
+          {...(format.isGuess && { hint: how.encodingGuessed })}
+          compact
+          value={encoding}
+          options={encodingOptions}
+          onChoose={(chosen) => onWish({ ...wishes, encoding: chosen })}
+        />
       )}
     </>
   )

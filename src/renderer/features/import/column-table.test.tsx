@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openTable } from '../../spreadsheets/readers/open-table.ts'
+import { lookAtTable, type TableLook } from '../../spreadsheets/worker/table-look.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ColumnTable } from './column-table.tsx'
+import { findMappingProblems, useMapping } from './use-mapping.ts'
+
+const csv = 'Headline,Body,Year\nTides,High at six,1998\nLocks,Closed at night,2004\n'
+
+function Columns({ look }: { readonly look: TableLook }) {
+  const columns = useMapping(look)
+  if (columns === null) return null
+  return (
+    <>
+      <ColumnTable
+        look={look}
+        columns={columns}
+        problems={findMappingProblems(columns.mapping)}
+        showsProblems
+      />
+      <output aria-label="uses">{JSON.stringify(columns.mapping.uses)}</output>
+    </>
+  )
+}
+
+async function renderColumns(kept: string | null = null) {
+  const look = await lookAtTable(await openTable(csv, 'news.csv', {}), {})
+  const drawn = renderScreen(<Columns look={look} />, { calls: { 'drafts/get': () => kept } })
+  await screen.findByRole('table', { name: 'Columns' })
+  return drawn
+}
+const uses = () => JSON.parse(screen.getByRole('status', { name: 'uses' }).textContent ?? '')
+const use = (column: string) => screen.getByRole('combobox', { name: `What becomes of “${column}”` })
+
+test('shows the first values of each column beside its name', async () => {
+  await renderColumns()
+  const row = screen.getByRole('row', { name: /^Year/ })
+  expect(within(row).getByRole('cell', { name: '1998' })).toBeTruthy()
+  expect(within(row).getByRole('cell', { name: '2004' })).toBeTruthy()
+})
+
+test('a field has a name and a kind of its own, which can be changed', async () => {
+  const { user } = await renderColumns()
+  await user.selectOptions(use('Year'), 'Metadata field')
+  const name = screen.getByRole('textbox', { name: 'Field name for “Year”' })
+  await user.clear(name)
+  await user.type(name, 'published.year')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of “Year”' }), 'Text')
+  expect(uses()[2]).toEqual({ to: 'field', name: 'published.year', kind: 'text' })
+})
+
+test('a column that takes the place of the title makes a field of the one that had it', async () => {
+  const { user } = await renderColumns()
+  await user.selectOptions(use('Headline'), 'Title')
+  await user.selectOptions(use('Year'), 'Title')
+  expect(uses().map(({ to }: { to: string }) => to)).toEqual(['field', expect.anything(), 'title'])
+})
+
+test('says that no column has the content, and that none gives the title', async () => {
+  const { user } = await renderColumns()
+  for (const column of ['Headline', 'Body', 'Year']) await user.selectOptions(use(column), 'Leave out')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+    'Choose the column that holds the text, the website address or the image address.',
+  )
+  screen.getByText('No column gives the title, so the first words of each document are used.')
+})
+
+test('two fields of one name are both marked, and a missing name is', async () => {
+  const { user } = await renderColumns()
+  await user.selectOptions(use('Headline'), 'Metadata field')
+  await user.selectOptions(use('Year'), 'Metadata field')
+  const [headline, year] = ['Headline', 'Year'].map((column) =>
+    screen.getByRole('textbox', { name: `Field name for “${column}”` }),
+  )
+  if (headline === undefined || year === undefined) throw new Error('not drawn')
+  await user.clear(year)
+  expect(year.getAttribute('aria-invalid')).toBe('true')
+  screen.getByText('Give the field a name.')
+  await user.type(year, (headline as HTMLInputElement).value)
+  expect(screen.getAllByText(/^Another column wants the same place/)).not.toEqual([])
+})
+
+test('columns mapped before are mapped so again, and can be guessed anew', async () => {
+  const kept = [{ to: 'nothing' }, { to: 'text' }, { to: 'nothing' }]
+  const { user } = await renderColumns(JSON.stringify({ uses: kept, collection: 'news' }))
+  expect(uses()).toEqual(kept)
+  await user.click(screen.getByRole('button', { name: 'Suggest anew' }))
+  expect(uses()).not.toEqual(kept)
+  expect(screen.queryByRole('button', { name: 'Suggest anew' })).toBeNull()
+})

@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
+import { call } from '../../ipc/call.ts'
+import { messages } from '../../messages/messages.ts'
+import { useRunningImport } from '../../services/incoming/table-import.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { keepLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
+import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
+import type { TableLook, TableProblemCode } from '../../spreadsheets/index.ts'
+import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
+import type { Bundle } from '../../spreadsheets/worker/worker-messages.ts'
+import { findMappingProblems, hasProblems, useMapping } from './use-mapping.ts'
+import type { TableState } from './use-table-look.ts'
+
+type RowImportDeps = {
+  readonly connectionId: string
+  /** Of the table. */
+  readonly name: string
+  readonly reading: TableState
+  /** The rows are in the review. */
+  onDone(): void
+}
+
+/** Rows of a table on their way into the review: what becomes of the columns, and how far it is. */
+export function useRowImport({ connectionId, name, reading, onDone }: RowImportDeps) {
+  const { look, worker } = reading
+  const columns = useMapping(look)
+  const [tries, setTries] = useState(0)
+  const { show } = useToasts()
+  const run = useImportRun(connectionId, (count) => {
+    show({ kind: 'result', text: messages.tableImport.done(count) })
+    onDone()
+  })
+  const plan =
+    look === null || columns === null
+      ? null
+      : {
+          look,
+          columns,
+          problems: findMappingProblems(columns.mapping),
+          context: {
+            source: sourceOf(name, look),
+            mapping: columns.mapping,
+            columnNames: look.columns.map((column) => column.name),
+            reportsShortRows: look.reportsShortRows,
+          },
+        }
+  return {
+    run,
+    /** Null until the table was read and its columns are mapped. */
+    plan,
+    tries,
+    /** What is wrong is said once it was tried. */
+    showsProblems: tries > 0,
+    begin: () => {
+      if (worker === null || plan === null) return
+      setTries(tries + 1)
+      if (hasProblems(plan.problems)) return
+      const { source, columnNames, mapping } = plan.context
+      const layout = { columns: columnNames, mapping }
+      void keepMapping(layout)
+      void keepLayout(source, layout)
+      run.start(worker, plan.context, plan.look.rowCount)
+    },
+  }
+}
+
+function sourceOf(name: string, { format }: TableLook): string {
+  if (format.kind !== 'xlsx' || format.sheets.length < 2) return name
+  return messages.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
+}
+
+export type ImportRun = ReturnType<typeof useImportRun>
+
+/** The rows of one table on their way, as they are asked for by the screen. */
+function useImportRun(connectionId: string, onDone: (read: number) => void) {
+  const [handOver, setHandOver] = useState<HandOver | null>(null)
+  const [read, setRead] = useState(0)
+  const running = useRunningImport()
+  const handing = useMutation({
+    mutationFn: (one: HandOver) => one.goOn(setRead),
+    onSuccess: (ending, one) => {
+      if (ending === 'complete') onDone(one.read)
+    },
+  })
+  // Now, and not after the next bundle: with this screen its worker goes, and gives no more.
+  const leave = useEffectEvent(() => void handOver?.leave())
+  useEffect(() => () => leave(), [])
+  return {
+    handing,
+    read,
+    start: (worker: TableWorker, context: CandidateContext, total: number) => {
+      const bundles = worker.candidates(context)
+      const one = new HandOver({ connectionId, source: context.source, total, bundles, running })
+      setHandOver(one)
+      handing.mutate(one)
+    },
+    again: () => {
+      if (handOver !== null) handing.mutate(handOver)
+    },
+    stop: () => handOver?.stop(),
+  }
+}
+
+type HandOverDeps = {
+  readonly connectionId: string
+  readonly source: string
+  readonly total: number
+  readonly bundles: ReturnType<TableWorker['candidates']>
+  readonly running: ReturnType<typeof useRunningImport>
+}
+
+/**
+ * Hands the rows of a table to the review, bundle by bundle: what was handed over is on disk and stays, whatever
+ * becomes of the rest, and the review says so where the rest never came. A bundle that could not be kept is held for
+ * another try.
+ */
+class HandOver {
+  read = 0
+  readonly #id = crypto.randomUUID()
+  readonly #deps: HandOverDeps
+  #held: Bundle | null = null
+  #isStopped = false
+  #isEnded = false
+
+  constructor(deps: HandOverDeps) {
+    this.#deps = deps
+  }
+
+  async goOn(onRead: (read: number) => void): Promise<'complete' | 'stopped' | TableProblemCode> {
+    const { bundles, running } = this.#deps
+    running.begin(this.#id)
+    onRead(this.read)
+    while (!this.#isStopped) {
+      if (this.#held === null) {
+        const next = await bundles.next()
+        if (next.done === true) return this.#end('complete', 'complete')
+        if (!next.value.ok) return this.#end('unreadable', next.value.error)
+        this.#held = next.value.value
+      }
+      await this.#hand(this.#held)
+      this.read = this.#held.read
+      this.#held = null
+      onRead(this.read)
+    }
+    return this.#isEnded ? 'stopped' : this.#end('stopped', 'stopped')
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Whoever stops so does not wait for the bundle that is on its way. */
+  async leave(): Promise<void> {
+    this.stop()
+    if (!this.#isEnded) await this.#end('stopped', undefined)
+  }
+
+  /** Written down on a best effort: where even that fails, the review still knows that rows are missing. */
+  async #end<T>(end: NonNullable<ReviewHandOver['end']>, outcome: T): Promise<T> {
+    this.#isEnded = true
+    await this.#hand({ candidates: [], read: this.read }, end).catch(() => undefined)
+    this.#deps.running.end(this.#id)
+    return outcome
+  }
+
+  #hand({ candidates, read }: Pick<Bundle, 'candidates' | 'read'>, end?: ReviewHandOver['end']) {
+    const { connectionId, source, total } = this.#deps
+    return call('review/add', {
+      connectionId,
+      source,
+      candidates: [...candidates],
+      notTaken: [],
+      handOver: { id: this.#id, total, from: read - candidates.length, ...(end !== undefined && { end }) },
+    })
+  }
+}
