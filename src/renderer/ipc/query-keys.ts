@@ -22,6 +22,8 @@ export const queryKeys = {
     ['library', 'document', connectionId, documentId] as const,
   version: (connectionId: string, documentId: string, number: number) =>
     ['library', 'version', connectionId, documentId, number] as const,
+  /** Apart from the library: they are asked for once. */
+  heads: (connectionId: string, ids: readonly string[]) => ['heads', connectionId, ids] as const,
   duplicates: (connectionId: string, subject: string) =>
     ['library', 'duplicates', connectionId, subject] as const,
   receipts: (connectionId: string, documentId: string) =>

@@ -5,7 +5,7 @@ import { cellOfValue, type TableColumn } from '../../spreadsheets/index.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { DocumentChange } from './compare-row.ts'
-import { type EmptyChoices, isWanted } from './save-changes.ts'
+import type { EmptyChoices } from './save-changes.ts'
 import styles from './table-changes.module.css'
 
 type ChangeListProps = {
@@ -22,17 +22,16 @@ const shownLength = 1000
 
 /** Each document that changes, and each of its cells as it was and as it will be. */
 export function ChangeList({ documents, columns, choices, header }: ChangeListProps) {
-  const shown = documents.filter((document) => isWanted(document, choices))
   return (
     <VirtualList
-      count={shown.length}
-      keyOf={(index) => shown[index]?.documentId ?? String(index)}
-      heightOf={(index) => documentHeight + cellHeight * (shown[index]?.changes.length ?? 0)}
-      {...(shown.length > 0 && { listLabel: messages.tableChanges.list })}
+      count={documents.length}
+      keyOf={(index) => documents[index]?.documentId ?? String(index)}
+      heightOf={(index) => documentHeight + cellHeight * (documents[index]?.changes.length ?? 0)}
+      {...(documents.length > 0 && { listLabel: messages.tableChanges.list })}
       header={header}
     >
       {(index) => {
-        const document = shown[index]
+        const document = documents[index]
         return (
           document !== undefined && (
             <ChangedDocument document={document} columns={columns} choices={choices} />
@@ -43,15 +42,11 @@ export function ChangeList({ documents, columns, choices, header }: ChangeListPr
   )
 }
 
-function ChangedDocument({
-  document,
-  columns,
-  choices,
-}: {
+type ChangedDocumentProps = Pick<ChangeListProps, 'columns' | 'choices'> & {
   readonly document: DocumentChange
-  readonly columns: readonly TableColumn[]
-  readonly choices: EmptyChoices
-}) {
+}
+
+function ChangedDocument({ document, columns, choices }: ChangedDocumentProps) {
   const { tableChanges } = messages
   return (
     <article className={styles.document} aria-label={document.title ?? document.documentId}>
@@ -92,17 +87,14 @@ function textOf(value: string | undefined, isPlain: boolean): string | undefined
   return (isPlain ? value : cellOfValue(value, undefined)).slice(0, shownLength)
 }
 
-function Cell({
-  name,
-  before,
-  after,
-  isRemoved,
-}: {
+type CellProps = {
   readonly name: string
   readonly before: string | undefined
   readonly after: string | undefined
   readonly isRemoved?: boolean
-}) {
+}
+
+function Cell({ name, before, after, isRemoved }: CellProps) {
   const { tableChanges } = messages
   return (
     <div className={styles.cell}>

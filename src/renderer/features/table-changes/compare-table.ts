@@ -1,7 +1,5 @@
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import type { Row, TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import {
@@ -25,25 +23,33 @@ export type Comparison = {
   readonly problems: readonly RowProblem[]
 }
 
-export type ComparisonFailure =
-  | { readonly kind: 'call'; readonly failure: Failure }
-  | { readonly kind: 'table'; readonly problem: TableProblemCode }
+/** The table cannot be read to its end. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable'
+  readonly problem: TableProblemCode
+
+  constructor(problem: TableProblemCode) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /** As many as main looks up at a time. */
 const idsAtOnce = 200
 
-/** Reads a table to its end and compares each of its rows with the document it is about. */
-export async function compareTable(parts: {
+export type CompareTableInput = {
   readonly worker: TableWorker
   readonly connectionId: string
   readonly context: Omit<CompareContext, 'dateFields'>
   readonly signal: AbortSignal
   onProgress(read: number): void
-}): Promise<Result<Comparison, ComparisonFailure>> {
+}
+
+/** Reads a table to its end and compares each of its rows with the document it is about. */
+export async function compareTable(parts: CompareTableInput): Promise<Comparison> {
   const { worker, connectionId, signal } = parts
-  const known = await tryCall('documents/fields', { connectionId })
-  if (!known.ok) return fail({ kind: 'call', failure: known.error })
-  const dates = known.value.fields.filter(({ kind }) => kind === 'date')
+  const { fields } = await call('documents/fields', { connectionId })
+  const dates = fields.filter(({ kind }) => kind === 'date')
   const context: CompareContext = { ...parts.context, dateFields: new Set(dates.map(({ path }) => path)) }
   const documents: DocumentChange[] = []
   const unknown: { readonly row: number; readonly documentId: string }[] = []
@@ -69,7 +75,7 @@ export async function compareTable(parts: {
 
   for await (const bundle of worker.rows()) {
     if (signal.aborted) break
-    if (!bundle.ok) return fail({ kind: 'table', problem: bundle.error })
+    if (!bundle.ok) throw new UnreadableTable(bundle.error)
     const { rows, read } = bundle.value
     for (let at = 0; at < rows.length; at += idsAtOnce) {
       const piece = rows.slice(at, at + idsAtOnce)
@@ -77,21 +83,20 @@ export async function compareTable(parts: {
         connectionId,
         piece.map((row) => idOfRow(row, context)),
       )
-      if (!heads.ok) return fail({ kind: 'call', failure: heads.error })
-      for (const row of piece) take(row, heads.value)
+      for (const row of piece) take(row, heads)
     }
     parts.onProgress(read)
   }
-  return succeed({ documents, same, rewritten, unknown, problems })
+  return { documents, same, rewritten, unknown, problems }
 }
 
 /** The documents that the library knows, by their ids. */
 export async function findHeads(
   connectionId: string,
   ids: readonly string[],
-): Promise<Result<ReadonlyMap<string, DocumentHead>, Failure>> {
+): Promise<ReadonlyMap<string, DocumentHead>> {
   const wanted = [...new Set(ids)].filter((id) => id !== '')
-  if (wanted.length === 0) return succeed(new Map())
-  const found = await tryCall('documents/find-heads', { connectionId, ids: wanted })
-  return found.ok ? succeed(new Map(found.value.map((head) => [head.documentId, head]))) : found
+  if (wanted.length === 0) return new Map()
+  const found = await call('documents/find-heads', { connectionId, ids: wanted })
+  return new Map(found.map((head) => [head.documentId, head]))
 }

@@ -7,14 +7,10 @@ import styles from './table-changes.module.css'
 /** More would be read by nobody; the number says how many there are. */
 const [shownIds, shownProblems] = [5, 200]
 
+type LeftAloneProps = { readonly comparison: Comparison; readonly columns: readonly TableColumn[] }
+
 /** Everything of the table that changes nothing although it is not as it was, and why. */
-export function LeftAlone({
-  comparison,
-  columns,
-}: {
-  readonly comparison: Comparison
-  readonly columns: readonly TableColumn[]
-}) {
+export function LeftAlone({ comparison, columns }: LeftAloneProps) {
   const { tableChanges } = messages
   const { unknown, problems, rewritten } = comparison
   return (

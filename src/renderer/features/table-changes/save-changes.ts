@@ -5,10 +5,8 @@ import {
   kindOfJson,
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { CallError, tryCall } from '../../ipc/call.ts'
 import { valueAt } from '../../spreadsheets/index.ts'
 import type { DocumentChange, EmptiedCell } from './compare-row.ts'
 import { findHeads } from './compare-table.ts'
@@ -60,7 +58,7 @@ export async function saveChanges(parts: {
   readonly choices: EmptyChoices
   readonly signal: AbortSignal
   onProgress(done: number): void
-}): Promise<Result<SaveOutcome, Failure>> {
+}): Promise<SaveOutcome> {
   const { connectionId, choices, signal } = parts
   const documents = parts.documents.filter((document) => isWanted(document, choices))
   const meanwhile: string[] = []
@@ -71,27 +69,25 @@ export async function saveChanges(parts: {
       connectionId,
       piece.map(({ documentId }) => documentId),
     )
-    if (!heads.ok) return heads
     for (let from = 0; from < piece.length; from += callsAtOnce) {
+      const edits = piece.slice(from, from + callsAtOnce).flatMap((document) => {
+        const head = heads.get(document.documentId)
+        const edit = head === undefined ? undefined : editOf(document, head, choices)
+        if (edit === undefined) meanwhile.push(document.documentId)
+        return edit ?? []
+      })
       const outcomes = await Promise.all(
-        piece.slice(from, from + callsAtOnce).map(async (document) => {
-          const head = heads.value.get(document.documentId)
-          const edit = head === undefined ? undefined : editOf(document, head, choices)
-          if (edit === undefined) meanwhile.push(document.documentId)
-          return edit === undefined
-            ? succeed(undefined)
-            : tryCall('documents/edit', { connectionId, ...edit })
-        }),
+        edits.map((edit) => tryCall('documents/edit', { connectionId, ...edit })),
       )
       for (const outcome of outcomes) {
-        // Handed over before, when doing this was cut off.
-        if (!outcome.ok && outcome.error.code !== 'nothing-to-change') return fail(outcome.error)
+        // There is nothing to change where it was handed over before, and doing this was cut off.
+        if (!outcome.ok && outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length
       parts.onProgress(saved + meanwhile.length)
     }
   }
-  return succeed({ saved, meanwhile })
+  return { saved, meanwhile }
 }
 
 /** The edit that makes a document as the table has it; undefined where it is no longer what was compared. */

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CallError } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { type TableLook, textOfCell } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import { type ChangeColumns, findChangeColumns } from './change-columns.ts'
-import { type Comparison, type ComparisonFailure, compareTable, findHeads } from './compare-table.ts'
-
-type ComparisonState = {
-  readonly read: number
-  readonly comparison: Comparison | null
-  readonly failure: ComparisonFailure | null
-}
-
-const nothingRead: ComparisonState = { read: 0, comparison: null, failure: null }
+import {
+  type CompareTableInput,
+  type Comparison,
+  compareTable,
+  findHeads,
+  type UnreadableTable,
+} from './compare-table.ts'
 
 /** Compares a table with the library as soon as it is there, and anew when asked to. */
 export function useComparison(
@@ -18,25 +19,27 @@ export function useComparison(
   table: { readonly worker: TableWorker; readonly look: TableLook; readonly changing: ChangeColumns },
 ) {
   const { worker, look, changing } = table
-  const [state, setState] = useState(nothingRead)
+  const [read, setRead] = useState(0)
   const [round, setRound] = useState(0)
+  const { mutate, data, error } = useMutation<Comparison, CallError | UnreadableTable, CompareTableInput>({
+    mutationFn: compareTable,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round compares again.
   useEffect(() => {
     const stop = new AbortController()
-    const change = (next: Partial<ComparisonState>) => {
-      if (!stop.signal.aborted) setState((before) => ({ ...before, ...next }))
-    }
-    change(nothingRead)
-    void compareTable({
+    setRead(0)
+    mutate({
       worker,
       connectionId,
       context: { changing, columns: look.columns, format: look.format },
       signal: stop.signal,
-      onProgress: (read) => change({ read }),
-    }).then((compared) => change(compared.ok ? { comparison: compared.value } : { failure: compared.error }))
+      onProgress: (rows) => {
+        if (!stop.signal.aborted) setRead(rows)
+      },
+    })
     return () => stop.abort()
-  }, [worker, connectionId, changing, look, round])
-  return { ...state, again: () => setRound(round + 1) }
+  }, [mutate, worker, connectionId, changing, look, round])
+  return { read, comparison: data, error, again: () => setRound(round + 1) }
 }
 
 /**
@@ -47,27 +50,21 @@ export function useChangesOffer(
   connectionId: string,
   look: TableLook | null,
 ): ChangeColumns | null | undefined {
-  const [found, setFound] = useState<{
-    readonly look: TableLook
-    readonly offer: ChangeColumns | null
-  } | null>(null)
-  useEffect(() => {
-    if (look === null) return
-    let isOver = false
-    const settle = (offer: ChangeColumns | null) => {
-      if (!isOver) setFound({ look, offer })
-    }
-    const columns = findChangeColumns(look)
-    if (columns === undefined) settle(null)
-    else {
-      const ids = look.firstRows.map(({ cells }) => textOfCell(cells[columns.id]).trim())
-      void findHeads(connectionId, ids).then((heads) =>
-        settle(heads.ok && heads.value.size > 0 ? columns : null),
-      )
-    }
-    return () => {
-      isOver = true
-    }
-  }, [connectionId, look])
-  return found?.look === look ? found?.offer : undefined
+  const columns = useMemo(() => (look === null ? undefined : findChangeColumns(look)), [look])
+  const ids =
+    columns === undefined
+      ? []
+      : (look?.firstRows ?? []).map(({ cells }) => textOfCell(cells[columns.id]).trim())
+  const heads = useQuery({
+    queryKey: queryKeys.heads(connectionId, ids),
+    queryFn: () => findHeads(connectionId, ids),
+    // Looked up once for each table: what it is for does not change under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: columns !== undefined,
+  })
+  if (look === null) return undefined
+  if (columns === undefined) return null
+  if (heads.isPending) return undefined
+  return heads.data !== undefined && heads.data.size > 0 ? columns : null
 }
