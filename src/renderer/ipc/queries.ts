@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -114,6 +114,8 @@ export const queries = {
 
 /** Everything asked for is on this computer: being offline must not hold a call back, and a retry helps nothing. */
 export function createQueryClient(): QueryClient {
+  // Not a task later, as by default: the second press of a double click has to find the button busy.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
