@@ -22,7 +22,7 @@ export function makeHalfOther(folder: string, documents: number): void {
 
 /** Edits some of the documents and sends that. */
 export async function editSome(
-  { library, queueStore }: Pick<OpenedLibrary, 'library' | 'queueStore'>,
+  { library }: Pick<OpenedLibrary, 'library'>,
   { from, count, at, title }: { from: number; count: number; at: number; title: string },
 ): Promise<void> {
   const connectionId = seededConnectionId
@@ -31,16 +31,16 @@ export async function editSome(
     const ids = Array.from({ length: Math.min(together, from + count - first) }, (_, index) => first + index)
     await Promise.all(
       ids.map((index) =>
-        library.acceptEdit({
+        library.documents.acceptEdit({
           ...{ connectionId, documentId: `document-${index}`, action: 'edit', unknown: false },
           ...{ title: `${title} ${index}`, itemId: randomUUID(), at },
         }),
       ),
     )
-    const claims = await queueStore.claim({ connectionId, now: at + 1000, limit: together })
+    const claims = await library.queue.claim({ connectionId, now: at + 1000, limit: together })
     await Promise.all(
       claims.map(({ id, attemptId, documentId }) =>
-        queueStore.complete({ itemId: id, attemptId }, settlementOf(documentId, false), at + 1000),
+        library.queue.complete({ itemId: id, attemptId }, settlementOf(documentId, false), at + 1000),
       ),
     )
   }

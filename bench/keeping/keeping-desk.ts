@@ -49,7 +49,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
         .parse(JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')).connections)
     : []
   const backups = new Backups({
-    library: opened,
+    library: { copyTo: opened.copyTo, ...opened.library.backups },
     files: backupFiles(folder),
     read: (copy) => readCopy(worker('backup/copy-worker.ts'), copy),
     clock: systemClock,
@@ -73,7 +73,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onFailed: () => undefined,
   })
   const archives = new Archives({
-    store: opened.archiveStore,
+    store: opened.library.archive,
     connections: {
       all: () => connections,
       addAll: (records) => {
@@ -93,7 +93,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     log: () => undefined,
   })
   const trash = createTrash({
-    store: opened.trashStore,
+    store: opened.library.trash,
     isConnectionKnown: () => true,
     newId: randomUUID,
     now: Date.now,
@@ -109,7 +109,12 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
       chosen = next
     },
     search: () =>
-      opened.library.search({ connectionId: seededConnectionId, text: 'mar', after: null, limit: 100 }),
+      opened.library.search.documents({
+        connectionId: seededConnectionId,
+        text: 'mar',
+        after: null,
+        limit: 100,
+      }),
     untilArchiveRests: async () => {
       for (;;) {
         const changed = new Promise<void>((resolve) => {
@@ -126,7 +131,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
         const changed = new Promise<void>((resolve) => {
           onTrash = resolve
         })
-        const work = await trash.trashGet(begun.value.workId)
+        const work = await trash.get(begun.value.workId)
         if (work === null || work.state === 'done' || work.state === 'stopped') return
         await changed
       }

@@ -17,13 +17,13 @@ export const wholeLibrary: Tried = {
     const askedAt = performance.now()
     let notedAt = 0
     for (;;) {
-      const work = await desk.trash.trashGet(workId)
+      const work = await desk.trash.get(workId)
       if (work?.state === 'running' && notedAt === 0) notedAt = performance.now()
       if ((work?.done ?? 0) * 10 >= documents) break
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const stoppedAt = performance.now()
-    await desk.trash.trashStop(workId)
+    await desk.trash.stopWork(workId)
     await desk.untilOver(begun)
     const ms = { noted: notedAt - askedAt, stopped: performance.now() - stoppedAt }
     last.removal = workId
@@ -57,7 +57,7 @@ async function removeAll(desk: KeepingDesk): Promise<string> {
 }
 
 async function takeUp({ opened }: KeepingDesk): Promise<string> {
-  while (!(await opened.library.prepareSearch()));
+  while (!(await opened.library.search.prepare()));
   return ''
 }
 
@@ -67,9 +67,10 @@ async function told(desk: KeepingDesk): Promise<string> {
 
 async function countOf({ opened }: KeepingDesk): Promise<number> {
   for (let after: string | null = null; ; ) {
-    const found: Awaited<ReturnType<typeof opened.library.places>> = await opened.library.places({
-      ...{ connectionId, text: '', every: 1000, after },
-    })
+    const found: Awaited<ReturnType<typeof opened.library.search.places>> =
+      await opened.library.search.places({
+        ...{ connectionId, text: '', every: 1000, after },
+      })
     if (found.next === null) return found.total.count
     after = found.next
   }

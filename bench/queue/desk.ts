@@ -51,7 +51,7 @@ export async function openDesk(address: string): Promise<Desk> {
     ...{ fetch: freeBody(fetch), clock: systemClock },
     ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },
   })
-  const showSending = createThrottle(() => void library.queueStore.summary(), 500, systemClock.after)
+  const showSending = createThrottle(() => void library.library.queue.summary(), 500, systemClock.after)
   let queue: Queue | undefined
 
   return {
@@ -72,7 +72,7 @@ export async function openDesk(address: string): Promise<Desk> {
       const finished = Promise.withResolvers<void>()
       let left = count
       queue = new Queue({
-        store: library.queueStore,
+        store: library.library.queue,
         sender: client,
         keys: { keyOf: async () => ({ kind: 'key', key }) },
         connections: () => [connection],

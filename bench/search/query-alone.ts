@@ -51,7 +51,7 @@ async function searchUntilFull(
   let rows = 0
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof library.search>> = await library.search({
+    const page: Awaited<ReturnType<typeof library.search.documents>> = await library.search.documents({
       ...{ connectionId: seededConnectionId, text, sort, fields: [] },
       ...{ after, limit: rowsAtOnce - rows },
     })

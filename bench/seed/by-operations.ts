@@ -32,7 +32,7 @@ export function fillByOperations(db: Database, piece: Piece): void {
   db.transaction(() => {
     for (const { sample, addId } of piece.documents) {
       const { text, ...document } = sample
-      operations.acceptAdd({
+      operations.documents.acceptAdd({
         document: { connectionId: seededConnectionId, ...document, content: { kind: 'text', text } },
         ...{ itemId: addId, at: piece.addedAt, notBefore: null },
       })
@@ -40,7 +40,7 @@ export function fillByOperations(db: Database, piece: Piece): void {
     sendAll(operations, piece.sentAt, refused)
     for (const { sample, edit } of piece.documents) {
       if (edit === null) continue
-      operations.acceptEdit({
+      operations.documents.acceptEdit({
         ...{ connectionId: seededConnectionId, documentId: sample.documentId, action: 'edit' },
         ...{ metadata: edit.metadata, itemId: edit.id, at: piece.editedAt, unknown: false },
       })
@@ -50,8 +50,12 @@ export function fillByOperations(db: Database, piece: Piece): void {
 }
 
 function sendAll(operations: Operations, at: number, refused: ReadonlySet<string>): void {
-  const claimed = operations.claim({ connectionId: seededConnectionId, now: at, limit: 1_000_000 })
+  const claimed = operations.queue.claim({ connectionId: seededConnectionId, now: at, limit: 1_000_000 })
   for (const { id, attemptId, documentId } of claimed) {
-    operations.complete({ itemId: id, attemptId }, settlementOf(documentId, refused.has(documentId)), at)
+    operations.queue.complete(
+      { itemId: id, attemptId },
+      settlementOf(documentId, refused.has(documentId)),
+      at,
+    )
   }
 }

@@ -5,12 +5,12 @@ import { setUpMerging } from '../../src/main/library/records/word-index.ts'
 /** All that the app does piece by piece when it has time, to its end. */
 export function takeUpAll(db: Database): void {
   setUpMerging(db)
-  const { reviewIndexLibrary, usageCount, prepareSearch } = createOperations(db)
+  const { review, usage, search } = createOperations(db)
   db.transaction(() => {
-    untilDone(reviewIndexLibrary)
-    untilDone(usageCount)
+    untilDone(review.indexLibrary)
+    untilDone(usage.count)
   })
-  gatherFields(db, () => untilDone(prepareSearch))
+  gatherFields(db, () => untilDone(search.prepare))
 }
 
 function untilDone(piece: () => boolean): void {

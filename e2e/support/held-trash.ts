@@ -19,7 +19,7 @@ export async function holdTrash(electron: ElectronApplication): Promise<() => Pr
     let isFirst = true
     prototype.postMessage = function (message: unknown, ...more) {
       const send = (asked: unknown) => postMessage.call(this, asked, ...more)
-      const isPiece = ({ name }: Asked[number]) => name === 'trashContinue'
+      const isPiece = ({ name }: Asked[number]) => name === 'trash.continue'
       if (!Array.isArray(message) || !message.some(isPiece)) return send(message)
       const others = message.filter((one) => !isPiece(one))
       if (others.length > 0) send(others)

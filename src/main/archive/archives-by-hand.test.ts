@@ -140,7 +140,7 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   expect(await refused(cut)).toBe('archive-damaged')
 
   expect(there.connections).toEqual([])
-  expect(await there.library.archiveStore.archiveConnections()).toEqual([])
+  expect(await there.library.library.archive.connections()).toEqual([])
   expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
   // Another file under its name since it was looked at.
   await rm(path.join(folder(), 'whole.indexdesk'))
@@ -190,7 +190,7 @@ test('an archive of the first version, which says nothing of what documents came
   ].reduce<Parts>((all, make) => make(all), parts)
   const there = await openHarness()
   expect(await imported(there, await zipped(old, 'old.indexdesk'))).toMatchObject({ joined: { added: 1 } })
-  expect(await there.library.library.get(city.id, 'a')).toMatchObject({
+  expect(await there.library.library.documents.get(city.id, 'a')).toMatchObject({
     cameWith: [{ way: 'archive', names: ['old.indexdesk'], documents: 1 }],
   })
 })
@@ -201,8 +201,8 @@ test('a view means the same batch in the other library, whatever comes first in 
   await add(here.library, document(city.id, 'a'), 5000)
   await add(here.library, document(city.id, 'b'), 2 * 86_400_000)
   const cameWith = async (harness: ArchiveHarness) =>
-    (await harness.library.library.get(city.id, 'b'))?.cameWith[0]?.batch
-  await here.library.viewStore.viewKeep({
+    (await harness.library.library.documents.get(city.id, 'b'))?.cameWith[0]?.batch
+  await here.library.library.views.keep({
     ...{ id: randomUUID(), connectionId: null, name: 'B', text: `batch:${await cameWith(here)}` },
     ...{ table: usualTableLayout, position: null, at: 1 },
   })
@@ -212,7 +212,7 @@ test('a view means the same batch in the other library, whatever comes first in 
     ['the other', parts.toReversed()],
   ] as const) {
     await imported(there, await zipped(Object.fromEntries(order), name))
-    expect(await there.library.viewStore.viewList()).toMatchObject([
+    expect(await there.library.library.views.list()).toMatchObject([
       { name: 'B', text: `batch:${await cameWith(there)}` },
     ])
   }

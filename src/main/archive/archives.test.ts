@@ -29,29 +29,29 @@ test('a library goes to another computer with its connection, and without anythi
   expect(await settled(there)).toMatchObject({ kind: 'imported', newConnections: 1, joined: { added: 2 } })
   // Without a key: one that the keychain may have for this id goes to no address that a file gives.
   expect(there.connections).toEqual([{ ...city, keyOrigin: '' }])
-  expect(await there.library.library.get(city.id, 'a')).toMatchObject({
+  expect(await there.library.library.documents.get(city.id, 'a')).toMatchObject({
     metadata: '{"n": 1.0}',
     state: 'done',
   })
-  expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'discarded' })
-  expect(await there.library.queueStore.connectionsWithWork()).toEqual([])
+  expect(await there.library.library.documents.get(city.id, 'waits')).toMatchObject({ state: 'discarded' })
+  expect(await there.library.library.queue.connectionsWithWork()).toEqual([])
 
   // Sent over there since: what is known of it comes along the next time.
   await sendAll(here.library, city.id)
   expect(await imported(there, await exported(here))).toMatchObject({ joined: { added: 0, updated: 1 } })
-  expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'done' })
+  expect(await there.library.library.documents.get(city.id, 'waits')).toMatchObject({ state: 'done' })
 })
 
 test('a template that the administrator locked holds, and that of the archive is kept beside it', async () => {
   const preset = { identity: 'city', fixed: [], templates: ['news'] }
   const [here, there] = [await openHarness({ ...city, preset }), await openHarness(city)]
   const keep = (harness: ArchiveHarness, collection: string, name: string, at: number) =>
-    harness.library.templateStore.templateKeep({
+    harness.library.library.templates.keep({
       ...{ connectionId: city.id, collection, at },
       schema: schemaOf([{ name }]),
     })
   const found = async (harness: ArchiveHarness, collection: string) =>
-    readSchema((await harness.library.templateStore.templateGet(city.id, collection))?.schema ?? '').fields[0]
+    readSchema((await harness.library.library.templates.get(city.id, collection))?.schema ?? '').fields[0]
       ?.name
   await keep(here, 'news', 'locked', 1)
   for (const collection of ['news', 'boats']) await keep(there, collection, 'theirs', 2)
@@ -112,7 +112,7 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   await sendAll(there.library, other.id)
   const end = await imported(here, await exported(there, 'b.indexdesk'))
   expect(end).toMatchObject({ joined: { conflicts: 1 } })
-  expect(await here.library.library.get(city.id, 'a')).toMatchObject({
+  expect(await here.library.library.documents.get(city.id, 'a')).toMatchObject({
     title: 'Here',
     state: 'waiting',
     versions: [{ title: 'Title of a' }, { title: 'There' }, { title: 'Here', itemId: waiting }],
@@ -127,8 +127,11 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
     next: null,
   })
   // Given up, it is what the other computer sent and not what it was before both.
-  await here.library.queueStore.apply('discarded', [waiting], 8000)
-  expect(await here.library.library.get(city.id, 'a')).toMatchObject({ title: 'There', state: 'done' })
+  await here.library.library.queue.apply('discarded', [waiting], 8000)
+  expect(await here.library.library.documents.get(city.id, 'a')).toMatchObject({
+    title: 'There',
+    state: 'done',
+  })
 })
 
 test('an archive that is dropped on the window comes piece by piece, and nothing of it stays', async () => {
@@ -172,8 +175,8 @@ test('a library that cannot begin to take an archive in has none of its connecti
   const file = await exported(here)
   const there = await openHarness()
   await looked(there, file)
-  Object.assign(there.library.archiveStore, {
-    mergeBegin: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+  Object.assign(there.library.library.archive, {
+    beginMerge: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
   })
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'failed', during: 'import' })

@@ -7,11 +7,11 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { UnfinishedFile } from '../exports/unfinished-file.ts'
 import type { Links } from '../files/open-chosen-file.ts'
 import type { Clock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import { ArchiveRefused, countsOf, describeLibrary, type Manifest } from './manifest.ts'
 import { type MatchedConnections, matchConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
-import type { ArchiveStore } from './ports.ts'
 import { Uploads } from './uploads.ts'
 import { walkArchive } from './walk-archive.ts'
 
@@ -22,7 +22,7 @@ const writesArchives = () => import('./write-archive.ts')
 type Started = Promise<Result<{ readonly started: boolean }, Failure>>
 
 type ArchivesDeps = {
-  readonly store: ArchiveStore
+  readonly store: Library['archive']
   readonly connections: {
     all(): readonly ConnectionRecord[]
     /** Several at once, or none. */
@@ -117,10 +117,10 @@ export class Archives {
   }
 
   async state(): Promise<Result<CallOutput<'archive/state'>, Failure>> {
-    return succeed({ state: this.#state, last: await this.#deps.store.mergeLast() })
+    return succeed({ state: this.#state, last: await this.#deps.store.lastMerge() })
   }
 
-  conflicts: ArchiveStore['mergeConflicts'] = (query) => this.#deps.store.mergeConflicts(query)
+  conflicts: Library['archive']['conflicts'] = (query) => this.#deps.store.conflicts(query)
 
   async close(): Promise<void> {
     await this.#end()
@@ -182,7 +182,7 @@ export class Archives {
         const walked = await walkArchive(
           archive,
           matched,
-          (lines) => this.#deps.store.archiveLook(lines),
+          (lines) => this.#deps.store.look(lines),
           (progress) => this.#show({ kind: 'reading', name, ...progress }),
           signal,
         )
@@ -207,7 +207,7 @@ export class Archives {
     this.#show({ kind: 'exporting', name, share: 0, documents: 0 })
     this.#run('export', name, async (signal) => {
       const made = { id, madeAt: clock.now(), madeBy: appVersion }
-      const manifest = describeLibrary(made, connections.all(), await store.archiveConnections())
+      const manifest = describeLibrary(made, connections.all(), await store.connections())
       const unfinished = await this.#deps.beginFile(file, id)
       try {
         const { writeArchive } = await writesArchives()
@@ -235,7 +235,7 @@ export class Archives {
         const matched = matchConnections(manifest.connections, connections.all())
         const newConnections = this.#makeConnections(matched)
         const merge = await store
-          .mergeBegin({ archiveId: manifest.id, name, at: clock.now() })
+          .beginMerge({ archiveId: manifest.id, name, at: clock.now() })
           .catch((cause: unknown) => {
             for (const { id } of matched.fresh) connections.remove(id)
             throw cause
@@ -244,14 +244,14 @@ export class Archives {
           await walkArchive(
             archive,
             matched,
-            (lines) => store.archiveTake(merge, lines),
+            (lines) => store.take(merge, lines),
             (progress) => this.#show({ kind: 'importing', name, ...progress }),
             signal,
           )
         } finally {
           this.#deps.onBroughtIn([...new Set(Object.values(matched.map))])
         }
-        const ended = await store.mergeEnd(merge, clock.now())
+        const ended = await store.endMerge(merge, clock.now())
         this.#looked = null
         await this.uploads.clear()
         if (ended === null) throw new Error('The merge is gone')

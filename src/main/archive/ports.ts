@@ -1,4 +1,4 @@
-import type { ArchiveMerge, MergeConflict, MergeCounts } from '../../shared/schemas/archive.ts'
+import type { MergeConflict, MergeCounts } from '../../shared/schemas/archive.ts'
 
 /**
  * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
@@ -39,31 +39,4 @@ export type LinesTaken = {
   readonly conflicts: readonly MergeConflict[]
   /** What cannot be believed, in a few technical words; then nothing of the piece was written. */
   readonly problem: string | null
-}
-
-/**
- * What the library does for archives. Every method is one transaction, on disk when its promise resolves, and short:
- * an archive is written, looked at and brought in piece by piece, between which others get their turn.
- */
-export type ArchiveStore = {
-  /** Every connection that the library has anything of. */
-  archiveConnections(): Promise<readonly string[]>
-  archiveRead(part: ArchivePart, place: ArchivePlace | null): Promise<ArchivePiece>
-  /** Says what bringing it in would do, and writes nothing. */
-  archiveLook(lines: ArchiveLines): Promise<LinesTaken>
-  /** Brings lines in. Lines that were brought in before change nothing. */
-  archiveTake(merge: number, lines: ArchiveLines): Promise<LinesTaken>
-  /** Goes on with the same archive where it was not brought to its end. */
-  mergeBegin(archive: {
-    readonly archiveId: string
-    readonly name: string
-    readonly at: number
-  }): Promise<number>
-  mergeEnd(merge: number, at: number): Promise<ArchiveMerge | null>
-  mergeLast(): Promise<ArchiveMerge | null>
-  mergeConflicts(query: {
-    readonly joining: number
-    readonly after: number | null
-    readonly limit: number
-  }): Promise<{ readonly conflicts: readonly MergeConflict[]; readonly next: number | null }>
 }

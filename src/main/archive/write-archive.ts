@@ -1,4 +1,5 @@
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
+import type { Library } from '../library/operations.ts'
 import {
   type ArchiveTotals,
   type Manifest,
@@ -7,10 +8,10 @@ import {
   noTotals,
   totalsName,
 } from './manifest.ts'
-import { type ArchivePart, type ArchivePlace, type ArchiveStore, archiveParts } from './ports.ts'
+import { type ArchivePart, type ArchivePlace, archiveParts } from './ports.ts'
 
 export type WriteArchive = {
-  readonly store: Pick<ArchiveStore, 'archiveRead'>
+  readonly store: Pick<Library['archive'], 'read'>
   readonly manifest: Manifest
   append(bytes: Uint8Array): Promise<void>
   onProgress(progress: { readonly documents: number; readonly share: number }): void
@@ -59,7 +60,7 @@ function partOf(
     pull: async (controller) => {
       for (;;) {
         signal.throwIfAborted()
-        const piece = await store.archiveRead(part, place)
+        const piece = await store.read(part, place)
         totals[part] += piece.counts.lines
         totals.versions += piece.counts.versions
         place = piece.next

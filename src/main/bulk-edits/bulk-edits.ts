@@ -12,11 +12,12 @@ import {
   mostChangedTogether,
 } from '../../shared/schemas/bulk-edits.ts'
 import { createBackgroundJob, createBackgroundJobs, tellNowAndThen } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
-import type { BulkEditStore, CountPlace } from './ports.ts'
+import type { CountPlace } from './ports.ts'
 
 export type BulkEditsDeps = {
-  readonly store: BulkEditStore
+  readonly store: Library['bulkEdits']
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -65,10 +66,10 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
   /** Undefined where all is well. */
   async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
     if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
-    let counted: Awaited<ReturnType<BulkEditStore['bulkEditCount']>> = { count: 0, next: null }
+    let counted: Awaited<ReturnType<Library['bulkEdits']['count']>> = { count: 0, next: null }
     do {
       const after: CountPlace | null = counted.next
-      counted = await store.bulkEditCount({ connectionId, chosen, most: mostChangedTogether, after })
+      counted = await store.count({ connectionId, chosen, most: mostChangedTogether, after })
     } while (counted.next !== null)
     if (counted.count <= mostChangedTogether) return undefined
     return failed('too-many-documents', { facts: { most: mostChangedTogether } })
@@ -78,15 +79,15 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
     if (chosen.kind === 'ids') {
       const ids = [...new Set(chosen.ids)]
       for (let from = 0; from < ids.length; from += idsTogether) {
-        await store.bulkEditAddIds(changeId, ids.slice(from, from + idsTogether))
+        await store.addIds(changeId, ids.slice(from, from + idsTogether))
       }
     } else {
       const query = { changeId, connectionId, text: chosen.text }
       let before: number | null = null
-      do before = await store.bulkEditAddFound({ ...query, before })
+      do before = await store.addFound({ ...query, before })
       while (before !== null)
     }
-    await store.bulkEditChosen(changeId)
+    await store.chosen(changeId)
   }
 
   return {
@@ -101,7 +102,7 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
         chosen.kind === 'search' ? [chosen] : slices(chosen.ids).map((ids) => ({ kind: 'ids' as const, ids }))
       for (const chosenPiece of pieces) {
         for (let after: number | null = 0; after !== null; ) {
-          const piece = await store.bulkEditValues({ connectionId, chosen: chosenPiece, after })
+          const piece = await store.values({ connectionId, chosen: chosenPiece, after })
           collector.addAll(piece.values)
           after = piece.next
         }
@@ -116,30 +117,30 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
       const refused = await refusal(connectionId, chosen)
       if (refused !== undefined) return fail(refused)
       const changeId = newId()
-      await store.bulkEditBegin({ changeId, connectionId, steps, at: now() })
+      await store.begin({ changeId, connectionId, steps, at: now() })
       await note(changeId, connectionId, chosen)
       runner.goOn({ changeId, connectionId })
       return succeed({ changeId })
     },
 
-    get: async (changeId) => succeed(await store.bulkEditGet(changeId)),
-    rows: async (query) => succeed(await store.bulkEditRows(query)),
+    get: async (changeId) => succeed(await store.get(changeId)),
+    rows: async (query) => succeed(await store.rows(query)),
 
     apply: async (changeId, agreedRemovals) => {
-      const change = await store.bulkEditGet(changeId)
+      const change = await store.get(changeId)
       if (change === null) return fail(failed('change-unknown'))
       if (!isConnectionKnown(change.connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.bulkEditApply(changeId, agreedRemovals)
+      const begun = await store.apply(changeId, agreedRemovals)
       if (begun.ok) runner.goOn(change)
       return begun
     },
 
     undo: async (changeId) => {
-      const change = await store.bulkEditGet(changeId)
+      const change = await store.get(changeId)
       if (change === null) return fail(failed('change-unknown'))
       const { connectionId } = change
       if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.bulkEditUndo(changeId, { changeId: newId(), at: now() })
+      const begun = await store.undo(changeId, { changeId: newId(), at: now() })
       if (!begun.ok) return begun
       onChanged(connectionId, changeId)
       runner.goOn({ changeId: begun.value.changeId, connectionId })
@@ -148,13 +149,13 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
 
     drop: async (changeId) => {
       // Both at once: the window that lets go of it may be the last, and the app about to end.
-      const [change, dropped] = await Promise.all([store.bulkEditGet(changeId), store.bulkEditDrop(changeId)])
+      const [change, dropped] = await Promise.all([store.get(changeId), store.drop(changeId)])
       if (dropped.ok && change !== null) onChanged(change.connectionId, changeId)
       runner.clearAway()
       return dropped
     },
 
-    list: async (connectionId, limit) => succeed(await store.bulkEditList(connectionId, limit)),
+    list: async (connectionId, limit) => succeed(await store.list(connectionId, limit)),
   }
 }
 
@@ -187,7 +188,7 @@ function createRunner({
 }: Pick<BulkEditsDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>) {
   const edits = createBackgroundJobs()
   const clearing = createBackgroundJob({
-    step: () => store.bulkEditsClear(),
+    step: () => store.clear(),
     onFailed: (cause) => logFailure('warning', 'changes-not-cleared', cause),
   })
 
@@ -202,7 +203,7 @@ function createRunner({
       let hasWork = false
       return {
         step: async () => {
-          const { isDone, accepted } = await store.bulkEditContinue(changeId, now())
+          const { isDone, accepted } = await store.continue(changeId, now())
           if (accepted > 0) wake(connectionId)
           hasWork ||= accepted > 0
           return isDone
@@ -228,7 +229,7 @@ function createRunner({
     clearAway: () => void clearing.wake(),
     start: async () => {
       try {
-        for (const change of await store.bulkEditsUnfinished()) goOn(change)
+        for (const change of await store.unfinished()) goOn(change)
       } catch (cause) {
         logFailure('error', 'changes-left-over', cause)
       }

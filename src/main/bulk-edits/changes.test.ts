@@ -35,7 +35,7 @@ async function apply(changeId: string): Promise<void> {
 }
 
 const add = (documentId: string, metadata: string | null) =>
-  app.opened.library.acceptAdd({
+  app.opened.library.documents.acceptAdd({
     document: document(connectionId, documentId, { metadata }),
     itemId: randomUUID(),
     at: 1,
@@ -111,7 +111,7 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   if (!undone.ok) throw new Error(undone.error.code)
   expect(await app.changes.undo(changeId)).toEqual(undone)
   await app.until(undone.value.changeId, 'done')
-  const found = await app.opened.library.get(connectionId, 'd7')
+  const found = await app.opened.library.documents.get(connectionId, 'd7')
   expect(found?.metadata).toBe(metadataOf(7))
   const listed = await app.changes.list(connectionId, 10)
   expect(listed.ok && listed.value.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
@@ -131,7 +131,7 @@ test('undone while it still runs, it ends where it is, and all of it is put back
   expect(change.counts.done).toBeGreaterThan(0)
   expect(change.counts.done + change.counts.leftOut).toBe(1500)
   expect(undo.counts).toMatchObject({ changes: change.counts.done, done: change.counts.done, leftOut: 0 })
-  const { items } = await app.opened.queueStore.list({
+  const { items } = await app.opened.library.queue.list({
     connectionId,
     states: ['waiting'],
     after: null,
@@ -199,8 +199,8 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   const undone = await app.changes.undo(changeId)
   if (!undone.ok) throw new Error(undone.error.code)
   expect((await app.until(undone.value.changeId, 'done')).counts).toMatchObject({ done: atATime, leftOut: 0 })
-  expect((await app.opened.library.get(connectionId, 'd10000'))?.metadata).toBeNull()
-  const { counts } = await app.opened.queueStore.summary()
+  expect((await app.opened.library.documents.get(connectionId, 'd10000'))?.metadata).toBeNull()
+  const { counts } = await app.opened.library.queue.summary()
   expect(counts).toMatchObject({ waiting: 10_001, discarded: atATime })
 }, 240_000)
 

@@ -60,7 +60,7 @@ function desk(more: Partial<DiagnosticsDeps> = {}) {
     },
     organisation: () => ({ state: 'none' }),
     opened: async () => ({
-      store: library.diagnosticStore,
+      store: library.library.diagnostics,
       facts: async () => ({ outcome: 'opened' }),
       keyPlace: () => 'stored',
       hostSignInPlace: () => 'missing',
@@ -165,14 +165,14 @@ test('nothing of a secret, of what a person wrote or of what a service said is i
   const content = { kind: 'text', text: secret } as const
   const written = { title: secret, collection: secret, metadata: `{"${secret}":"${secret}"}`, content }
   const itemId = await add(library, document(connectionId, secret, written))
-  const [claimed] = await library.queueStore.claim({ connectionId, now: 2000, limit: 1 })
+  const [claimed] = await library.library.queue.claim({ connectionId, now: 2000, limit: 1 })
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  await library.queueStore.complete(
+  await library.library.queue.complete(
     { itemId, attemptId: claimed.attemptId },
     { kind: 'refused', problem: { code: 'rejected', status: 400, words: secret, detail: secret } },
     3000,
   )
-  await library.library.keepDraft(secret, secret)
+  await library.library.drafts.keep(secret, secret)
   log('error', 'odd', { detail: `Bearer ${secret}`, code: secret })
   // As an earlier version, or another program, may have left them.
   const lines = [

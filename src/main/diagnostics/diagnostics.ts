@@ -2,17 +2,17 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
 import type { Preferences, WindowPlace } from '../../shared/schemas/settings.ts'
+import type { Library } from '../library/operations.ts'
 import { diagnosticsMessages } from '../messages.ts'
 import { describeLibrary, describeQueue } from './describe-library.ts'
 import { describeConnection, describePreferences } from './describe-settings.ts'
-import type { DiagnosticStore } from './ports.ts'
 
 export type DiagnosticFile = { readonly name: string; readonly text: string }
 type Facts = Readonly<Record<string, unknown>>
 
 /** What is known once the library is open. */
 export type OpenedFacts = {
-  readonly store: DiagnosticStore
+  readonly store: Library['diagnostics']
   /** How it was opened, its copies, what lies beside it. */
   readonly facts: () => Promise<Facts>
   readonly keyPlace: (connectionId: string) => KeyPlace
@@ -94,7 +94,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
         told(deps.system),
         told(keysOf),
         told(libraryOf),
-        told(async () => describeQueue(await (await deps.opened()).store.diagnosticQueue())),
+        told(async () => describeQueue(await (await deps.opened()).store.queue())),
         deps.readLog(),
       ])
       const ofSettings = {

@@ -1,13 +1,5 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 
-/** What the library's thread tells of itself: sizes, counts and states, nothing that a person wrote. */
-export type DiagnosticStore = {
-  diagnosticFile(): Promise<LibraryFile>
-  /** Goes through one table; by its name as `diagnosticFile` told it. */
-  diagnosticTable(name: string): Promise<TableState>
-  diagnosticQueue(): Promise<QueueState>
-}
-
 export type LibraryFile = {
   readonly schemaVersion: number
   /** The newest that this version of the app knows. */

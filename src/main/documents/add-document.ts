@@ -3,11 +3,11 @@ import { templateViolated } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
+import type { Library } from '../library/operations.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
-import type { Library } from './ports.ts'
 
 export type AddDocumentDeps = {
-  readonly library: Pick<Library, 'acceptFittingAdd' | 'checkMetadata'>
+  readonly library: Pick<Library, 'documents' | 'metadata'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
   readonly newId: () => string
@@ -26,7 +26,7 @@ export async function addDocument(
   const connection = deps.findConnection(document.connectionId)
   if (connection === undefined) return fail(failed('connection-unknown'))
   const metadata =
-    document.metadata === null ? succeed(null) : await deps.library.checkMetadata(document.metadata)
+    document.metadata === null ? succeed(null) : await deps.library.metadata.check(document.metadata)
   if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
@@ -37,7 +37,7 @@ export async function addDocument(
   const at = deps.now()
   const seconds = deps.undoWindowSeconds()
   const undoUntil = seconds === 0 ? null : at + seconds * 1000
-  const accepted = await deps.library.acceptFittingAdd({
+  const accepted = await deps.library.documents.acceptFittingAdd({
     document: { ...document, metadata: metadata.value },
     itemId: deps.newId(),
     at,

@@ -15,7 +15,12 @@ afterEach(() => opened.end())
 
 async function put(id: string, words: string): Promise<string> {
   await add(opened, document(here, id, { content: text(words) }))
-  const { items } = await opened.queueStore.list({ connectionId: here, states: [], after: null, limit: 100 })
+  const { items } = await opened.library.queue.list({
+    connectionId: here,
+    states: [],
+    after: null,
+    limit: 100,
+  })
   return items.find(({ documentId }) => documentId === id)?.id ?? ''
 }
 const correct = (
@@ -25,9 +30,9 @@ const correct = (
 ) =>
   correctUnlessDuplicate(
     {
-      duplicates: opened.library,
-      open: (itemId) => opened.queueStore.open(itemId),
-      correct: (itemId, wanted) => opened.queueStore.correct(itemId, wanted, 5000),
+      library: opened.library,
+      open: (itemId) => opened.library.queue.open(itemId),
+      correct: (itemId, wanted) => opened.library.queue.correct(itemId, wanted, 5000),
     },
     id,
     correction,
@@ -41,9 +46,9 @@ test('what becomes the same as another document is refused and names it, until t
     ok: false,
     error: { code: 'duplicate-known', facts: { documentId: 'first', by: 'text' } },
   })
-  expect(await opened.queueStore.open(second)).toMatchObject({ content: text('Other words') })
+  expect(await opened.library.queue.open(second)).toMatchObject({ content: text('Other words') })
   expect(await correct(second, { content: text('The same words') }, ['first'])).toMatchObject({ ok: true })
-  expect(await opened.queueStore.open(second)).toMatchObject({ content: text('The same words') })
+  expect(await opened.library.queue.open(second)).toMatchObject({ content: text('The same words') })
 })
 
 test('an entry is no duplicate of itself, and what keeps its content is not asked about', async () => {

@@ -63,10 +63,10 @@ const picture = (id: string): NewDocument['content'] => ({
 async function sendAll() {
   const sent = []
   for (;;) {
-    const [claim] = await opened.queueStore.claim({ connectionId, now: at, limit: 1 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: at, limit: 1 })
     if (claim === undefined) return sent
     sent.push(claim.request)
-    await opened.queueStore.complete(
+    await opened.library.queue.complete(
       { itemId: claim.id, attemptId: claim.attemptId },
       { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null },
       at,
@@ -80,7 +80,7 @@ test('an added document is on disk, in the library and in the queue with its met
   const added = await addDocument(deps, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: null } })
   expect(woken).toEqual([connectionId])
-  expect(await opened.library.get(connectionId, 'hours-1')).toMatchObject({
+  expect(await opened.library.documents.get(connectionId, 'hours-1')).toMatchObject({
     title: 'Opening hours',
     metadata: '{ "valid": 1.0, "by": "Ada" }',
     state: 'waiting',
@@ -112,15 +112,15 @@ test('metadata that is no JSON is refused with its line, and nothing is written'
       facts: { problem: 'duplicate-field', line: 3, column: 3 },
     },
   })
-  expect(await opened.library.get(connectionId, 'hours-1')).toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'hours-1')).toBeNull()
   expect(woken).toEqual([])
 })
 
 test('a hold keeps the document back and says until when it can be undone', async () => {
   const added = await addDocument({ ...deps, undoWindowSeconds: () => 10 }, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: at + 10_000 } })
-  expect(await opened.queueStore.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
-  expect(await opened.queueStore.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
+  expect(await opened.library.queue.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
+  expect(await opened.library.queue.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
 })
 
 test('a held picture is handed over to the queue; one that is gone is refused at its field', async () => {
@@ -200,7 +200,9 @@ test('of two edits at once, the one that comes second is compared with what the 
     { ok: false, error: { code: 'removal-not-confirmed', facts: { count: 1 } } },
     { ok: false, error: { code: 'nothing-to-change' } },
   ])
-  expect((await opened.library.get(connectionId, 'hours-1'))?.metadata).toBe('{"by":"Ada","valid":1}')
+  expect((await opened.library.documents.get(connectionId, 'hours-1'))?.metadata).toBe(
+    '{"by":"Ada","valid":1}',
+  )
 })
 
 test('removing every field sends an empty object, which clears metadata', async () => {
@@ -233,7 +235,9 @@ test('an unknown document is edited by its id: title alone, or metadata replaced
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', title: 'A new title' }])
   await editUnknownDocument(deps, { ...elsewhere, metadata: '{}' })
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', metadata: '{}' }])
-  expect(await opened.library.get(connectionId, 'made-elsewhere')).toMatchObject({ knowledge: 'partial' })
+  expect(await opened.library.documents.get(connectionId, 'made-elsewhere')).toMatchObject({
+    knowledge: 'partial',
+  })
 })
 
 test('a fully known document is not replaced unseen', async () => {

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { document, openFresh } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { type AddUnlessDuplicateDeps, addUnlessDuplicate, findDuplicates } from './duplicates.ts'
+import type { AddDocumentDeps } from './add-document.ts'
+import { addUnlessDuplicate, findDuplicates } from './duplicates.ts'
 
 const here = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 const elsewhere = '8c1d3f7f-4d65-4c9b-8e68-1e604b605b22'
 let opened: Awaited<ReturnType<typeof openFresh>>
-let deps: AddUnlessDuplicateDeps
+let deps: AddDocumentDeps
 
 beforeEach(async () => {
   opened = await openFresh()
   let at = 1000
   deps = {
     library: opened.library,
-    duplicates: opened.library,
     findConnection: connectionOf,
     pictures: { isStored: async () => true, queued: () => undefined },
     newId: randomUUID,
@@ -71,7 +71,7 @@ test.each([
     ok: false,
     error: { code: 'duplicate-known', detail: '', facts: { by, documentId: 'one', title: 'Title of one' } },
   })
-  expect(await opened.library.get(here, 'two')).toBeNull()
+  expect(await opened.library.documents.get(here, 'two')).toBeNull()
   expect(await add('two', second, ['one'])).toMatchObject({ ok: true })
   expect(await add('three', second, ['one'])).toMatchObject({
     ok: false,
@@ -114,7 +114,7 @@ test('other content and other connections are no duplicates', async () => {
 test('what was taken back before it left is no duplicate', async () => {
   const added = await add('one', text('Ten to five.'))
   if (!added.ok) throw new Error('not added')
-  await opened.queueStore.apply('discarded', [added.value.itemId], 5000)
+  await opened.library.queue.apply('discarded', [added.value.itemId], 5000)
   expect(await find('one', text('Ten to five.'))).toEqual([])
   expect(await add('one', text('Ten to five.'))).toMatchObject({ ok: true })
 })

@@ -44,7 +44,7 @@ const restore = (version: number, more: object = {}) =>
   restoreVersion(deps, { connectionId, documentId, version, removes: [], ...more })
 const undo = (version: number) => undoEdit(deps, { connectionId, documentId, version })
 const now = async () => {
-  const known = await opened.library.get(connectionId, documentId)
+  const known = await opened.library.documents.get(connectionId, documentId)
   return [known?.title, compactJson(known?.metadata ?? '')]
 }
 const versionOf = (done: Awaited<ReturnType<typeof restore>>): number => {
@@ -56,10 +56,10 @@ const versionOf = (done: Awaited<ReturnType<typeof restore>>): number => {
 async function sendAll() {
   const sent = []
   for (;;) {
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 3000, limit: 1 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 3000, limit: 1 })
     if (claim === undefined) return sent
     sent.push(claim.request)
-    await opened.queueStore.complete(
+    await opened.library.queue.complete(
       { itemId: claim.id, attemptId: claim.attemptId },
       { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null },
       3000,
@@ -85,7 +85,7 @@ describe('putting an earlier version back', () => {
     ])
     versionOf(await undo(version))
     expect(await now()).toEqual(['Hours', '{"valid":1.0,"by":"Ada","room":2}'])
-    const known = await opened.library.get(connectionId, documentId)
+    const known = await opened.library.documents.get(connectionId, documentId)
     expect(known?.versions.map(({ action }) => action)).toEqual(['add', 'edit', 'restore', 'undo'])
   })
 
@@ -183,7 +183,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
 
 /** All that would be lost, as one who has ticked every box agrees to it. */
 async function lostBy(wanted: string): Promise<readonly string[]> {
-  const known = await opened.library.get(connectionId, documentId)
+  const known = await opened.library.documents.get(connectionId, documentId)
   const [before, after] = [parseMetadata(known?.metadata ?? '{}'), parseMetadata(wanted)]
   if (!before.ok || !after.ok) throw new Error(wanted)
   return removalNames(compareMetadata(before.value, after.value).changes)
@@ -260,7 +260,7 @@ describe('undoing a save', () => {
     await sendAll()
     const thrown = await editDocument(deps, { connectionId, documentId, title: 'B', removes: [] })
     if (!thrown.ok) throw new Error(thrown.error.code)
-    await opened.queueStore.apply('discarded', [thrown.value.itemId], 9000)
+    await opened.library.queue.apply('discarded', [thrown.value.itemId], 9000)
     const version = await save({ title: 'C' })
     versionOf(await undo(version))
     expect(await now()).toEqual(['A', ''])

@@ -30,9 +30,7 @@ beforeEach(() => {
 const keep = async (collection: string, onViolation: 'warn' | 'block', required = 'author') => {
   const schema = `{"properties": {${JSON.stringify(required)}: {"type": "string"}, "year": {"type": "number"}},
     "required": [${JSON.stringify(required)}], "x-index-desk": {"onViolation": "${onViolation}"}}`
-  expect(await opened.templateStore.templateKeep({ connectionId: here, collection, schema, at: 1 })).toEqual(
-    [],
-  )
+  expect(await opened.library.templates.keep({ connectionId: here, collection, schema, at: 1 })).toEqual([])
 }
 const add = (id: string, metadata: string | null, collection = 'news') =>
   addDocument(deps, document(here, id, { metadata, collection }))
@@ -53,7 +51,7 @@ test('a template that blocks refuses an add, with and without metadata, and noth
   await keep('news', 'block')
   expect(await add('a', null)).toMatchObject(refused())
   expect(await add('a', '{"author": "", "year": "1900"}')).toMatchObject(refused({ ...missing, count: 2 }))
-  expect(await opened.library.get(here, 'a')).toBeNull()
+  expect(await opened.library.documents.get(here, 'a')).toBeNull()
   expect(await add('a', '{"author": "Ada", "year": 1e400}')).toMatchObject({ ok: true })
   expect(await add('b', null, 'mail')).toMatchObject({ ok: true })
   await keep('', 'block')
@@ -70,7 +68,7 @@ test('an edit is refused where it changes metadata into what does not fit, the t
   expect(await edit({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
   await keep('news', 'block', 'editor')
   expect(await edit({ title: 'Another one', metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
-  expect((await opened.library.get(here, 'a'))?.title).toBe('Another one')
+  expect((await opened.library.documents.get(here, 'a'))?.title).toBe('Another one')
 })
 
 test('a table of changes is refused as an edit is, and the way back never', async () => {
@@ -96,8 +94,8 @@ test('what waits or was refused by the service is corrected into what fits, or n
   await sendAll(opened, here, { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } })
   await keep('news', 'block')
   const page = { connectionId: here, states: [], after: null, limit: 1 }
-  const [item] = (await opened.queueStore.list(page)).items
-  const correct = (correction: object) => opened.queueStore.correct(item?.id ?? '', correction, 2)
+  const [item] = (await opened.library.queue.list(page)).items
+  const correct = (correction: object) => opened.library.queue.correct(item?.id ?? '', correction, 2)
   expect(await correct({ metadata: '{"year": 1}' })).toMatchObject(refused())
   expect(await correct({ metadata: null })).toMatchObject(refused())
   expect(await correct({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })

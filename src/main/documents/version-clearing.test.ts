@@ -44,13 +44,14 @@ async function addEdited(id: string, edits: number): Promise<void> {
   }
 }
 
-const versionsOf = async (id: string) => (await opened.library.get(connectionId, id))?.versions.length
+const versionsOf = async (id: string) =>
+  (await opened.library.documents.get(connectionId, id))?.versions.length
 
 /** Lets everything run that waits for its time, until there is no more. */
 async function runAll(clearing: VersionClearing): Promise<void> {
   while (clearing.state().kind === 'clearing') {
     later.shift()?.()
-    await opened.library.getDraft('none')
+    await opened.library.drafts.get('none')
   }
 }
 

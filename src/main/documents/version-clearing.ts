@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
-import type { Library } from './ports.ts'
 
 export type VersionClearingDeps = {
-  readonly library: Pick<Library, 'pruneLibrary' | 'getDraft' | 'keepDraft'>
+  readonly library: Pick<Library, 'versions' | 'drafts'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -54,7 +54,7 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
       const now = deps.versionsKept()
       // More are to be kept than was agreed to.
       if (now === 0 || now > from.kept) return end(from)
-      const { next, ...gone } = await library.pruneLibrary({ ...from, looksOnly: false })
+      const { next, ...gone } = await library.versions.pruneAll({ ...from, looksOnly: false })
       // Somebody may have agreed to something else meanwhile.
       if (current !== from) return false
       const sum = {
@@ -82,7 +82,7 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
     await keep()
     return true
   }
-  const keep = () => library.keepDraft(noteName, current === null ? null : JSON.stringify(current))
+  const keep = () => library.drafts.keep(noteName, current === null ? null : JSON.stringify(current))
   const begin = (from: Note): void => {
     current = from
     state = { kind: 'clearing', documents: from.documents, versions: from.versions }
@@ -98,7 +98,7 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
       const sum = { documents: 0, versions: 0 }
       for (let from: number | null = 0; from !== null; ) {
         if (own !== looks || isStopped) return null
-        const piece: Awaited<ReturnType<Library['pruneLibrary']>> = await library.pruneLibrary({
+        const piece: Awaited<ReturnType<Library['versions']['pruneAll']>> = await library.versions.pruneAll({
           ...{ after: from, kept, looksOnly: true },
         })
         sum.documents += piece.documents
@@ -110,13 +110,13 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
     clear: async () => {
       const begun = { kept: deps.versionsKept(), after: 0, documents: 0, versions: 0 }
       if (begun.kept === 0) return
-      await library.keepDraft(noteName, JSON.stringify(begun))
+      await library.drafts.keep(noteName, JSON.stringify(begun))
       begin(begun)
     },
     state: () => state,
     start: async () => {
       try {
-        const left = note.safeParse(JSON.parse((await library.getDraft(noteName)) ?? 'null'))
+        const left = note.safeParse(JSON.parse((await library.drafts.get(noteName)) ?? 'null'))
         if (left.success && current === null) begin(left.data)
       } catch (cause) {
         onFailed(cause)

@@ -1,6 +1,6 @@
 import { type After, createThrottle } from '../../shared/domain/throttle.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
-import type { Library } from './ports.ts'
+import type { Library } from '../library/operations.ts'
 
 export type VersionPruner = {
   /** A version of the document has arrived, so that an old one may be one too many. */
@@ -14,7 +14,7 @@ const piece = 100
 
 /** Keeps the history of documents within what the person set, a moment after newer versions have arrived. */
 export function createVersionPruner(deps: {
-  readonly library: Pick<Library, 'pruneVersions'>
+  readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
   readonly after: After
@@ -31,7 +31,7 @@ export function createVersionPruner(deps: {
       const some = [...ids].slice(0, piece)
       for (const id of some) ids.delete(id)
       if (ids.size === 0) waiting.delete(connectionId)
-      await deps.library.pruneVersions(connectionId, some, kept)
+      await deps.library.versions.prune(connectionId, some, kept)
       return waiting.size === 0
     },
     onFailed: deps.onFailed,

@@ -22,12 +22,12 @@ const accepting = `
   const say = sayUntilKilled(Number(lines))
   const { library } = await openIn(folder)
   const taken = randomUUID()
-  await library.acceptAdd({ document: document(connectionId, 'first'), itemId: taken, at: 1, notBefore: null })
+  await library.documents.acceptAdd({ document: document(connectionId, 'first'), itemId: taken, at: 1, notBefore: null })
   const accept = async (line) => {
     for (let index = 0; ; index += 1) {
       const id = line + '-' + index
       const itemId = line === 7 ? taken : randomUUID()
-      const add = library.acceptAdd({ document: document(connectionId, id), itemId, at: 2, notBefore: null })
+      const add = library.documents.acceptAdd({ document: document(connectionId, id), itemId, at: 2, notBefore: null })
       const word = await add.then(() => 'accepted', () => 'failed')
       say(word + ' ' + id)
     }
@@ -54,7 +54,7 @@ test.each([3, 30, 200])(
 async function documentIds({ library }: Awaited<ReturnType<typeof openIn>>): Promise<readonly string[]> {
   const found: string[] = []
   for (let after: string | null = null; ; ) {
-    const { rows, next } = await library.search({ connectionId, text: '', after, limit: 200 })
+    const { rows, next } = await library.search.documents({ connectionId, text: '', after, limit: 200 })
     found.push(...rows.map(({ documentId }) => documentId))
     if (next === null) return found
     after = next

@@ -19,13 +19,13 @@ const accepting = `
   import { openIn, document } from ${testLibrary}
   const [folder, connectionId, lines] = process.argv.slice(2)
   const say = sayUntilKilled(Number(lines))
-  const { library, queueStore } = await openIn(folder)
+  const { library } = await openIn(folder)
   for (let index = 0; ; index += 1) {
     const id = 'd' + index
-    await library.acceptAdd({ document: document(connectionId, id), itemId: randomUUID(), at: index, notBefore: null })
+    await library.documents.acceptAdd({ document: document(connectionId, id), itemId: randomUUID(), at: index, notBefore: null })
     say('accepted ' + id)
     if (index % 10 === 9) {
-      const [claim] = await queueStore.claim({ connectionId, now: index, limit: 1 })
+      const [claim] = await library.queue.claim({ connectionId, now: index, limit: 1 })
       say('claimed ' + claim.documentId)
     }
   }`
@@ -37,16 +37,21 @@ test.each([1, 4, 37, 90])(
 
     const opened = await openIn(folder)
     expect(opened.integrity).toMatchObject({ outcome: 'opened', checked: true, setAside: null })
-    const { rows } = await opened.library.search({ connectionId, text: '', after: null, limit: 500 })
+    const { rows } = await opened.library.search.documents({
+      connectionId,
+      text: '',
+      after: null,
+      limit: 500,
+    })
     const held = rows.map(({ documentId }) => documentId).toReversed()
     // The one it was at may have been written without the answer having come out.
     expect(held.length - named('accepted').length).toBeOneOf([0, 1])
     expect(held.slice(0, named('accepted').length)).toEqual(named('accepted'))
 
-    const interrupted = await opened.queueStore.recover(99)
+    const interrupted = await opened.library.queue.recover(99)
     expect(interrupted - named('claimed').length).toBeOneOf([0, 1])
     const list = { connectionId, states: ['unsure'], after: null, limit: 500 } as const
-    const unsure = (await opened.queueStore.list(list)).items
+    const unsure = (await opened.library.queue.list(list)).items
     expect(unsure.map(({ documentId }) => documentId)).toEqual(expect.arrayContaining(named('claimed')))
     expect(unsure.every(({ doubtful }) => doubtful)).toBe(true)
     expect(await sendAll(opened, connectionId)).toHaveLength(held.length)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { Database } from './db/database.ts'
-import { createDiagnosticOperations } from './diagnose.ts'
+import { describeTable } from './diagnose.ts'
 import { allMigrations, applyMigrations } from './schema/migrate.ts'
 import { add, document, openFresh } from './testing/test-library.ts'
 
@@ -18,14 +18,12 @@ beforeEach(async () => {
 
 test('it tells how much there is of what, and that every table is whole', async () => {
   for (const id of ['a', 'b', 'c']) await add(library, document(connectionId, id))
-  const { diagnosticStore: store } = library
-  const file = await store.diagnosticFile()
+  const store = library.library.diagnostics
+  const file = await store.file()
   expect(file).toMatchObject({ schemaVersion: newest, schemaKnown: newest, freeBytes: 0 })
   expect(file.bytes).toBeGreaterThan(100_000)
   expect(file.sqlite).toMatch(/^3\.\d+\.\d+$/)
-  const tables = await Promise.all(
-    file.tables.map(async (name) => [name, await store.diagnosticTable(name)] as const),
-  )
+  const tables = await Promise.all(file.tables.map(async (name) => [name, await store.table(name)] as const))
   expect(Object.fromEntries(tables)).toMatchObject({
     documents: { rows: 3, faults: [] },
     items: { rows: 3, faults: [] },
@@ -35,13 +33,13 @@ test('it tells how much there is of what, and that every table is whole', async 
 })
 
 test('of the queue it tells ids, states and codes, and nothing that a person or a service wrote', async () => {
-  const { diagnosticStore, queueStore } = library
+  const { diagnostics, queue: items } = library.library
   const written = { title: secret, collection: secret, metadata: `{"a":"${secret}"}` }
   const content = { kind: 'text', text: secret } as const
   const itemId = await add(library, document(connectionId, secret, { ...written, content }))
-  const [claimed] = await queueStore.claim({ connectionId, now: 2000, limit: 1 })
+  const [claimed] = await items.claim({ connectionId, now: 2000, limit: 1 })
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  await queueStore.complete(
+  await items.complete(
     { itemId, attemptId: claimed.attemptId },
     {
       kind: 'refused',
@@ -49,7 +47,7 @@ test('of the queue it tells ids, states and codes, and nothing that a person or 
     },
     2250,
   )
-  const queue = await diagnosticStore.diagnosticQueue()
+  const queue = await diagnostics.queue()
   expect(queue).toMatchObject({
     counts: { 'needs-attention': 1, waiting: 0 },
     pauses: [],
@@ -65,8 +63,7 @@ test('a table with something wrong in it is told', () => {
   applyMigrations(db, allMigrations)
   db.exec("CREATE TABLE odd (a TEXT CHECK (a <> 'x')); PRAGMA ignore_check_constraints = ON")
   db.exec("INSERT INTO odd VALUES ('x'); PRAGMA ignore_check_constraints = OFF")
-  const { diagnosticTable } = createDiagnosticOperations(db)
-  expect(diagnosticTable('odd')).toEqual({ rows: 1, faults: ['CHECK constraint failed in odd'] })
-  expect(diagnosticTable('no such table"')).toEqual({ rows: null, faults: [] })
+  expect(describeTable(db, 'odd')).toEqual({ rows: 1, faults: ['CHECK constraint failed in odd'] })
+  expect(describeTable(db, 'no such table"')).toEqual({ rows: null, faults: [] })
   db.close()
 })

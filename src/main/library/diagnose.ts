@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { serviceAnswer } from '../../shared/schemas/queue.ts'
-import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
+import type { LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
 import { flag } from './db/columns.ts'
-import type { Database, Synchronous } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { listPauses } from './queue/list-queue.ts'
 import { countStates } from './records/queue-progress.ts'
 import { allMigrations } from './schema/migrate.ts'
@@ -10,15 +10,6 @@ import { allMigrations } from './schema/migrate.ts'
 const mostItems = 500
 const mostTries = 300
 const mostFaults = 20
-
-/** What the worker tells of itself for a report: the port, one for one, without the promises. */
-export function createDiagnosticOperations(db: Database): Synchronous<DiagnosticStore> {
-  return {
-    diagnosticFile: () => describeFile(db),
-    diagnosticTable: (name) => describeTable(db, name),
-    diagnosticQueue: () => describeQueue(db),
-  }
-}
 
 const fileRow = z.object({
   version: z.int(),
@@ -32,7 +23,7 @@ const tableRow = z.object({ name: z.string(), type: z.enum(['table', 'shadow']) 
 const tablesQuery = `SELECT name, type FROM pragma_table_list
   WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`
 
-function describeFile(db: Database): LibraryFile {
+export function describeFile(db: Database): LibraryFile {
   const found = db.get(
     fileRow,
     `SELECT (SELECT user_version FROM pragma_user_version) AS version, (SELECT page_count FROM pragma_page_count) AS pages,
@@ -50,7 +41,8 @@ function describeFile(db: Database): LibraryFile {
   }
 }
 
-function describeTable(db: Database, wanted: string): TableState {
+/** Goes through one table; by its name as `describeFile` told it. */
+export function describeTable(db: Database, wanted: string): TableState {
   const table = db.all(tableRow, tablesQuery).find(({ name }) => name === wanted)
   if (table === undefined) return { rows: null, faults: [] }
   const quoted = `"${table.name.replaceAll('"', '""')}"`
@@ -96,7 +88,7 @@ const tryRow = z.object({
   answer: z.string().nullable(),
 })
 
-function describeQueue(db: Database): QueueState {
+export function describeQueue(db: Database): QueueState {
   const items = db.all(
     itemRow,
     `SELECT item_id, connection_id, operation, kind, state, doubtful, tries, accepted_at, not_before, byte_length, problem

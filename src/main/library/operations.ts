@@ -1,19 +1,29 @@
-import { foundDocuments } from '../../shared/schemas/search.ts'
-import type { ArchiveStore } from '../archive/ports.ts'
-import type { BulkEditStore } from '../bulk-edits/ports.ts'
-import type { DiagnosticStore } from '../diagnostics/ports.ts'
-import type { DuplicateLookUp } from '../documents/duplicates.ts'
-import type { Library } from '../documents/ports.ts'
-import type { QueueStore } from '../queue/ports.ts'
-import type { ReviewStore } from '../review/ports.ts'
-import type { TemplateStore } from '../templates/ports.ts'
-import type { TrashStore } from '../trash/ports.ts'
-import type { UsageStore } from '../usage/usage.ts'
-import type { ViewStore } from '../views/views.ts'
-import { createArchiveOperations } from './archive/archive-operations.ts'
-import { createBulkEditOperations } from './bulk-edits/bulk-edit-operations.ts'
-import { type Database, type Synchronous, withoutWaiting } from './db/database.ts'
-import { createDiagnosticOperations } from './diagnose.ts'
+import { foundDocuments, type LibrarySearch } from '../../shared/schemas/search.ts'
+import type { ArchiveLines } from '../archive/ports.ts'
+import { mergeLines } from './archive/merge-lines.ts'
+import { beginMerge, endMerge, lastMerge, listConflicts } from './archive/merges.ts'
+import { connectionsOfLibrary, readArchive } from './archive/read-archive.ts'
+import { listForComparison } from './backup/read-backup.ts'
+import {
+  addFound,
+  addIds,
+  beginBulkEdit,
+  countChosen,
+  dropBulkEdit,
+  endCollecting,
+  startBulkEdit,
+} from './bulk-edits/begin-bulk-edit.ts'
+import {
+  listBulkEditRows,
+  listBulkEdits,
+  readValues,
+  summarizeBulkEdit,
+} from './bulk-edits/bulk-edit-reads.ts'
+import { clearBulkEdits } from './bulk-edits/clear-bulk-edits.ts'
+import { continueBulkEdit, listUnfinishedBulkEdits } from './bulk-edits/continue-bulk-edit.ts'
+import { undoBulkEdit } from './bulk-edits/undo-bulk-edit.ts'
+import { type Database, withoutWaiting } from './db/database.ts'
+import { describeFile, describeQueue, describeTable } from './diagnose.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
@@ -33,16 +43,33 @@ import {
 } from './queue/list-queue.ts'
 import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
-import { discardItems, updateInstead } from './queue/update-instead.ts'
-import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
+import { applyToQueue, updateInstead } from './queue/update-instead.ts'
+import { type Add, acceptAdd, acceptEdit, acceptFittingAdd, type Edit } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
 import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
-import { applyToItems } from './records/queue-items.ts'
 import type { FindDocuments } from './records/search-index.ts'
+import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './records/templates.ts'
 import { mergeWordIndex } from './records/word-index.ts'
-import { findDuplicates } from './review/duplicate-keys.ts'
-import { createReviewOperations } from './review/review-operations.ts'
-import { indexLibraryKeys } from './review/review-prepare.ts'
+import { type DuplicateQuery, findDuplicates } from './review/duplicate-keys.ts'
+import { addNextRows, beginAdding, picturesToAdd } from './review/review-accept.ts'
+import { addToReview } from './review/review-add.ts'
+import {
+  clearClosed,
+  closeBatch,
+  forgetRemovals,
+  listOpenBatches,
+  summarizeReview,
+} from './review/review-batches.ts'
+import { keepArrived } from './review/review-import-sessions.ts'
+import { indexLibraryKeys, prepareReview } from './review/review-prepare.ts'
+import {
+  listPlaceholders,
+  listProblemRows,
+  listReviewRows,
+  listWebPictures,
+  readReviewRow,
+} from './review/review-reads.ts'
+import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { listFields } from './search/index/list-fields.ts'
@@ -52,89 +79,215 @@ import {
   placesOfDocuments,
   searchDocuments,
 } from './search/search-documents.ts'
-import { createTemplateOperations } from './templates/template-operations.ts'
-import { createTrashOperations } from './trash/trash-operations.ts'
-import { createUsageOperations } from './usage/usage-reads.ts'
-import { createViewOperations } from './views/views-store.ts'
+import { findViolations } from './templates/find-violations.ts'
+import { listCollectionsWithCounts, listTemplates } from './templates/list-templates.ts'
+import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
+import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-trash-work.ts'
+import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash/trash-begin.ts'
+import { clearOld, daysOfRemoval } from './trash/trash-clear.ts'
+import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash/trash-reads.ts'
+import { countUncounted } from './usage/usage-count.ts'
+import { listUsage, readFigures } from './usage/usage-reads.ts'
+import { keepView, listViews, moveView, removeView } from './views/views-store.ts'
 
-/** Everything the worker does: the ports, one for one, without the promises. */
-export type Operations = Synchronous<
-  Library &
-    DuplicateLookUp &
-    QueueStore &
-    ReviewStore &
-    TemplateStore &
-    BulkEditStore &
-    ViewStore &
-    TrashStore &
-    UsageStore &
-    ArchiveStore &
-    DiagnosticStore
->
+/** Gives the search to a concern, which does not import it. */
+const searching =
+  <Input extends readonly unknown[], Output>(
+    run: (db: Database, find: FindDocuments, ...input: Input) => Output,
+  ) =>
+  (db: Database, ...input: Input): Output =>
+    run(db, (asked) => findFitting(db, asked), ...input)
 
-export function createOperations(db: Database): Operations {
-  const find: FindDocuments = (asked) => findFitting(db, asked)
-  return {
-    acceptAdd: (add) => acceptAdd(db, add),
-    acceptFittingAdd: (add) => acceptFittingAdd(db, add),
-    acceptEdit: (edit) => acceptEdit(db, edit),
-    editDocument: (edit) => editDocument(db, edit),
-    editUnknownDocument: (edit) => editUnknownDocument(db, edit),
-    restoreVersion: (wanted) => restoreVersion(db, wanted),
-    undoEdit: (wanted) => undoEdit(db, wanted),
-    get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
-    getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
-    pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
-    pruneLibrary: (piece) => pruneLibrary(db, piece),
-    search: (query) => searchDocuments(db, query),
-    searchAsText: (query) => JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
-    places: (query) => placesOfDocuments(db, query),
-    fields: (connectionId) => listFields(db, connectionId),
-    batches: (connectionId, limit) => listImportSessions(db, connectionId, limit),
-    namedBatches: (numbers) => findImportSessions(db, numbers),
-    keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareSearch: () => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
-    findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
-    documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
-    listHeads: (query) => listHeads(db, find, query),
-    collections: (connectionId) => listCollections(db, connectionId),
-    checkMetadata,
-    getDraft: (name) => getDraft(db, name),
-    keepDraft: (name, text) => keepDraft(db, name, text),
-    picturesNeeded: () => picturesNeeded(db),
-    forgetConnection: (connectionId, options) => forgetConnection(db, connectionId, options),
-    findDuplicates: (query) => {
+/**
+ * All that can be asked of the library's thread, and nothing else can: by concern, functions of the database and of
+ * what they are given. The types of the library are derived from this list.
+ */
+export const operations = {
+  documents: {
+    acceptAdd: (db: Database, add: Add) => acceptAdd(db, add),
+    acceptFittingAdd,
+    acceptEdit: (db: Database, edit: Edit) => acceptEdit(db, edit),
+    edit: editDocument,
+    editUnknown: editUnknownDocument,
+    restoreVersion,
+    undoEdit,
+    get: getDocument,
+    findHeads,
+    listHeads: searching(listHeads),
+    lines: documentLines,
+    findDuplicates: (db: Database, query: DuplicateQuery) => {
       indexLibraryKeys(db)
       return findDuplicates(db, query)
     },
+    collections: listCollections,
+  },
+  versions: { get: getVersion, prune: pruneVersions, pruneAll: pruneLibrary },
+  metadata: {
+    check: (_: Database, text: string) => checkMetadata(text),
+  },
+  search: {
+    documents: searchDocuments,
+    /** The same, checked, as JSON text. */
+    documentsAsText: (db: Database, query: LibrarySearch) =>
+      JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
+    places: placesOfDocuments,
+    fields: listFields,
+    keepConnectionNames,
+    /** Indexes a piece of what became of the documents since; whether there is nothing left. */
+    prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
+  },
+  importSessions: { list: listImportSessions, byNumber: findImportSessions },
+  drafts: { get: getDraft, keep: keepDraft },
+  connections: { forget: forgetConnection },
+  queue: {
+    recover: recoverItems,
+    claim: claimItems,
+    complete: completeItem,
+    shiftWaits,
+    boundWaits,
+    nextDue,
+    connectionsWithWork,
+    pauses: listPauses,
+    setPause,
+    clearPause,
+    list: listItems,
+    summary: summarise,
+    history: listHistory,
+    open: openItem,
+    apply: applyToQueue,
+    correct: correctItem,
+    updateInstead,
+    receipts: listReceipts,
+    picturesNeeded,
+  },
+  review: {
+    prepare: prepareReview,
+    summary: summarizeReview,
+    add: addToReview,
+    keepArrived,
+    rows: listReviewRows,
+    row: readReviewRow,
+    placeholders: listPlaceholders,
+    problemRows: listProblemRows,
+    webPictures: listWebPictures,
+    begin: beginReviewTask,
+    continue: goOnWithReview,
+    beginAdding,
+    picturesToAdd,
+    addNext: addNextRows,
+    close: closeBatch,
+    unfinished: listOpenBatches,
+    indexLibrary: indexLibraryKeys,
+    forgetRemovals,
+    clearClosed,
+  },
+  templates: {
+    list: listTemplates,
+    collections: listCollectionsWithCounts,
+    get: findTemplate,
+    keep: keepTemplate,
+    remove: removeTemplate,
+    look: lookAtDocuments,
+    learnt: learntOf,
+    knownFields: knownFieldsOf,
+    check: violationsOf,
+    violations: findViolations,
+  },
+  views: { list: listViews, keep: keepView, remove: removeView, move: moveView },
+  bulkEdits: {
+    values: searching(readValues),
+    count: searching(countChosen),
+    begin: beginBulkEdit,
+    addIds,
+    addFound: searching(addFound),
+    chosen: endCollecting,
+    continue: continueBulkEdit,
+    apply: startBulkEdit,
+    undo: undoBulkEdit,
+    drop: dropBulkEdit,
+    get: summarizeBulkEdit,
+    rows: listBulkEditRows,
+    list: listBulkEdits,
+    unfinished: listUnfinishedBulkEdits,
+    clear: clearBulkEdits,
+  },
+  archive: {
+    connections: connectionsOfLibrary,
+    read: readArchive,
+    /** Says what merging would do, and writes nothing. */
+    look: (db: Database, lines: ArchiveLines) => mergeLines(db, lines, null),
+    // What was merged before a sudden end is met again as the same; that all is merged waits for all of it.
+    take: (db: Database, merge: number, lines: ArchiveLines) =>
+      withoutWaiting(db, () => mergeLines(db, lines, merge)),
+    beginMerge,
+    endMerge,
+    lastMerge,
+    conflicts: listConflicts,
+  },
+  trash: {
+    begin: beginWork,
+    addIds: (db: Database, workId: string, ids: readonly string[]) => noteRows(db, workId, ids),
+    note: searching((db, find, workId: string) => withoutWaiting(db, () => noteFound(db, find, workId))),
+    addKeys: (db: Database, workId: string, keys: readonly number[]) => noteRows(db, workId, keys),
+    chosen: endNoting,
+    continue: continueTrashWork,
+    undo: undoRemoval,
+    stop: stopTrashWork,
+    get: summarizeWork,
+    left: listLeft,
+    list: listTrash,
+    count: countTrash,
+    find: findInTrash,
+    unfinished: listUnfinishedTrashWorks,
+    daysOfRemoval,
+    clearOld: (db: Database, days: readonly number[]) => withoutWaiting(db, () => clearOld(db, days)),
+  },
+  usage: { count: countUncounted, figures: readFigures, rows: listUsage },
+  diagnostics: { file: describeFile, table: describeTable, queue: describeQueue },
+  backups: { listForComparison },
+}
 
-    recover: (at) => recoverItems(db, at),
-    claim: (query) => claimItems(db, query),
-    complete: (claim, settlement, at) => completeItem(db, claim, settlement, at),
-    shiftWaits: (shift) => shiftWaits(db, shift),
-    boundWaits: (bounds) => boundWaits(db, bounds),
-    nextDue: (connectionId) => nextDue(db, connectionId),
-    connectionsWithWork: () => connectionsWithWork(db),
-    pauses: () => listPauses(db),
-    setPause: (pause) => setPause(db, pause),
-    clearPause: (connectionId) => clearPause(db, connectionId),
-    list: (query) => listItems(db, query),
-    summary: () => summarise(db),
-    history: (itemId) => listHistory(db, itemId),
-    open: (itemId) => openItem(db, itemId),
-    apply: (event, itemIds, at) =>
-      event === 'discarded' ? discardItems(db, itemIds, at) : applyToItems(db, event, itemIds, at),
-    correct: (itemId, correction, at) => correctItem(db, itemId, correction, at),
-    updateInstead: (itemId, updateId, at) => updateInstead(db, itemId, updateId, at),
-    receipts: (query) => listReceipts(db, query),
+type Listed = typeof operations
+type Bound<Run> = Run extends (db: Database, ...input: infer Input) => infer Output
+  ? (...input: Input) => Output
+  : never
+type Asked<Run> = Run extends (...input: infer Input) => infer Output
+  ? (...input: Input) => Promise<Output>
+  : never
 
-    ...createReviewOperations(db),
-    ...createTemplateOperations(db),
-    ...createViewOperations(db),
-    ...createBulkEditOperations(db, find),
-    ...createArchiveOperations(db),
-    ...createTrashOperations(db, find),
-    ...createUsageOperations(db),
-    ...createDiagnosticOperations(db),
+/** What the library's thread does, by concern. */
+export type Operations = {
+  readonly [Concern in keyof Listed]: {
+    readonly [Name in keyof Listed[Concern]]: Bound<Listed[Concern][Name]>
   }
+}
+
+/**
+ * The app's own record of what it sent, as it is asked from outside its thread. Every method is one transaction, on disk
+ * when its promise resolves, and rejects with a `StorageError` and nothing else. What takes long is done in pieces,
+ * between which others get their turn, and goes on after a crash.
+ */
+export type Library = {
+  readonly [Concern in keyof Operations]: {
+    readonly [Name in keyof Operations[Concern]]: Asked<Operations[Concern][Name]>
+  }
+}
+
+/** A concern and what is asked of it, as `queue.claim`. */
+export type OperationName = {
+  readonly [Concern in keyof Listed]: `${Concern}.${keyof Listed[Concern] & string}`
+}[keyof Listed]
+
+type Run = (db: Database, ...input: unknown[]) => unknown
+
+/** The operations, given the database. */
+export function createOperations(db: Database): Operations {
+  // Each keeps its own type, which a loop over them cannot express.
+  const concerns = Object.entries(operations) as unknown as [string, Record<string, Run>][]
+  const bind = ([name, run]: [string, Run]) => [name, (...input: unknown[]) => run(db, ...input)] as const
+  const bound = concerns.map(([concern, runs]) => [
+    concern,
+    Object.fromEntries(Object.entries(runs).map(bind)),
+  ])
+  return Object.fromEntries(bound) as Operations
 }

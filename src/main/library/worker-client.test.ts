@@ -12,19 +12,21 @@ const worker = new URL(
       parentPort.postMessage({ kind: 'answered', answers })
       if (together.some(({ name }) => name === 'close')) parentPort.close()
     })
-    parentPort.postMessage({ kind: 'opened', integrity: null })
+    parentPort.postMessage({ kind: 'opened', integrity: null, names: [] })
   `)}`,
 )
 const news = { onStep: () => undefined, onCopied: () => undefined }
 const start = () => startWorker(worker, { folder: '', openedAt: 0 }, news)
 const settle = (client: WorkerClient) =>
-  client.call('complete', { itemId: '', attemptId: 1 }, { kind: 'released' }, 0)
+  client.ask('queue.complete', [{ itemId: '', attemptId: 1 }, { kind: 'released' }, 0])
 
 describe('what is asked of the thread of the library', () => {
   test('goes as one message where it is asked in one turn of the loop', async () => {
     const client = await start()
-    expect(await Promise.all([client.call('pauses'), client.call('summary')])).toEqual([1, 1])
-    expect(await client.call('pauses')).toBe(2)
+    expect(await Promise.all([client.ask('queue.pauses', []), client.ask('queue.summary', [])])).toEqual([
+      1, 1,
+    ])
+    expect(await client.ask('queue.pauses', [])).toBe(2)
     await client.close()
   })
 
@@ -34,7 +36,7 @@ describe('what is asked of the thread of the library', () => {
     // More than one turn of the loop later.
     await new Promise((resolve) => setImmediate(resolve))
     await new Promise((resolve) => setImmediate(resolve))
-    expect(await Promise.all([...settled, client.call('summary')])).toEqual([1, 1, 1])
+    expect(await Promise.all([...settled, client.ask('queue.summary', [])])).toEqual([1, 1, 1])
     expect(await settle(client)).toBe(2)
     await client.close()
   })

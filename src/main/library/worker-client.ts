@@ -2,21 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { failed } from '../../shared/ipc/failure.ts'
 import { StorageError } from './db/storage-error.ts'
 import type {
-  Integrity,
+  RequestName,
   WorkerAnswer,
-  WorkerOperations,
   WorkerReply,
   WorkerRequest,
   WorkerSettings,
 } from './worker-messages.ts'
 
-export type WorkerClient = {
-  readonly integrity: Integrity
+export type WorkerClient = Pick<Extract<WorkerReply, { kind: 'opened' }>, 'integrity' | 'names'> & {
   /** Rejects with a `StorageError` and with nothing else. */
-  call<Name extends keyof WorkerOperations>(
-    name: Name,
-    ...input: Parameters<WorkerOperations[Name]>
-  ): Promise<ReturnType<WorkerOperations[Name]>>
+  ask(name: RequestName, input: readonly unknown[]): Promise<unknown>
   /** Answers what was asked before, closes the file and ends the thread. */
   close(): Promise<void>
 }
@@ -32,7 +27,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
  * Nobody waits for how a try ended to be written down, so it goes along with what is asked next, or goes alone when
  * nothing is: a claim mostly, and one wait for the disk is then saved.
  */
-const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['complete'])
+const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['queue.complete'])
 const goesAloneAfterMs = 40
 
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
@@ -58,7 +53,7 @@ export function startWorker(
     waiting.clear()
   }
 
-  const ask = (name: WorkerRequest['name'], input: readonly unknown[]): Promise<unknown> =>
+  const ask: WorkerClient['ask'] = (name, input) =>
     new Promise((resolve, reject) => {
       if (end !== null) return reject(end)
       const id = ++lastId
@@ -99,10 +94,6 @@ export function startWorker(
   }
 
   return new Promise((resolve, reject) => {
-    const call: WorkerClient['call'] = (name, ...input) =>
-      // The worker answers each name with what the operation of that name gives; a map cannot carry that type.
-      ask(name, input) as Promise<ReturnType<WorkerOperations[typeof name]>>
-
     const close = async (): Promise<void> => {
       try {
         if (end === null) {
@@ -119,7 +110,7 @@ export function startWorker(
     worker.on('message', (reply: WorkerReply) => {
       switch (reply.kind) {
         case 'opened':
-          return resolve({ integrity: reply.integrity, call, close })
+          return resolve({ integrity: reply.integrity, names: reply.names, ask, close })
         case 'not-opened': {
           const error = new StorageError(reply.failure)
           endWith(error)

@@ -1,7 +1,6 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { RestoreOutcome } from './backup/apply-restore.ts'
-import type { listForComparison } from './backup/read-backup.ts'
-import type { Operations } from './operations.ts'
+import type { OperationName } from './operations.ts'
 import type { RecoveredRows } from './repair/recover-library.ts'
 
 export type WorkerSettings = {
@@ -12,18 +11,15 @@ export type WorkerSettings = {
   readonly largestPages?: number
 }
 
-/** Beside the ports' own operations: a copy into a file, piece by piece between other calls, and the orderly end. */
-export type WorkerOperations = Operations & {
-  readonly copyTo: (file: string) => undefined
-  /** Ends a copy that is under way; that one then fails. */
-  readonly giveUpCopy: () => undefined
-  readonly listForComparison: (after: number) => ReturnType<typeof listForComparison>
-  readonly close: () => void
-}
+/**
+ * What is asked of the worker. Beside the operations: a copy into a file, piece by piece between other calls, to end a
+ * copy that is under way, which then fails, and the orderly end.
+ */
+export type RequestName = OperationName | 'copyTo' | 'giveUpCopy' | 'close'
 
 export type WorkerRequest = {
   readonly id: number
-  readonly name: keyof WorkerOperations
+  readonly name: RequestName
   readonly input: readonly unknown[]
 }
 
@@ -32,7 +28,12 @@ export type WorkerAnswer =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
 
 export type WorkerReply =
-  | { readonly kind: 'opened'; readonly integrity: Integrity }
+  | {
+      readonly kind: 'opened'
+      readonly integrity: Integrity
+      /** The names of what can be asked. */
+      readonly names: readonly string[]
+    }
   | { readonly kind: 'not-opened'; readonly failure: Failure }
   /** What opening takes its time with. */
   | { readonly kind: 'step'; readonly step: 'restoring' | 'copying' | 'checking' | 'changing' }

@@ -2,14 +2,13 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod'
 import { answerOf, answerTogether } from './answer-together.ts'
 import { backupInPieces, type RunningBackup } from './backup/backup-in-pieces.ts'
-import { listForComparison } from './backup/read-backup.ts'
 import { toStorageFailure } from './db/storage-error.ts'
 import { noteDamage } from './db/storage-files.ts'
 import { createOthers } from './db/work-budget.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
 import { hasTemplates, useCompiler } from './records/templates.ts'
-import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { WorkerAnswer, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({
   folder: z.string(),
@@ -21,6 +20,7 @@ const port = parentPort
 if (port === null) throw new Error('The library worker was started outside a worker thread')
 const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
+type Run = (...input: readonly unknown[]) => unknown
 /** Told of a copy no more often than an eye can follow. */
 const tellsEveryMs = 200
 
@@ -30,35 +30,35 @@ const tellsEveryMs = 200
  * of the templates, as an archive may bring one, before that is sure and can be checked by.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
-  ...(['copyTo', 'giveUpCopy', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
+  ...(['copyTo', 'giveUpCopy', 'close', 'templates.keep', 'templates.remove', 'archive.take'] as const),
   ...([
-    'trashNote',
-    'trashContinue',
-    'trashClearOld',
-    'pruneVersions',
-    'pruneLibrary',
-    'prepareSearch',
+    'trash.note',
+    'trash.continue',
+    'trash.clearOld',
+    'versions.prune',
+    'versions.pruneAll',
+    'search.prepare',
   ] as const),
 ])
 
 /** What goes on by itself in pieces, and leaves the thread to whatever else is asked. */
 const ofItself: ReadonlySet<WorkerRequest['name']> = new Set([
-  ...(['archiveRead', 'archiveLook', 'archiveTake', 'trashNote', 'trashContinue', 'trashClearOld'] as const),
-  ...(['pruneVersions', 'pruneLibrary', 'prepareSearch'] as const),
+  ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
+  ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
 ])
 
 try {
   const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
-  const operations: Omit<WorkerOperations, 'copyTo' | 'giveUpCopy'> = {
-    ...createOperations(db),
-    listForComparison: (after) => listForComparison(db, after),
-    close: () => db.close(),
-  }
+  const operations = new Map<string, Run>(
+    Object.entries(createOperations(db)).flatMap(([concern, runs]) =>
+      Object.entries(runs).map(([name, run]) => [`${concern}.${name}`, run as Run] as const),
+    ),
+  )
 
   const run = ({ name, input }: WorkerRequest): unknown => {
-    if (name === 'copyTo' || name === 'giveUpCopy') throw new Error('A copy is made between requests')
-    // The client's `call` types name and input as a pair, which a union of functions cannot express here.
-    const operation = operations[name] as (...values: readonly unknown[]) => unknown
+    if (name === 'close') return db.close()
+    const operation = operations.get(name)
+    if (operation === undefined) throw new Error(`The library knows no ${name}`)
     return operation(...input)
   }
 
@@ -154,7 +154,7 @@ try {
     arrived.push(...together)
     if (compiler !== 'loading') work()
   })
-  send({ kind: 'opened', integrity })
+  send({ kind: 'opened', integrity, names: [...operations.keys()] })
 } catch (cause) {
   send({ kind: 'not-opened', failure: toStorageFailure(cause) })
   port.close()

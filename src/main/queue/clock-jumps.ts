@@ -1,10 +1,10 @@
 import type { SteadyClock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { QueueStore } from './ports.ts'
 
 type ClockJumpsDeps = {
   readonly clock: SteadyClock
-  readonly store: Pick<QueueStore, 'shiftWaits' | 'boundWaits'>
+  readonly store: Pick<Library['queue'], 'shiftWaits' | 'boundWaits'>
   readonly policy: Pick<QueuePolicy, 'longestUndoWindowMs' | 'longestItemWaitMs'>
 }
 

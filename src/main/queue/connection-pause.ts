@@ -1,14 +1,15 @@
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { Clock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionNews } from './judge-outcome.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
-import type { QueueStore, Random } from './ports.ts'
+import type { Random } from './ports.ts'
 
 type ConnectionPauseDeps = {
   readonly connectionId: string
-  readonly store: Pick<QueueStore, 'setPause' | 'clearPause'>
+  readonly store: Pick<Library['queue'], 'setPause' | 'clearPause'>
   readonly clock: Clock
   readonly policy: QueuePolicy
   readonly log: Log

@@ -3,6 +3,7 @@ import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ClockJumps } from './clock-jumps.ts'
 import { ConnectionPauseKeeper, goodHealth, nextHealth } from './connection-pause.ts'
@@ -15,11 +16,28 @@ import type {
   NetworkWatch,
   Random,
   Sender,
-  SendingStore,
   SendOutcome,
 } from './ports.ts'
 import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
 import { UncompletedAttempts } from './uncompleted.ts'
+
+/** What sending needs of the storage. */
+export type SendingStore = Pick<
+  Library['queue'],
+  | 'recover'
+  | 'claim'
+  | 'complete'
+  | 'shiftWaits'
+  | 'boundWaits'
+  | 'nextDue'
+  | 'pauses'
+  | 'setPause'
+  | 'clearPause'
+  | 'open'
+  | 'apply'
+  | 'correct'
+  | 'updateInstead'
+>
 
 export type ConnectionSenderDeps = {
   readonly connectionId: string

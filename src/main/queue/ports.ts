@@ -1,17 +1,6 @@
-import type { ItemState } from '../../shared/domain/item-state.ts'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentContent, StoredPicture } from '../../shared/schemas/document.ts'
-import type {
-  ConnectionPause,
-  ItemHistoryEntry,
-  QueueItem,
-  QueueSummary,
-  Receipt,
-  SendProblem,
-  ServiceAnswer,
-} from '../../shared/schemas/queue.ts'
+import type { QueueItem, SendProblem, ServiceAnswer } from '../../shared/schemas/queue.ts'
 
 /** What goes to the service: exactly the fields of docs/service-interface.md, metadata as JSON text. */
 export type ServiceRequest =
@@ -116,106 +105,6 @@ export type CompletedItem = {
   readonly item: QueueItem
   readonly answer: ServiceAnswer | null
 }
-
-/** Durable storage of the queue. Every method is one transaction, on disk when its promise resolves. */
-export type QueueStore = {
-  /** Items found `sending` were interrupted by the end of the app: they become `unsure`. Returns how many. */
-  recover(at: number): Promise<number>
-  /**
-   * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of
-   * their document (an earlier unfinished item of the same document blocks the later ones; an item being sent
-   * blocks all others of its document). Oldest first, and those of `last` only where there is no other. the attempt is
-   * recorded before this resolves.
-   */
-  claim(query: {
-    readonly connectionId: string
-    readonly now: number
-    readonly limit: number
-    readonly last?: readonly string[]
-  }): Promise<readonly ClaimedItem[]>
-  complete(
-    claim: { readonly itemId: string; readonly attemptId: number },
-    end: AttemptEnd,
-    at: number,
-  ): Promise<CompletedItem>
-  /**
-   * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
-   * never sent and can still be undone. Returns how many.
-   */
-  shiftWaits(shift: {
-    readonly from: number
-    readonly until: number
-    readonly byMs: number
-    readonly only: 'undo-windows' | null
-  }): Promise<number>
-  /**
-   * Ends waits that are longer than any can be, because the clock was set back while the app was not running: what can
-   * still be undone waits as long as it was to wait, the rest no longer. Returns how many.
-   */
-  boundWaits(bounds: {
-    readonly at: number
-    readonly undoWindowMs: number
-    readonly waitMs: number
-  }): Promise<number>
-  /** The earliest time at which something of the connection may leave, 0 for at once; null where nothing waits. */
-  nextDue(connectionId: string): Promise<number | null>
-  connectionsWithWork(): Promise<readonly string[]>
-
-  pauses(): Promise<readonly ConnectionPause[]>
-  setPause(pause: ConnectionPause): Promise<void>
-  clearPause(connectionId: string): Promise<void>
-
-  list(query: {
-    readonly connectionId: string | null
-    readonly states: readonly ItemState[]
-    readonly after: string | null
-    readonly limit: number
-  }): Promise<{ readonly items: readonly QueueItem[]; readonly next: string | null }>
-  summary(): Promise<QueueSummary>
-  history(itemId: string): Promise<readonly ItemHistoryEntry[]>
-  open(itemId: string): Promise<OpenedItem | null>
-  /**
-   * Applies one event of the state machine to each item it is possible for; returns the ids it changed. The correction
-   * that `updateInstead` left to a discarded item is sent with the next of its document, or as an update of its own.
-   */
-  apply(
-    event: 'paused' | 'resumed' | 'retried' | 'discarded',
-    itemIds: readonly string[],
-    at: number,
-  ): Promise<readonly string[]>
-  correct(itemId: string, correction: ItemCorrection, at: number): Promise<Result<QueueItem, Failure>>
-  /**
-   * Ends an add that the service answered with a conflict, and has its title and metadata sent as an update under
-   * `updateId`, or with what waits behind it. Returns the item that sends them.
-   */
-  updateInstead(itemId: string, updateId: string, at: number): Promise<Result<QueueItem, Failure>>
-  receipts(query: {
-    readonly connectionId: string | null
-    readonly documentId?: string
-    readonly outcome: Receipt['outcome'] | null
-    readonly text: string
-    readonly after: string | null
-    readonly limit: number
-  }): Promise<{ readonly receipts: readonly Receipt[]; readonly next: string | null }>
-}
-
-/** What sending needs of the storage. */
-export type SendingStore = Pick<
-  QueueStore,
-  | 'recover'
-  | 'claim'
-  | 'complete'
-  | 'shiftWaits'
-  | 'boundWaits'
-  | 'nextDue'
-  | 'pauses'
-  | 'setPause'
-  | 'clearPause'
-  | 'open'
-  | 'apply'
-  | 'correct'
-  | 'updateInstead'
->
 
 export type OpenedItem = {
   readonly item: QueueItem

@@ -17,11 +17,11 @@ afterAll(async () => {
 /** The app's own library with its thread and its file, one for all: opening takes longer than most of the tests. */
 async function openOnDisk(): Promise<TestStore> {
   opened ??= openFresh()
-  const { library, queueStore } = await opened
+  const { library } = await opened
   series += 1
   return {
     series,
-    store: queueStore,
+    store: library.queue,
     close: async () => {},
     async accept({ id: itemId, connectionId, request, at, notBefore }) {
       const { id: documentId } = request
@@ -32,11 +32,11 @@ async function openOnDisk(): Promise<TestStore> {
             ? ({ kind: 'picture-file', picture: request.content.picture } as const)
             : ({ kind: 'text', text: request.content.text } as const)
         const document = { connectionId, documentId, collection, title, content, metadata }
-        return (await library.acceptAdd({ document, itemId, at, notBefore })).itemId
+        return (await library.documents.acceptAdd({ document, itemId, at, notBefore })).itemId
       }
       const { operation: _operation, id: _id, ...change } = request
       const edit = { connectionId, documentId, action: 'edit', itemId, at, unknown: true, ...change } as const
-      const taken = await library.acceptEdit(edit)
+      const taken = await library.documents.acceptEdit(edit)
       if (!taken.ok) throw new Error(taken.error.code)
       return taken.value.itemId
     },

@@ -2,10 +2,11 @@ import { errorNameOf, type Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
+import type { Library } from '../library/operations.ts'
 import { ClockJumps } from './clock-jumps.ts'
 import { ConnectionSender, type ConnectionSenderDeps } from './connection-sender.ts'
 import { defaultPolicy, type QueuePolicy } from './policy.ts'
-import type { ItemCorrection, QueueStore } from './ports.ts'
+import type { ItemCorrection } from './ports.ts'
 import { storeRetryMs } from './uncompleted.ts'
 
 export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {
@@ -171,7 +172,7 @@ export class Queue {
   }
 
   async #apply(
-    event: Parameters<QueueStore['apply']>[0],
+    event: Parameters<Library['queue']['apply']>[0],
     itemIds: readonly string[],
   ): Promise<readonly string[]> {
     const { store, clock, onChanged } = this.#deps

@@ -1,14 +1,15 @@
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { Clock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { AttemptEnd, CompletedItem, QueueStore } from './ports.ts'
+import type { AttemptEnd, CompletedItem } from './ports.ts'
 
 type Claim = { readonly itemId: string; readonly attemptId: number }
 
 type UncompletedDeps = {
   readonly connectionId: string
-  readonly store: Pick<QueueStore, 'complete' | 'open'>
+  readonly store: Pick<Library['queue'], 'complete' | 'open'>
   readonly clock: Clock
   readonly policy: QueuePolicy
   readonly log: Log

@@ -27,7 +27,7 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   expect(wanted).toHaveLength(count - badCount)
   const items: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.opened.queueStore.list({ connectionId, states: [], after, limit: 500 })
+    const page = await app.opened.library.queue.list({ connectionId, states: [], after, limit: 500 })
     items.push(...page.items.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) break
@@ -35,20 +35,20 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   expect(items.toReversed()).toEqual(wanted)
   const documents: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.opened.library.search({ connectionId, text: '', after, limit: 500 })
+    const page = await app.opened.library.search.documents({ connectionId, text: '', after, limit: 500 })
     documents.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) break
   }
   expect(documents.toReversed()).toEqual(wanted)
 
-  const kept = await app.opened.reviewStore.reviewProblemRows({ connectionId, after: null, limit: 500 })
+  const kept = await app.opened.library.review.problemRows({ connectionId, after: null, limit: 500 })
   expect(new Map(kept.rows.map(({ position, problems }) => [position, problems[0]?.code]))).toEqual(codes)
   for (const row of kept.rows) {
     const { title, collection, metadata, content, source } = rows[row.position - 1] ?? {}
     expect(row).toMatchObject({ title, collection, metadata, content, source })
   }
-  expect(await app.opened.reviewStore.reviewSummary(connectionId)).toMatchObject({
+  expect(await app.opened.library.review.summary(connectionId)).toMatchObject({
     total: count,
     problem: badCount,
     accepted: count - badCount,
@@ -88,7 +88,7 @@ describe('killed in the middle of adding', () => {
   }
 
   const isUnderWay = async (app: ReviewApp) =>
-    (await app.opened.reviewStore.reviewUnfinished()).some(({ isAdding }) => isAdding)
+    (await app.opened.library.review.unfinished()).some(({ isAdding }) => isAdding)
 
   /** The next start, which goes on by itself; resolves when it has come to its end. */
   async function startAgain(): Promise<ReviewApp> {

@@ -1,12 +1,12 @@
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { createBackgroundJobs } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ReviewStore } from './ports.ts'
 
 export type ReadyRowsAdderDeps = {
-  readonly store: Pick<ReviewStore, 'reviewPicturesToAdd' | 'reviewAddNext'>
+  readonly store: Pick<Library['review'], 'picturesToAdd' | 'addNext'>
   readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
   readonly now: () => number
   readonly wakeQueue: (connectionId: string) => void
@@ -66,10 +66,10 @@ export class ReadyRowsAdder {
     const { store, pictures, now, wakeQueue, prepare, isStopped } = this.#deps
     if ((await prepare(connectionId)) === undefined) return true
     const held = new Map<string, boolean>()
-    for (const id of await store.reviewPicturesToAdd(connectionId))
+    for (const id of await store.picturesToAdd(connectionId))
       if (!held.has(id)) held.set(id, await pictures.isStored(id))
     if (isStopped()) return true
-    const piece = await store.reviewAddNext({ connectionId, at: now(), held })
+    const piece = await store.addNext({ connectionId, at: now(), held })
     adding.accepted += piece.accepted
     adding.batch = piece.batch ?? adding.batch
     for (const id of piece.pictures) pictures.queued(id)

@@ -23,7 +23,7 @@ afterEach(async () => {
 const keep = async (collection: string, onViolation: 'warn' | 'block') => {
   const schema = `{"properties": {"author": {"type": "string"}, "code": {"type": "string"}}, "required": ["author"],
     "x-index-desk": {"onViolation": "${onViolation}"}}`
-  const problems = await app.opened.templateStore.templateKeep({ connectionId, collection, schema, at: 1 })
+  const problems = await app.opened.library.templates.keep({ connectionId, collection, schema, at: 1 })
   expect(problems).toEqual([])
 }
 const rows = async () => {
@@ -56,7 +56,9 @@ test('a row that does not fit is a problem at its metadata and is not added, unt
   await app.reviews.setField(connectionId, 'all', { name: 'author', value: '"Bo"' })
   expect(await states()).toEqual(['ready', 'problem', 'ready'])
   expect(await accept()).toBe(2)
-  expect((await app.opened.library.get(connectionId, 'article-1'))?.metadata).toContain('"author": "Bo"')
+  expect((await app.opened.library.documents.get(connectionId, 'article-1'))?.metadata).toContain(
+    '"author": "Bo"',
+  )
 })
 
 test('rows follow the template as it changes and goes', async () => {
@@ -67,9 +69,9 @@ test('rows follow the template as it changes and goes', async () => {
   expect(await accept()).toBe(0)
   await keep('articles', 'warn')
   expect(await states()).toEqual(['ready', 'ready'])
-  await app.opened.templateStore.templateRemove(connectionId, 'articles')
+  await app.opened.library.templates.remove(connectionId, 'articles')
   expect(await states()).toEqual(['problem', 'problem'])
-  await app.opened.templateStore.templateRemove(connectionId, '')
+  await app.opened.library.templates.remove(connectionId, '')
   expect(await accept()).toBe(2)
 })
 
@@ -92,7 +94,7 @@ test('a row that updates a document is judged as the document would be then', as
   await update()
   expect(await states()).toEqual(['ready', 'problem', 'ready'])
   expect(await accept()).toBe(2)
-  expect((await app.opened.library.get(connectionId, 'article-2'))?.title).toBe('Article 3')
+  expect((await app.opened.library.documents.get(connectionId, 'article-2'))?.title).toBe('Article 3')
 })
 
 test('what became of the document in between counts when its row is added', async () => {

@@ -84,7 +84,7 @@ test('adding wakes the queue, hands the pictures over and holds everything as pr
   expect(await one.reviews.accept(connectionId)).toEqual({ ok: true, value: { accepted: 2, batch: 1 } })
   expect(new Set(one.woken)).toEqual(new Set([connectionId]))
   expect(one.handedOver).toEqual(['a'.repeat(64)])
-  const { items } = await one.opened.queueStore.list({ connectionId, states: [], after: null, limit: 9 })
+  const { items } = await one.opened.library.queue.list({ connectionId, states: [], after: null, limit: 9 })
   expect(items.map(({ notBefore }) => notBefore)).toEqual([1_010_000, 1_010_000])
 })
 
@@ -116,7 +116,7 @@ test('a change of many rows that the end of the app cut short is finished at the
   const one = await open()
   await one.addAll(Array.from({ length: 1200 }, (_, index) => goodRow(index)))
   const change = { kind: 'change', keys: 'all', change: { collection: 'news' } } as const
-  expect(await one.opened.reviewStore.reviewBegin(connectionId, change)).toMatchObject({ isDone: false })
+  expect(await one.opened.library.review.begin(connectionId, change)).toMatchObject({ isDone: false })
   await one.close()
   const again = await open()
   const last = await again.reviews.rows({ connectionId, filter: 'all', offset: 1199, limit: 1 })
@@ -168,7 +168,7 @@ test('thrown away while it is added, what is in the queue stays there and the re
   const accepted = await one.reviews.accept(connectionId)
   expect(accepted.ok && accepted.value.accepted).toBeLessThan(3000)
   expect(await one.reviews.current(connectionId)).toEqual({ ok: true, value: null })
-  const { counts } = await one.opened.queueStore.summary()
+  const { counts } = await one.opened.library.queue.summary()
   expect(counts.waiting).toBe(accepted.ok ? accepted.value.accepted : 0)
 })
 
@@ -179,13 +179,18 @@ test('a document added beside the review is taken up, and the page is told', asy
   const { content, title, collection } = goodRow(1)
   if (content.kind !== 'text') throw new Error('A text is wanted')
   const added = { connectionId, documentId: 'beside', content, title, collection, metadata: null }
-  await one.opened.library.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
+  await one.opened.library.documents.acceptAdd({
+    document: added,
+    itemId: randomUUID(),
+    at: 1,
+    notBefore: null,
+  })
   const told = new Promise<string>((resolve) => {
     tell = resolve
   })
   one.reviews.libraryChanged(connectionId)
   expect(await told).toBe(connectionId)
-  expect(await one.opened.reviewStore.reviewSummary(connectionId)).toMatchObject({ undecided: 1 })
+  expect(await one.opened.library.review.summary(connectionId)).toMatchObject({ undecided: 1 })
 })
 
 test('adding pressed again while it runs takes what became ready meanwhile', async () => {
@@ -207,7 +212,7 @@ test('adding pressed again while it runs takes what became ready meanwhile', asy
   await one.reviews.accept(connectionId)
   await again
   expect(await one.reviews.current(connectionId)).toEqual({ ok: true, value: null })
-  const { counts } = await one.opened.queueStore.summary()
+  const { counts } = await one.opened.library.queue.summary()
   expect(counts.waiting).toBe(600)
 })
 

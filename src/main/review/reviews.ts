@@ -11,12 +11,13 @@ import type {
 } from '../../shared/schemas/review.ts'
 import { createBackgroundJob, tellNowAndThen } from '../jobs/background-job.ts'
 import { createSerialQueues } from '../jobs/serial-queue.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
-import type { Placeholders, RemovableRows, ReviewStore, ReviewTask } from './ports.ts'
+import type { Placeholders, RemovableRows, ReviewTask } from './ports.ts'
 
 export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
-  readonly store: ReviewStore
+  readonly store: Library['review']
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly newId: () => string
   /** `count` integers of at least 0. */
@@ -25,9 +26,7 @@ export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopp
   readonly log: Log
 }
 
-type Query<Name extends 'reviewRows' | 'reviewProblemRows' | 'reviewWebPictures'> = Parameters<
-  ReviewStore[Name]
->[0]
+type Query<Name extends 'rows' | 'problemRows' | 'webPictures'> = Parameters<Library['review'][Name]>[0]
 type Placeholder = Placeholders['rows'][number]
 type Outcome<T> = Promise<Result<T, Failure>>
 
@@ -42,11 +41,11 @@ export class Reviews {
   readonly #onProgress: (connectionId: string) => void
   readonly #adder: ReadyRowsAdder
   readonly #clearing = createBackgroundJob({
-    step: () => this.#deps.store.reviewClearClosed(),
+    step: () => this.#deps.store.clearClosed(),
     onFailed: (cause) => this.#backgroundFailed(cause),
   })
   readonly #indexing = createBackgroundJob({
-    step: () => this.#deps.store.reviewIndexLibrary(),
+    step: () => this.#deps.store.indexLibrary(),
     onFailed: (cause) => this.#backgroundFailed(cause),
   })
   #isStopped = false
@@ -84,7 +83,7 @@ export class Reviews {
     const { store, onChanged } = this.#deps
     await this.#indexing.wake()
     try {
-      if (!this.#isStopped && (await store.reviewSummary(connectionId)) !== null) onChanged(connectionId)
+      if (!this.#isStopped && (await store.summary(connectionId)) !== null) onChanged(connectionId)
     } catch (cause) {
       this.#backgroundFailed(cause)
     }
@@ -94,22 +93,22 @@ export class Reviews {
     return this.#look(connectionId, () => this.#summaryOfRows(connectionId))
   }
 
-  rows(query: Query<'reviewRows'>) {
-    return this.#look(query.connectionId, () => this.#deps.store.reviewRows(query))
+  rows(query: Query<'rows'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.rows(query))
   }
 
   async row(connectionId: string, key: number) {
-    const found = await this.#look(connectionId, () => this.#deps.store.reviewRow(connectionId, key))
+    const found = await this.#look(connectionId, () => this.#deps.store.row(connectionId, key))
     if (!found.ok) return found
     return found.value === null ? fail(failed('review-row-unknown')) : succeed(found.value)
   }
 
-  problemRows(query: Query<'reviewProblemRows'>) {
-    return this.#look(query.connectionId, () => this.#deps.store.reviewProblemRows(query))
+  problemRows(query: Query<'problemRows'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.problemRows(query))
   }
 
-  webPictures(query: Query<'reviewWebPictures'>) {
-    return this.#look(query.connectionId, () => this.#deps.store.reviewWebPictures(query))
+  webPictures(query: Query<'webPictures'>) {
+    return this.#look(query.connectionId, () => this.#deps.store.webPictures(query))
   }
 
   add(addition: CheckedInput<'review/add'>): Outcome<ReviewSummary> {
@@ -118,7 +117,7 @@ export class Reviews {
     return this.#changed(connectionId, async ({ picturesTravel }) => {
       const all = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
       for (let from = 0; from === 0 || from < candidates.length; from += addedTogether) {
-        await store.reviewAdd({
+        await store.add({
           ...all,
           candidates: await this.#fillIn(candidates.slice(from, from + addedTogether)),
           notTaken: from === 0 ? notTaken : [],
@@ -133,7 +132,7 @@ export class Reviews {
   /** Says no more that only a part of a table came. */
   keepArrived(connectionId: string, handOver: string): Outcome<ReviewSummary | null> {
     return this.#changed(connectionId, async () => {
-      await this.#deps.store.reviewKeepArrived(connectionId, handOver)
+      await this.#deps.store.keepArrived(connectionId, handOver)
       return succeed(await this.#summaryOfRows(connectionId))
     })
   }
@@ -184,7 +183,7 @@ export class Reviews {
     const begun = await this.#changed(connectionId, async () => {
       const seconds = undoWindowSeconds()
       const holdUntil = seconds === 0 ? null : now() + seconds * 1000
-      const isThere = await store.reviewBeginAdding({ connectionId, holdUntil })
+      const isThere = await store.beginAdding({ connectionId, holdUntil })
       return isThere ? succeed(undefined) : fail(failed('review-over'))
     })
     if (!begun.ok) return begun
@@ -195,7 +194,7 @@ export class Reviews {
 
   discard(connectionId: string): Outcome<undefined> {
     return this.#changed(connectionId, async () => {
-      await this.#deps.store.reviewClose(connectionId)
+      await this.#deps.store.close(connectionId)
       void this.#clearing.wake()
       return succeed(undefined)
     })
@@ -203,12 +202,12 @@ export class Reviews {
 
   /** Websites under review that still want a title of their own. */
   placeholders(connectionId: string, after: number): Promise<Placeholders> {
-    return this.#deps.store.reviewPlaceholders(connectionId, after)
+    return this.#deps.store.placeholders(connectionId, after)
   }
 
   /** Whether the row is still there, still has that address, and still no title of its own. */
   async isPlaceholder(connectionId: string, { key, address, title }: Placeholder): Promise<boolean> {
-    const row = await this.#deps.store.reviewRow(connectionId, key)
+    const row = await this.#deps.store.row(connectionId, key)
     return row?.content.kind === 'website' && row.content.address === address && row.title === title
   }
 
@@ -229,7 +228,7 @@ export class Reviews {
       const connection = findConnection(connectionId)
       if (connection === undefined) return undefined
       const sendsPictures = connection.picturesTravel !== 'never'
-      if (this.#isStopped || (await store.reviewPrepare(connectionId, { sendsPictures }))) return connection
+      if (this.#isStopped || (await store.prepare(connectionId, { sendsPictures }))) return connection
     }
   }
 
@@ -257,10 +256,10 @@ export class Reviews {
 
   async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
     const { store, onChanged } = this.#deps
-    let progress = await store.reviewBegin(connectionId, task)
+    let progress = await store.begin(connectionId, task)
     while (!progress.isDone) {
       this.#onProgress(connectionId)
-      progress = await store.reviewContinue(connectionId)
+      progress = await store.continue(connectionId)
     }
     onChanged(connectionId)
     return progress.count
@@ -279,18 +278,18 @@ export class Reviews {
 
   /** Whether rows are being added is what happens now, not what a disk that failed has left open. */
   async #findSummary(connectionId: string): Promise<ReviewSummary | null> {
-    const found = await this.#deps.store.reviewSummary(connectionId)
+    const found = await this.#deps.store.summary(connectionId)
     return found === null ? null : { ...found, adding: this.#adder.isAdding(connectionId) }
   }
 
   async #finishLeftOvers(): Promise<void> {
     const { store } = this.#deps
-    for (const { connectionId, hasTask } of await store.reviewUnfinished()) {
-      while (hasTask && !this.#isStopped && !(await store.reviewContinue(connectionId)).isDone)
+    for (const { connectionId, hasTask } of await store.unfinished()) {
+      while (hasTask && !this.#isStopped && !(await store.continue(connectionId)).isDone)
         this.#onProgress(connectionId)
     }
-    while (!this.#isStopped && !(await store.reviewForgetRemovals()));
-    for (const { connectionId, isAdding } of await store.reviewUnfinished())
+    while (!this.#isStopped && !(await store.forgetRemovals()));
+    for (const { connectionId, isAdding } of await store.unfinished())
       if (isAdding) this.#adder.add(connectionId).catch(() => undefined)
   }
 

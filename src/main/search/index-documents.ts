@@ -1,6 +1,6 @@
 import { type After, createThrottle } from '../../shared/domain/throttle.ts'
-import type { Library } from '../documents/ports.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
 
 export type FindingPreparer = {
   /** Documents came, went or changed. */
@@ -18,7 +18,7 @@ const takesUpEveryMs = 1500
  * between which everything else has its turn. After a library of an older app was opened, that is all of them.
  */
 export function createFindingPreparer(deps: {
-  readonly library: Pick<Library, 'prepareSearch' | 'keepConnectionNames'>
+  readonly library: Pick<Library, 'search'>
   readonly connections: () => readonly { readonly id: string; readonly name: string }[]
   readonly after: After
   /** It took so long that what is shown may have been found without it. */
@@ -30,7 +30,7 @@ export function createFindingPreparer(deps: {
   const preparing = createBackgroundJob({
     step: () => {
       pieces += 1
-      return library.prepareSearch()
+      return library.search.prepare()
     },
     onFailed: (cause) => {
       pieces = 0
@@ -44,7 +44,7 @@ export function createFindingPreparer(deps: {
   })
   let isClosed = false
   const keepNames = async () =>
-    library.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
+    library.search.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
   const throttle = createThrottle(() => void preparing.wake(), takesUpEveryMs, after)
   const preparer: FindingPreparer = {
     changed: () => throttle.request(),

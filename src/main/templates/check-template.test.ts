@@ -133,11 +133,11 @@ test('what is asked in the same breath as the first template of a library is che
   const connectionId = randomUUID()
   const schema = schemaOf([{ required: true }])
   // So that the next two fit into the time of one transaction.
-  await fresh.templateStore.templateKeep({ connectionId, collection: 'news', schema: `${schema}}`, at: 1 })
-  await fresh.templateStore.templateRemove(connectionId, 'news')
+  await fresh.library.templates.keep({ connectionId, collection: 'news', schema: `${schema}}`, at: 1 })
+  await fresh.library.templates.remove(connectionId, 'news')
   const [problems, violations] = await Promise.all([
-    fresh.templateStore.templateKeep({ connectionId, collection: 'news', schema, at: 1 }),
-    fresh.templateStore.templateCheck(connectionId, 'news', '{}'),
+    fresh.library.templates.keep({ connectionId, collection: 'news', schema, at: 1 }),
+    fresh.library.templates.check(connectionId, 'news', '{}'),
   ])
   expect(problems).toEqual([])
   expect(violations).toEqual([{ path: ['a'], code: 'required-missing' }])

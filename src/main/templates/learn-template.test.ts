@@ -125,7 +125,7 @@ test('whatever else is asked of the library is answered between the pieces of a 
     .learn({ connectionId: here, collection: 'news' })
     .then(({ documents }) => order.push(`learnt from ${documents}`))
   for (let call = 0; call < 3; call += 1) {
-    await opened.queueStore.summary()
+    await opened.library.queue.summary()
     order.push('answered')
   }
   await learning

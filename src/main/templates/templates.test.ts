@@ -59,7 +59,7 @@ describe('keeping', () => {
   test('it outlives the connection, as the documents do', async () => {
     const { here, templates, opened } = now()
     await keep('news', schemaOf([{ name: 'n' }]))
-    await opened.library.forgetConnection(here, { discardWaiting: true, at: 1 })
+    await opened.library.connections.forget(here, { discardWaiting: true, at: 1 })
     expect(await templates.get(here, 'news')).not.toBeNull()
   })
 })

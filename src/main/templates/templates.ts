@@ -3,10 +3,11 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
-import type { KeptTemplate, Learnt, LookPiece, TemplateStore, TemplateSummary, Violation } from './ports.ts'
+import type { Library } from '../library/operations.ts'
+import type { KeptTemplate, Learnt, LookPiece, TemplateSummary, Violation } from './ports.ts'
 
 type TemplateDeps = {
-  readonly store: TemplateStore
+  readonly store: Library['templates']
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -16,7 +17,7 @@ type TemplateDeps = {
 /** Which fields the documents of a collection have: what the calls `templates/*` do. */
 export type Templates = {
   list(connectionId: string): Promise<readonly TemplateSummary[]>
-  collections(connectionId: string): ReturnType<TemplateStore['templateCollections']>
+  collections(connectionId: string): ReturnType<Library['templates']['collections']>
   get(connectionId: string, collection: string): Promise<KeptTemplate | null>
   keep(template: {
     readonly connectionId: string
@@ -55,20 +56,20 @@ export function createTemplates(deps: TemplateDeps): Templates {
   const inTurn = createSerialQueue()
   const known = createKnownFields({ store, newId, inTurn })
   return {
-    list: (connectionId) => store.templateList(connectionId),
-    collections: (connectionId) => store.templateCollections(connectionId),
-    get: (connectionId, collection) => store.templateGet(connectionId, collection),
+    list: (connectionId) => store.list(connectionId),
+    collections: (connectionId) => store.collections(connectionId),
+    get: (connectionId, collection) => store.get(connectionId, collection),
 
     keep: async (template) => {
       if (!isConnectionKnown(template.connectionId)) return fail(failed('connection-unknown'))
-      const problems = await store.templateKeep({ ...template, at: now() })
+      const problems = await store.keep({ ...template, at: now() })
       if (problems.length > 0) return fail(templateNotValid(problems))
       onChanged(template.connectionId)
       return succeed(undefined)
     },
 
     remove: async (connectionId, collection) => {
-      await store.templateRemove(connectionId, collection)
+      await store.remove(connectionId, collection)
       onChanged(connectionId)
     },
 
@@ -76,18 +77,18 @@ export function createTemplates(deps: TemplateDeps): Templates {
       inTurn(async () => {
         const id = newId()
         await lookThrough(store, { id, connectionId, collection, ids: ids ?? null, most: mostLearntFrom })
-        return store.templateLearnt(id)
+        return store.learnt(id)
       }),
 
     knownFields: (connectionId, collection) => known.find(connectionId, collection),
-    check: (connectionId, collection, metadata) => store.templateCheck(connectionId, collection, metadata),
+    check: (connectionId, collection, metadata) => store.check(connectionId, collection, metadata),
 
     misfits: async ({ connectionId, collection, after, limit }) => {
       const documents: Violation[] = []
       let next = after
       let looked = 0
       do {
-        const piece = await store.templateViolations({
+        const piece = await store.violations({
           connectionId,
           collection,
           after: next,
@@ -108,11 +109,11 @@ const idsTogether = 500
 
 /** Looks at documents to the end, a piece at a time, so that whatever else is asked of the library goes in between. */
 async function lookThrough(
-  store: Pick<TemplateStore, 'templateLook'>,
+  store: Pick<Library['templates'], 'look'>,
   { ids, ...wanted }: Omit<LookPiece, 'from'>,
 ): Promise<void> {
   const look = async (some: readonly string[] | null, from: number): Promise<void> => {
-    while (!(await store.templateLook({ ...wanted, ids: some, from })));
+    while (!(await store.look({ ...wanted, ids: some, from })));
   }
   if (ids === null) return look(null, 0)
   for (let from = 0; from < ids.length; from += idsTogether) {
@@ -128,7 +129,7 @@ function createKnownFields({
   newId,
   inTurn,
 }: {
-  readonly store: Pick<TemplateStore, 'templateLook' | 'templateKnownFields'>
+  readonly store: Pick<Library['templates'], 'look' | 'knownFields'>
   readonly newId: () => string
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }) {
@@ -137,7 +138,7 @@ function createKnownFields({
   async function look(connectionId: string, collection: string): Promise<readonly KnownField[]> {
     const id = newId()
     await lookThrough(store, { id, connectionId, collection, ids: null, most: mostLookedAtForFields })
-    return store.templateKnownFields(id)
+    return store.knownFields(id)
   }
 
   return {

@@ -19,14 +19,14 @@ describe('giving up for good', () => {
     expect(await found('')).toEqual(['b'])
     expect(await get('a')).toMatchObject({ title: 'Here again', content: { text: 'Text of a' } })
     expect((await receiptsOf('a')).receipts).toHaveLength(2)
-    const { items } = await app.opened.queueStore.list({
+    const { items } = await app.opened.library.queue.list({
       connectionId,
       states: ['done'],
       after: null,
       limit: 10,
     })
     const first = items.find(({ title }) => title === 'Gone')
-    expect(await app.opened.queueStore.open(first?.id ?? '')).toMatchObject({
+    expect(await app.opened.library.queue.open(first?.id ?? '')).toMatchObject({
       content: null,
       metadata: null,
     })

@@ -21,19 +21,19 @@ import { sayUntilKilled } from ${saying}
 import { accepted, document, openIn } from ${testLibrary}
 const [folder, connectionId, lines] = process.argv.slice(2)
 const say = sayUntilKilled(Number(lines))
-const { library, queueStore, trashStore } = await openIn(folder)
+const { library } = await openIn(folder)
 const ids = ${JSON.stringify(ids)}
-await Promise.all(ids.map((id) => library.acceptAdd({
+await Promise.all(ids.map((id) => library.documents.acceptAdd({
   document: document(connectionId, id), itemId: crypto.randomUUID(), at: 1, notBefore: null,
 })))
-const claims = await queueStore.claim({ connectionId, now: 5, limit: 1000 })
-await Promise.all(claims.map(({ id, attemptId }) => queueStore.complete({ itemId: id, attemptId }, accepted, 5)))
+const claims = await library.queue.claim({ connectionId, now: 5, limit: 1000 })
+await Promise.all(claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, accepted, 5)))
 const workId = '${removal}'
-await trashStore.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: Date.now() })
+await library.trash.begin({ workId, connectionId, kind: 'remove', text: '', at: Date.now() })
 say('begun')
-while (!(await trashStore.trashNote(workId)));
+while (!(await library.trash.note(workId)));
 for (;;) {
-  await trashStore.trashContinue(workId, Date.now())
+  await library.trash.continue(workId, Date.now())
   say('piece')
 }
 `
@@ -47,8 +47,8 @@ test.each([1, 2])(
     await runUntilKilled(programFor(ids), { folder, argument: connectionId, lines })
     const app = await openTrashApp(folder, connectionId)
     const placeOf = async (id: string) => ({
-      versions: (await app.opened.library.get(connectionId, id))?.versions.length ?? 0,
-      isInTrash: (await app.trash.trashFind(connectionId, id)) !== null,
+      versions: (await app.opened.library.documents.get(connectionId, id))?.versions.length ?? 0,
+      isInTrash: (await app.trash.find(connectionId, id)) !== null,
     })
     const places = await Promise.all(ids.map(placeOf))
     for (const { versions, isInTrash } of places) expect(versions).toBe(isInTrash ? 0 : 1)

@@ -31,10 +31,10 @@ describe('restoring where the id is in the library again', () => {
       addedAt: 1000,
       changedAt: 9000,
     })
-    expect(await app.opened.library.getVersion(connectionId, 'a', 1)).toMatchObject({
+    expect(await app.opened.library.versions.get(connectionId, 'a', 1)).toMatchObject({
       metadata: '{"old":1}',
     })
-    const [claim] = await app.opened.queueStore.claim({ connectionId, now: 10_000, limit: 1 })
+    const [claim] = await app.opened.library.queue.claim({ connectionId, now: 10_000, limit: 1 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Waits' })
   })
 
@@ -53,7 +53,7 @@ describe('restoring where the id is in the library again', () => {
       content: { kind: 'text', text: 'Text of a' },
       versions: [{ title: 'Title of a' }, { title: 'By id' }],
     })
-    expect(await app.opened.library.getVersion(connectionId, 'a', 2)).toMatchObject({
+    expect(await app.opened.library.versions.get(connectionId, 'a', 2)).toMatchObject({
       metadata: '{"old":1}',
     })
   })

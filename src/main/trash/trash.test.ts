@@ -16,7 +16,7 @@ describe('removing', () => {
     const removal = await app.trash.remove(connectionId, { kind: 'ids', ids: ['a'] })
     expect(await app.untilOver(removal)).toMatchObject({ state: 'done', total: 1, done: 1, left: 0 })
     expect(await get('a')).toBeNull()
-    expect(await app.opened.library.getVersion(connectionId, 'a', 1)).toBeNull()
+    expect(await app.opened.library.versions.get(connectionId, 'a', 1)).toBeNull()
     expect(await receiptsOf('a')).toEqual(receipts)
     expect(await find('a')).toMatchObject({ documentId: 'a', title: 'Second', collection: 'news' })
     expect(app.changed).toContain(connectionId)
@@ -44,7 +44,7 @@ describe('removing', () => {
     })
     expect(await app.untilOver(removal)).toMatchObject({ total: 5, done: 1, left: 3 })
     if (!removal.ok) throw new Error(removal.error.code)
-    expect(await app.trash.trashLeft(removal.value.workId, 10)).toEqual([
+    expect(await app.trash.left(removal.value.workId, 10)).toEqual([
       { documentId: 'edited', title: 'On its way' },
       { documentId: 'waiting', title: 'Title of waiting' },
       { documentId: 'unsure', title: 'Title of unsure' },
@@ -57,34 +57,34 @@ describe('removing', () => {
     // However quick the computer is: three pieces are done at most before Undo comes, each 400 documents at most.
     const ids = Array.from({ length: 1250 }, (_, index) => `d${index}`)
     await Promise.all(ids.map((id) => add(app.opened, document(connectionId, id))))
-    const { queueStore } = app.opened
+    const { queue } = app.opened.library
     for (let sent = 0; sent < ids.length; ) {
-      const claims = await queueStore.claim({ connectionId, now: 5000, limit: 500 })
+      const claims = await queue.claim({ connectionId, now: 5000, limit: 500 })
       await Promise.all(
-        claims.map(({ id: itemId, attemptId }) => queueStore.complete({ itemId, attemptId }, accepted, 5000)),
+        claims.map(({ id: itemId, attemptId }) => queue.complete({ itemId, attemptId }, accepted, 5000)),
       )
       sent += claims.length
     }
     await addSent('other', { title: 'Unlike them', content: { kind: 'text', text: 'else' } })
     const removal = await app.trash.remove(connectionId, { kind: 'search', text: 'text of' })
     if (!removal.ok) throw new Error(removal.error.code)
-    while ((await app.trash.trashGet(removal.value.workId))?.done === 0);
+    while ((await app.trash.get(removal.value.workId))?.done === 0);
     const undone = await app.untilOver(await app.trash.undo(removal.value.workId))
-    const removed = await app.trash.trashGet(removal.value.workId)
+    const removed = await app.trash.get(removal.value.workId)
     expect(removed?.state).toBe('stopped')
     expect(undone.done).toBe(removed?.done)
-    expect(await app.trash.trashCount(connectionId)).toEqual({ count: 0, atLeast: false })
+    expect(await app.trash.count(connectionId)).toEqual({ count: 0, atLeast: false })
     expect(await Promise.all(ids.map(async (id) => (await get(id))?.state))).toEqual(ids.map(() => 'done'))
 
     await app.untilOver(await app.trash.remove(connectionId, { kind: 'search', text: 'text of' }))
-    expect(await app.trash.trashCount(connectionId)).toEqual({ count: 1000, atLeast: true })
+    expect(await app.trash.count(connectionId)).toEqual({ count: 1000, atLeast: true })
     expect(await get('other')).not.toBeNull()
   })
 
   test('is known again by what it is no longer, and found by the search once it is back', async () => {
     await addSent('a', { title: 'Kingfisher' })
     const search = () =>
-      app.opened.library.findDuplicates({
+      app.opened.library.documents.findDuplicates({
         connectionId,
         documentId: 'a',
         content: { kind: 'text', text: 'Text of a' },
@@ -94,7 +94,7 @@ describe('removing', () => {
     expect(await search()).toEqual([])
     await app.untilOver(await app.trash.restore(connectionId, { kind: 'search', text: '' }))
     expect(await search()).toHaveLength(2)
-    const heads = await app.opened.library.listHeads({
+    const heads = await app.opened.library.documents.listHeads({
       connectionId,
       text: 'kingf',
       after: null,
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await found('nothing of it')).toEqual([])
     const pages: string[][] = []
     for (let after: string | null = null; ; ) {
-      const page: Awaited<ReturnType<typeof list>> = await app.trash.trashList({
+      const page: Awaited<ReturnType<typeof list>> = await app.trash.list({
         connectionId,
         text: '',
         after,

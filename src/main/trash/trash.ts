@@ -9,11 +9,12 @@ import {
   trashDays,
 } from '../../shared/schemas/trash.ts'
 import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
-import type { NamedWork, StoredInTrash, TrashStore, UnfinishedWork } from './ports.ts'
+import type { NamedWork, StoredInTrash, UnfinishedWork } from './ports.ts'
 
 export type TrashDeps = {
-  readonly store: TrashStore
+  readonly store: Library['trash']
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -31,12 +32,13 @@ export type TrashDeps = {
 type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 
 /** The trash: what the calls `trash/*` do, and giving up by age. */
-export type Trash = Pick<TrashStore, 'trashStop' | 'trashGet' | 'trashLeft' | 'trashCount'> & {
-  trashList(query: Parameters<TrashStore['trashList']>[0]): Promise<{
+export type Trash = Pick<Library['trash'], 'get' | 'left' | 'count'> & {
+  stopWork(workId: string): Promise<void>
+  list(query: Parameters<Library['trash']['list']>[0]): Promise<{
     readonly rows: RemovedDocument[]
     readonly next: string | null
   }>
-  trashFind(connectionId: string, documentId: string): Promise<RemovedDocument | null>
+  find(connectionId: string, documentId: string): Promise<RemovedDocument | null>
   /** Goes on with what an earlier run of the app left, and gives up what is too old, now and every hour. */
   start(): Promise<void>
   /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
@@ -64,10 +66,10 @@ export function createTrash(deps: TrashDeps): Trash {
     if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
     const work = { workId: newId(), connectionId }
     const isOfSearch = 'text' in chosen
-    await store.trashBegin({ ...work, kind, at: now(), ...(isOfSearch && { text: chosen.text }) })
+    await store.begin({ ...work, kind, at: now(), ...(isOfSearch && { text: chosen.text }) })
     if (!isOfSearch) {
       await chosen.note(work.workId)
-      await store.trashChosen(work.workId)
+      await store.chosen(work.workId)
     }
     runner.goOn({ ...work, isNoted: !isOfSearch })
     return succeed({ workId: work.workId })
@@ -85,7 +87,7 @@ export function createTrash(deps: TrashDeps): Trash {
       kind,
       chosen.kind === 'search'
         ? chosen
-        : { note: (workId) => noteAll(chosen.keys, (keys) => store.trashAddKeys(workId, keys)) },
+        : { note: (workId) => noteAll(chosen.keys, (keys) => store.addKeys(workId, keys)) },
     )
 
   const withDaysLeft = (stored: StoredInTrash): RemovedDocument => ({
@@ -98,10 +100,8 @@ export function createTrash(deps: TrashDeps): Trash {
   let cleared = 0
   const clearing = createBackgroundJob({
     step: async () => {
-      oldDays ??= (await store.trashDaysOfRemoval()).filter(
-        (day) => ranSince(startOfClockDay(day)) > trashDays,
-      )
-      const { isDone, changed } = await store.trashClearOld(oldDays)
+      oldDays ??= (await store.daysOfRemoval()).filter((day) => ranSince(startOfClockDay(day)) > trashDays)
+      const { isDone, changed } = await store.clearOld(oldDays)
       cleared += changed
       return isDone
     },
@@ -131,11 +131,11 @@ export function createTrash(deps: TrashDeps): Trash {
         'remove',
         chosen.kind === 'search'
           ? chosen
-          : { note: (workId) => noteAll(chosen.ids, (ids) => store.trashAddIds(workId, ids)) },
+          : { note: (workId) => noteAll(chosen.ids, (ids) => store.addIds(workId, ids)) },
       ),
 
     undo: async (removalId) => {
-      const begun = await store.trashUndo(removalId, { workId: newId(), at: now() })
+      const begun = await store.undo(removalId, { workId: newId(), at: now() })
       if (begun.ok) runner.goOn({ ...begun.value, isNoted: true })
       return begun.ok ? succeed({ workId: begun.value.workId }) : begun
     },
@@ -143,21 +143,21 @@ export function createTrash(deps: TrashDeps): Trash {
     restore: (connectionId, chosen) => workOnTrash(connectionId, 'restore', chosen),
     clear: (connectionId, chosen) => workOnTrash(connectionId, 'clear', chosen),
 
-    trashStop: async (workId) => {
-      await store.trashStop(workId)
+    stopWork: async (workId) => {
+      await store.stop(workId)
       // One that waits for its turn says so as well.
-      const stopped = await store.trashGet(workId)
+      const stopped = await store.get(workId)
       if (stopped !== null) onChanged(stopped)
     },
-    trashGet: (workId) => store.trashGet(workId),
-    trashLeft: (workId, limit) => store.trashLeft(workId, limit),
-    trashList: async (query) => {
-      const { rows, next } = await store.trashList(query)
+    get: (workId) => store.get(workId),
+    left: (workId, limit) => store.left(workId, limit),
+    list: async (query) => {
+      const { rows, next } = await store.list(query)
       return { rows: rows.map(withDaysLeft), next }
     },
-    trashCount: (connectionId) => store.trashCount(connectionId),
-    trashFind: async (connectionId, documentId) => {
-      const found = await store.trashFind(connectionId, documentId)
+    count: (connectionId) => store.count(connectionId),
+    find: async (connectionId, documentId) => {
+      const found = await store.find(connectionId, documentId)
       return found === null ? null : withDaysLeft(found)
     },
   }
@@ -183,7 +183,7 @@ function createRunner({
     step: async () => {
       const [work] = waiting
       if (work === undefined) return true
-      const { isDone, changed } = await store.trashContinue(work.workId, now())
+      const { isDone, changed } = await store.continue(work.workId, now())
       hasChanged ||= changed > 0
       if (!isDone) return false
       waiting.shift()
@@ -209,7 +209,7 @@ function createRunner({
     let hasTold = false
     void notes.wake(work.workId, () => ({
       step: async () => {
-        if (!(await store.trashNote(work.workId))) return false
+        if (!(await store.note(work.workId))) return false
         // It may have to wait for another one; of what was soon noted only its end is told.
         if (hasTold) onChanged(work)
         goOn({ ...work, isNoted: true })
@@ -235,7 +235,7 @@ function createRunner({
     goOn,
     start: async () => {
       try {
-        for (const work of await store.trashUnfinished()) goOn(work)
+        for (const work of await store.unfinished()) goOn(work)
       } catch (cause) {
         log('error', 'trash-left-over', { name: errorNameOf(cause) })
       }

@@ -19,7 +19,7 @@ async function open(): Promise<void> {
   opened = await openIn(folder)
   changes = 0
   views = createViews({
-    store: opened.viewStore,
+    store: opened.library.views,
     newId: randomUUID,
     now: () => 5000,
     onChanged: () => {
@@ -94,7 +94,7 @@ test('it is changed in its place, moved, and put back where it was', async () =>
 
 test('it outlives its connection', async () => {
   await views.keep(view('kept'))
-  await opened.library.forgetConnection(here, { discardWaiting: true, at: 1 })
+  await opened.library.connections.forget(here, { discardWaiting: true, at: 1 })
   expect(await names()).toEqual(['kept'])
 })
 

@@ -1,7 +1,8 @@
 import type { KeptView, SavedView } from '../../shared/schemas/view.ts'
+import type { Library } from '../library/operations.ts'
 
 type ViewDeps = {
-  readonly store: ViewStore
+  readonly store: Library['views']
   readonly newId: () => string
   readonly now: () => number
   readonly onChanged: () => void
@@ -17,31 +18,19 @@ export type Views = {
 
 export function createViews({ store, newId, now, onChanged }: ViewDeps): Views {
   return {
-    list: () => store.viewList(),
+    list: () => store.list(),
     keep: async ({ id = newId(), position = null, name, ...view }) => {
-      const kept = await store.viewKeep({ ...view, id, position, name: name.trim(), at: now() })
+      const kept = await store.keep({ ...view, id, position, name: name.trim(), at: now() })
       onChanged()
       return kept
     },
     remove: async (id) => {
-      await store.viewRemove(id)
+      await store.remove(id)
       onChanged()
     },
     move: async (id, before) => {
-      await store.viewMove(id, before)
+      await store.move(id, before)
       onChanged()
     },
   }
-}
-
-/** Where views are kept. Rejects with a `StorageError` and with nothing else. */
-export type ViewStore = {
-  viewList(): Promise<readonly SavedView[]>
-  /** Known or new, told apart by the id. `position` null: where it is, or last. */
-  viewKeep(
-    view: Omit<SavedView, 'position'> & { readonly position: number | null; readonly at: number },
-  ): Promise<SavedView>
-  viewRemove(id: string): Promise<void>
-  /** Does nothing where one of the two is not known. */
-  viewMove(id: string, before: string | null): Promise<void>
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
   clock = createFakeClock(0, async () => undefined)
   reviews = new Reviews({
-    store: opened.reviewStore,
+    store: opened.library.review,
     findConnection: connectionOf,
     pictures: { isStored: async () => true, queued: () => undefined },
     newId: randomUUID,

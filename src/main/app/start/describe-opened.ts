@@ -42,7 +42,7 @@ export function describeOpened(
 ): OpenedFacts {
   const { integrity } = opened
   return {
-    store: opened.diagnosticStore,
+    store: opened.library.diagnostics,
     keyPlace: (id) => keyrings.service.place(id),
     hostSignInPlace: (id) => keyrings.pictureHost.place(id),
     facts: async () => ({

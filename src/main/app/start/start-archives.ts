@@ -17,7 +17,7 @@ const extension = '.indexdesk'
 
 type StartArchives = {
   readonly folder: string
-  readonly store: OpenedLibrary['archiveStore']
+  readonly store: OpenedLibrary['library']['archive']
   readonly settings: SettingsStore
   readonly incoming: Pick<Incoming, 'takeArchive'>
   readonly ourWindows: () => readonly BrowserWindow[]

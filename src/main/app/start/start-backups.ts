@@ -17,7 +17,7 @@ import type { SettingsStore } from '../../settings/settings.ts'
 export function startBackups({
   folder,
   workers,
-  library,
+  opened: { copyTo, library },
   settings,
   publish,
   ourWindows,
@@ -27,7 +27,7 @@ export function startBackups({
 }: {
   readonly folder: string
   readonly workers: string
-  readonly library: Pick<OpenedLibrary, 'copyTo' | 'listForComparison'>
+  readonly opened: Pick<OpenedLibrary, 'copyTo' | 'library'>
   readonly settings: Pick<SettingsStore, 'connections'>
   readonly publish: Publish
   readonly ourWindows: () => readonly BrowserWindow[]
@@ -36,7 +36,7 @@ export function startBackups({
   readonly log: Log
 }): Backups {
   const backups = new Backups({
-    library,
+    library: { copyTo, ...library.backups },
     files: backupFiles(folder),
     read: (copy) => readCopy(path.join(workers, 'copy-worker.js'), copy),
     clock: { ...systemClock, now: runDays.now },

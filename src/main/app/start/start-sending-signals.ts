@@ -2,10 +2,10 @@ import { app, type BrowserWindow, Notification, powerSaveBlocker } from 'electro
 import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
+import type { Library } from '../../library/operations.ts'
 import type { Log } from '../../platform/logger.ts'
 import { createSendingSignals } from '../../platform/sending-signals.ts'
 import { createShowNotice } from '../../platform/show-notice.ts'
-import type { QueueStore } from '../../queue/ports.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 
 const showsSendingEveryMs = 500
@@ -14,13 +14,13 @@ const showsSendingEveryMs = 500
 export function startSendingSignals({
   ourWindows,
   settings,
-  queueStore,
+  store,
   publish,
   log,
 }: {
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly settings: Pick<SettingsStore, 'preferences'>
-  readonly queueStore: Pick<QueueStore, 'summary'>
+  readonly store: Pick<Library['queue'], 'summary'>
   readonly publish: Publish
   readonly log: Log
 }): { request(): void; close(): void } {
@@ -50,7 +50,7 @@ export function startSendingSignals({
   const show = createThrottle(
     async () => {
       try {
-        signals.update(await queueStore.summary())
+        signals.update(await store.summary())
       } catch (cause) {
         log('warning', 'summary-failed', { name: cause instanceof Error ? cause.name : '' })
       }

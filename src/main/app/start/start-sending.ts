@@ -6,7 +6,6 @@ import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
 import { Connections } from '../../connections/connections.ts'
 import { HostSignIns } from '../../connections/host-sign-in.ts'
-import type { Library } from '../../documents/ports.ts'
 import { createVersionPruner } from '../../documents/version-pruner.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
 import type { Fetch } from '../../http/exchange.ts'
@@ -16,6 +15,7 @@ import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import { createKeytarStore, loadKeytar } from '../../keychain/keytar-store.ts'
+import type { Library } from '../../library/operations.ts'
 import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
 import { openPictureHost } from '../../picture-hosts/picture-host.ts'
@@ -26,7 +26,6 @@ import { createNetworkWatch } from '../../platform/network-watch.ts'
 import type { RunDays } from '../../platform/run-days.ts'
 import { createPracticeService, type PracticeService } from '../../practice/practice-service.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
-import type { QueueStore } from '../../queue/ports.ts'
 import { Queue } from '../../queue/queue.ts'
 import { ServiceClient } from '../../service-client/service-client.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
@@ -42,7 +41,6 @@ type StartSending = {
   readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
   readonly onClose: (closer: () => void | Promise<void>) => void
   readonly library: Library
-  readonly queueStore: QueueStore
   readonly fetch: Fetch
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>
@@ -62,7 +60,7 @@ export type Sending = {
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
 export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, queueStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
+  const { library, fetch, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
   const inKeychain = { secrets, records: settings.connections, clock: systemClock }
   const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
@@ -92,7 +90,7 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => practice.close())
 
-  const showSending = startSendingSignals({ ourWindows, settings, queueStore, publish, log })
+  const showSending = startSendingSignals({ ourWindows, settings, store: library.queue, publish, log })
   onClose(showSending.close)
 
   // Until it listens, its address is that of its last run, where another program may be by now.
@@ -108,7 +106,7 @@ export function startSending(parts: StartSending): Sending {
   onClose(pruner.close)
 
   const queue = new Queue({
-    store: queueStore,
+    store: library.queue,
     sender: sendThroughHost({
       sender: client,
       credentialsOf: (id, host) => hostSignIns.find(id, host),
@@ -157,7 +155,8 @@ export function startSending(parts: StartSending): Sending {
     practice,
     practiceName,
     queue: {
-      forgetConnection: (id, options) => library.forgetConnection(id, { ...options, at: systemClock.now() }),
+      forgetConnection: (id, options) =>
+        library.connections.forget(id, { ...options, at: systemClock.now() }),
       connectionChanged: (id) => queue.keyChanged(id),
     },
     newId: randomUUID,

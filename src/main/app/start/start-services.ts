@@ -89,17 +89,7 @@ async function build(
   onClose(() => copiesEnded())
   onClose(opened.close)
   const fetch = createNetFetch((options) => net.request(options))
-  const {
-    library,
-    queueStore,
-    reviewStore,
-    templateStore,
-    bulkEditStore,
-    viewStore,
-    archiveStore,
-    trashStore,
-    usageStore,
-  } = opened
+  const { library } = opened
 
   const finding = createFindingPreparer({
     library,
@@ -113,7 +103,7 @@ async function build(
 
   const { queue, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, queueStore, runDays },
+    ...{ library, runDays },
     fetch: deps.certificates.signingIn(fetch),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
@@ -139,7 +129,7 @@ async function build(
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) void keyrings.service.lookUp(chosen)
 
-  onClose(startSweeping({ pictures, picturesNeeded: () => library.picturesNeeded(), log }))
+  onClose(startSweeping({ pictures, picturesNeeded: () => library.queue.picturesNeeded(), log }))
 
   const acting = {
     library,
@@ -159,7 +149,7 @@ async function build(
   }
   const reviews: Reviews = new Reviews({
     ...acting,
-    store: reviewStore,
+    store: library.review,
     randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
     onChanged: (connectionId) => {
       publish('review-changed', { connectionId })
@@ -170,7 +160,7 @@ async function build(
   onClose(() => reviews.stop())
   const changes = createBulkEdits({
     ...acting,
-    store: bulkEditStore,
+    store: library.bulkEdits,
     after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
     onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
@@ -179,7 +169,7 @@ async function build(
   onClose(() => changes.stop())
   const trash = createTrash({
     ...acting,
-    store: trashStore,
+    store: library.trash,
     ranSince: runDays.ranSince,
     after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
@@ -204,7 +194,7 @@ async function build(
   void reviews.start()
   void changes.start()
   void trash.start()
-  onClose(startCountingUsage({ store: usageStore, after: systemClock.after, log }))
+  onClose(startCountingUsage({ store: library.usage, after: systemClock.after, log }))
   const versionClearing = createVersionClearing({
     library,
     versionsKept: () => settings.preferences().versionsKept,
@@ -219,7 +209,7 @@ async function build(
   void versionClearing.start()
   if (chosen !== null) titles.wake(chosen)
   const templates = createTemplates({
-    store: templateStore,
+    store: library.templates,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
     newId: randomUUID,
     now: systemClock.now,
@@ -233,14 +223,14 @@ async function build(
     log('warning', 'policy-templates-failed', factsOf(cause)),
   )
   const views = createViews({
-    store: viewStore,
+    store: library.views,
     newId: randomUUID,
     now: systemClock.now,
     onChanged: () => publish('views-changed', undefined),
   })
   const backups = startBackups({
     ...{ folder, workers, settings, publish, ourWindows, openAnew, runDays, log },
-    library: opened,
+    opened,
   })
   copiesEnded = () => backups.ended()
   onClose(() => backups.stop())
@@ -248,7 +238,7 @@ async function build(
   void unfinished.sweep()
   const archives = startArchives({
     ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },
-    store: archiveStore,
+    store: library.archive,
     beginFile: unfinished.begin,
     onBroughtIn: acting.wakeQueue,
   })
@@ -264,13 +254,11 @@ async function build(
     connections,
     library,
     queue,
-    queueStore,
     reviews,
     changes,
     trash,
-    usage: usageStore,
     versionClearing,
-    adding: { ...acting, duplicates: library },
+    adding: acting,
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,
     thumbnails: new ThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),

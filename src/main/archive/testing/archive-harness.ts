@@ -49,7 +49,7 @@ export function archiveHarnessesForEachTest() {
     const connections = [...records]
     let change = Promise.withResolvers<void>()
     const archives = new Archives({
-      store: library.archiveStore,
+      store: library.library.archive,
       connections: {
         all: () => connections,
         addAll: (records) => {

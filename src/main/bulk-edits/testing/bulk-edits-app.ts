@@ -33,7 +33,7 @@ export async function openBulkEditsApp(
   const woken: string[] = []
   const watching = new Set<() => void>()
   const changes = createBulkEdits({
-    store: opened.bulkEditStore,
+    store: opened.library.bulkEdits,
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
     now: Date.now,
@@ -47,7 +47,7 @@ export async function openBulkEditsApp(
     },
   })
   const get = async (changeId: string): Promise<BulkEditSummary> => {
-    const change = await opened.bulkEditStore.bulkEditGet(changeId)
+    const change = await opened.library.bulkEdits.get(changeId)
     if (change === null) throw new Error('No such change')
     return change
   }
@@ -58,7 +58,7 @@ export async function openBulkEditsApp(
     get,
     addDocuments: async (count) => {
       const adding = Array.from({ length: count }, (_, index) =>
-        opened.library.acceptAdd({
+        opened.library.documents.acceptAdd({
           document: {
             connectionId,
             documentId: `d${index}`,

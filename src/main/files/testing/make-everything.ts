@@ -68,7 +68,11 @@ async function fillLibrary(): Promise<void> {
   const opened = await openIn(data)
   const content = { kind: 'picture-file', picture: held } as const
   await add(opened, document(connectionId, 'a', { content }))
-  const backups = new Backups({ ...backupParts(data, at), placeOf: runDays.placeOf, library: opened })
+  const backups = new Backups({
+    ...backupParts(data, at),
+    placeOf: runDays.placeOf,
+    library: { copyTo: opened.copyTo, ...opened.library.backups },
+  })
   await must(backups.make('asked'))
   const copy = await must(backups.make('daily'))
   await must(backups.restore(copy.name))

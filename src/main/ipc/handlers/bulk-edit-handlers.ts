@@ -19,13 +19,13 @@ export const bulkEditHandlers: ServiceHandlers<CallsOf<'changes' | 'trash'>> = {
   'trash/restore': async ({ trash }, { connectionId, chosen }) => trash.restore(connectionId, chosen),
   'trash/clear': async ({ trash }, { connectionId, chosen }) => trash.clear(connectionId, chosen),
   'trash/stop': async ({ trash }, { workId }) => {
-    await trash.trashStop(workId)
+    await trash.stopWork(workId)
     return succeed(undefined)
   },
-  'trash/work': async ({ trash }, { workId }) => succeed(await trash.trashGet(workId)),
-  'trash/left': async ({ trash }, { workId, limit }) => succeed([...(await trash.trashLeft(workId, limit))]),
-  'trash/list': async ({ trash }, query) => succeed(await trash.trashList(query)),
-  'trash/count': async ({ trash }, { connectionId }) => succeed(await trash.trashCount(connectionId)),
+  'trash/work': async ({ trash }, { workId }) => succeed(await trash.get(workId)),
+  'trash/left': async ({ trash }, { workId, limit }) => succeed([...(await trash.left(workId, limit))]),
+  'trash/list': async ({ trash }, query) => succeed(await trash.list(query)),
+  'trash/count': async ({ trash }, { connectionId }) => succeed(await trash.count(connectionId)),
   'trash/find': async ({ trash }, { connectionId, documentId }) =>
-    succeed(await trash.trashFind(connectionId, documentId)),
+    succeed(await trash.find(connectionId, documentId)),
 }

@@ -21,7 +21,7 @@ export const documentHandlers: ServiceHandlers<
   >
 > = {
   'documents/find-duplicates': async ({ adding }, query) => {
-    return succeed([...(await findDuplicates(adding.duplicates, query))])
+    return succeed([...(await findDuplicates(adding.library, query))])
   },
   'documents/add': async ({ adding }, { agreed, ...document }) =>
     addUnlessDuplicate(adding, document, agreed),
@@ -30,31 +30,34 @@ export const documentHandlers: ServiceHandlers<
   'documents/restore': async ({ editing }, wanted) => restoreVersion(editing, wanted),
   'documents/undo': async ({ editing }, wanted) => undoEdit(editing, wanted),
   'documents/version': async ({ library }, { connectionId, documentId, number }) =>
-    succeed(await library.getVersion(connectionId, documentId, number)),
+    succeed(await library.versions.get(connectionId, documentId, number)),
   'documents/get': async ({ library }, { connectionId, documentId }) =>
-    succeed(await library.get(connectionId, documentId)),
+    succeed(await library.documents.get(connectionId, documentId)),
   'documents/open-address': async ({ library, openOutside }, { connectionId, documentId }) => {
-    const content = (await library.get(connectionId, documentId))?.content
+    const content = (await library.documents.get(connectionId, documentId))?.content
     if (content?.kind !== 'website' && content?.kind !== 'picture-address')
       return fail(failed('document-unknown'))
     await openOutside(content.address)
     return done
   },
-  'documents/search': async ({ library }, query) => succeed(await library.search(query)),
-  'documents/search-as-text': async ({ library }, query) => succeed(await library.searchAsText(query)),
-  'documents/places': async ({ library }, query) => succeed(await library.places(query)),
-  'documents/fields': async ({ library }, { connectionId }) => succeed(await library.fields(connectionId)),
+  'documents/search': async ({ library }, query) => succeed(await library.search.documents(query)),
+  'documents/search-as-text': async ({ library }, query) =>
+    succeed(await library.search.documentsAsText(query)),
+  'documents/places': async ({ library }, query) => succeed(await library.search.places(query)),
+  'documents/fields': async ({ library }, { connectionId }) =>
+    succeed(await library.search.fields(connectionId)),
   'documents/batches': async ({ library }, { connectionId, limit }) =>
-    succeed(await library.batches(connectionId, limit)),
-  'documents/named-batches': async ({ library }, { numbers }) => succeed(await library.namedBatches(numbers)),
+    succeed(await library.importSessions.list(connectionId, limit)),
+  'documents/named-batches': async ({ library }, { numbers }) =>
+    succeed(await library.importSessions.byNumber(numbers)),
   'documents/find-heads': async ({ library }, { connectionId, ids }) =>
-    succeed([...(await library.findHeads(connectionId, ids))]),
+    succeed([...(await library.documents.findHeads(connectionId, ids))]),
   'documents/list-heads': async ({ library }, query) => {
-    const { documents, next } = await library.listHeads(query)
+    const { documents, next } = await library.documents.listHeads(query)
     return succeed({ documents: [...documents], next })
   },
-  'documents/receipts': async ({ queueStore }, { connectionId, documentId }) => {
-    const { receipts } = await queueStore.receipts({
+  'documents/receipts': async ({ library }, { connectionId, documentId }) => {
+    const { receipts } = await library.queue.receipts({
       connectionId,
       documentId,
       outcome: null,
@@ -66,7 +69,7 @@ export const documentHandlers: ServiceHandlers<
   },
 
   'collections/list': async ({ library }, { connectionId }) =>
-    succeed([...(await library.collections(connectionId))]),
+    succeed([...(await library.documents.collections(connectionId))]),
 
   'pictures/hold': async ({ pictures }, picture) => pictures.keep(picture),
   'pictures/preview': async ({ pictures }, { id }) => succeed({ bytes: await pictures.read(id) }),
@@ -86,9 +89,9 @@ export const documentHandlers: ServiceHandlers<
 
   'incoming/take': async ({ incoming }) => succeed(await incoming.take()),
 
-  'drafts/get': async ({ library }, { name }) => succeed(await library.getDraft(name)),
+  'drafts/get': async ({ library }, { name }) => succeed(await library.drafts.get(name)),
   'drafts/keep': async ({ library }, { name, text }) => {
-    await library.keepDraft(name, text)
+    await library.drafts.keep(name, text)
     return done
   },
 

@@ -39,7 +39,7 @@ export const fileHandlers: ServiceHandlers<CallsOf<'archive' | 'backups' | 'expo
   'exports/save-append': async ({ tableExports }, { exportId, text }) => tableExports.append(exportId, text),
   'exports/save-finish': async ({ tableExports }, { exportId }) => tableExports.finish(exportId),
   'exports/document-lines': async ({ library }, { connectionId, ids }) => {
-    const { lines, taken } = await library.documentLines(connectionId, ids)
+    const { lines, taken } = await library.documents.lines(connectionId, ids)
     return succeed({ lines: [...lines], taken })
   },
   'exports/save-abandon': async ({ tableExports }, { exportId }) => tableExports.abandon(exportId),

@@ -9,12 +9,12 @@ const done = succeed(undefined)
 
 /** The calls of the queue, of the activity and of usage: reading goes to the store, acting to the queue. */
 export const queueHandlers: ServiceHandlers<CallsOf<'queue' | 'activity' | 'usage'>> = {
-  'queue/list': async ({ queueStore }, query) => {
-    const { items, next } = await queueStore.list(query)
+  'queue/list': async ({ library }, query) => {
+    const { items, next } = await library.queue.list(query)
     return succeed({ items: [...items], next })
   },
-  'queue/summary': async ({ queueStore }) => succeed(await queueStore.summary()),
-  'queue/history': async ({ queueStore }, { id }) => succeed([...(await queueStore.history(id))]),
+  'queue/summary': async ({ library }) => succeed(await library.queue.summary()),
+  'queue/history': async ({ library }, { id }) => succeed([...(await library.queue.history(id))]),
   'queue/pause-connection': async ({ queue }, { connectionId }) => {
     await queue.pauseConnection(connectionId)
     return done
@@ -28,15 +28,15 @@ export const queueHandlers: ServiceHandlers<CallsOf<'queue' | 'activity' | 'usag
   'queue/retry': async ({ queue }, { ids }) => count(queue.retry(ids)),
   'queue/discard': async ({ queue }, { ids }) => count(queue.discard(ids)),
   'queue/cancel': async ({ queue }, { ids }) => count(queue.cancel(ids)),
-  'queue/open': async ({ queueStore }, { id }) => {
-    const opened = await queueStore.open(id)
+  'queue/open': async ({ library }, { id }) => {
+    const opened = await library.queue.open(id)
     return opened === null ? fail(failed('item-unknown')) : succeed(opened)
   },
   'queue/correct': async (
-    { adding, queue, queueStore },
+    { adding, queue, library },
     { id, collection, title, content, metadata, agreed = [] },
   ) => {
-    const checked = metadata == null ? succeed(metadata) : await adding.library.checkMetadata(metadata)
+    const checked = metadata == null ? succeed(metadata) : await adding.library.metadata.check(metadata)
     if (!checked.ok) return checked
     const correction: ItemCorrection = {
       ...(collection === undefined ? {} : { collection }),
@@ -46,8 +46,8 @@ export const queueHandlers: ServiceHandlers<CallsOf<'queue' | 'activity' | 'usag
     }
     const corrected = await correctUnlessDuplicate(
       {
-        duplicates: adding.duplicates,
-        open: (itemId) => queueStore.open(itemId),
+        library: adding.library,
+        open: (itemId) => library.queue.open(itemId),
         correct: (itemId, wanted) => queue.correct(itemId, wanted),
       },
       id,
@@ -61,13 +61,13 @@ export const queueHandlers: ServiceHandlers<CallsOf<'queue' | 'activity' | 'usag
     return update.ok ? done : update
   },
 
-  'activity/list': async ({ queueStore }, query) => {
-    const { receipts, next } = await queueStore.receipts(query)
+  'activity/list': async ({ library }, query) => {
+    const { receipts, next } = await library.queue.receipts(query)
     return succeed({ receipts: [...receipts], next })
   },
 
-  'usage/figures': async ({ usage }, period) => succeed(await usage.usageFigures(period)),
-  'usage/rows': async ({ usage }, query) => succeed(await usage.usageRows(query)),
+  'usage/figures': async ({ library }, period) => succeed(await library.usage.figures(period)),
+  'usage/rows': async ({ library }, query) => succeed(await library.usage.rows(query)),
 }
 
 async function count(changing: Promise<readonly string[]>) {

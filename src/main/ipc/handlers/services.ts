@@ -5,22 +5,20 @@ import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../bulk-edits/bulk-edits.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
-import type { AddUnlessDuplicateDeps } from '../../documents/duplicates.ts'
+import type { AddDocumentDeps } from '../../documents/add-document.ts'
 import type { EditDocumentDeps } from '../../documents/edit-document.ts'
-import type { Library } from '../../documents/ports.ts'
 import type { VersionClearing } from '../../documents/version-clearing.ts'
 import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
+import type { Library } from '../../library/operations.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
-import type { QueueStore } from '../../queue/ports.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Reviews } from '../../review/reviews.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Trash } from '../../trash/trash.ts'
-import type { UsageStore } from '../../usage/usage.ts'
 import type { Views } from '../../views/views.ts'
 import type { Websites } from '../../websites/websites.ts'
 import type { Handlers } from '../register-calls.ts'
@@ -42,13 +40,11 @@ export type Services = {
   readonly connections: Connections
   readonly library: Library
   readonly queue: Queue
-  readonly queueStore: QueueStore
   readonly reviews: Reviews
   readonly changes: Changes
   readonly trash: Trash
-  readonly usage: UsageStore
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
-  readonly adding: AddUnlessDuplicateDeps
+  readonly adding: AddDocumentDeps
   readonly editing: EditDocumentDeps
   readonly pictures: Pick<PictureStore, 'keep' | 'read'>
   readonly thumbnails: Pick<ThumbnailStore, 'keep' | 'get'>

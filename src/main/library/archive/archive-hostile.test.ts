@@ -238,30 +238,30 @@ function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | '
 
 /** All that screens ask for is answered, held to the contract. */
 function expectAnswered({ operations }: Desk): void {
-  while (!operations.usageCount());
+  while (!operations.usage.count());
   const page = { after: null, limit: 500 }
   for (const connectionId of connections) {
     const period = { connectionId, from: null, to: '9999-12-31' }
-    expect(calls['usage/figures'].output.parse(operations.usageFigures(period)).isComplete).toBe(true)
-    calls['usage/rows'].output.parse(operations.usageRows({ ...period, ...page }))
+    expect(calls['usage/figures'].output.parse(operations.usage.figures(period)).isComplete).toBe(true)
+    calls['usage/rows'].output.parse(operations.usage.rows({ ...period, ...page }))
     calls['activity/list'].output.parse(
-      operations.receipts({ connectionId, outcome: null, text: '', ...page }),
+      operations.queue.receipts({ connectionId, outcome: null, text: '', ...page }),
     )
-    calls['templates/list'].output.parse(operations.templateList(connectionId))
-    calls['documents/batches'].output.parse(operations.batches(connectionId, 50))
+    calls['templates/list'].output.parse(operations.templates.list(connectionId))
+    calls['documents/batches'].output.parse(operations.importSessions.list(connectionId, 50))
     const sort = { by: 'added', descending: true } as const
-    const found = operations.search({ connectionId, text: '', sort, fields: [], ...page })
+    const found = operations.search.documents({ connectionId, text: '', sort, fields: [], ...page })
     const { rows } = calls['documents/search'].output.parse(found)
     for (const { documentId } of rows) {
-      calls['documents/get'].output.parse(operations.get(connectionId, documentId))
+      calls['documents/get'].output.parse(operations.documents.get(connectionId, documentId))
     }
-    operations.documentLines(
+    operations.documents.lines(
       connectionId,
       rows.map(({ documentId }) => documentId),
     )
   }
-  calls['views/list'].output.parse(operations.viewList())
-  while (!operations.prepareSearch());
+  calls['views/list'].output.parse(operations.views.list())
+  while (!operations.search.prepare());
 }
 
 test.each(['', ' \u2003\\n'])('an archive with a text of nothing but spaces is refused: %j', (blank) => {

@@ -17,8 +17,13 @@ const [here, there] = [deskForEachTest(), deskForEachTest()]
 /** One document added by itself on that day, and the number of what it came with. */
 function add({ operations }: Desk, documentId: string, onDay: number, connectionId = museum): number {
   const added = document(connectionId, documentId)
-  operations.acceptAdd({ document: added, itemId: randomUUID(), at: noon + onDay * day, notBefore: null })
-  return operations.get(connectionId, documentId)?.cameWith[0]?.batch ?? 0
+  operations.documents.acceptAdd({
+    document: added,
+    itemId: randomUUID(),
+    at: noon + onDay * day,
+    notBefore: null,
+  })
+  return operations.documents.get(connectionId, documentId)?.cameWith[0]?.batch ?? 0
 }
 
 const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, { text, ...view })
@@ -26,12 +31,12 @@ const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, {
 const textOf = (desk: Desk, id: string) => viewOf(desk, id)?.text
 
 function found({ operations }: Desk, text = ''): readonly string[] {
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   return foundIds(operations, { connectionId: museum, text }).toSorted()
 }
 
 const problemsOf = ({ operations }: Desk, text = '') =>
-  operations.search({ connectionId: museum, text, after: null, limit: 1 }).problems
+  operations.search.documents({ connectionId: museum, text, after: null, limit: 1 }).problems
 
 /** As it was written before views said what their numbers stand for. */
 function asEarlier(parts: Parts): Parts {
@@ -73,17 +78,17 @@ test('whatever batches a view asks for, it finds the same documents in the libra
           expect(problemsOf(to, textOf(to, id))).toEqual([])
         }
         for (const id of own) expect(textOf(to, id)).toBe('own')
-        const names = to.operations.viewList().map(({ name }) => folded(name))
+        const names = to.operations.views.list().map(({ name }) => folded(name))
         expect(names).toEqual([...new Set(names)])
         const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
         expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
         // Again, and back to where they are from: nothing new, and no text is another one.
-        const texts = to.operations.viewList()
+        const texts = to.operations.views.list()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
-        expect(to.operations.viewList()).toEqual(texts)
-        const before = from.operations.viewList()
+        expect(to.operations.views.list()).toEqual(texts)
+        const before = from.operations.views.list()
         expect(bringIn(from, takeOut(to), same).joined).toMatchObject({ views: own.length })
-        expect(from.operations.viewList().slice(0, before.length)).toEqual(before)
+        expect(from.operations.views.list().slice(0, before.length)).toEqual(before)
       } finally {
         from.end()
         to.end()
@@ -131,7 +136,7 @@ test('what is not known here is not taken for what has its number, and is known 
   keep(third, text, { id, at: 9, name: 'Another name' })
   expect(bringIn(here, takeOut(third), same).joined).toMatchObject({ views: 1 })
   expect(textOf(here, id)).toBe(`kind:text -batch:0 batch:${batch}`)
-  expect(here.operations.viewList()).toMatchObject([{ name: 'Another name' }])
+  expect(here.operations.views.list()).toMatchObject([{ name: 'Another name' }])
   bringIn(there, { ...parts, views: Buffer.alloc(0) }, same)
   expect(textOf(there, id)).toBe(`kind:text -batch:0 batch:${own + 1}`)
   expect(found(there, textOf(there, id))).toEqual(['a'])
@@ -154,7 +159,9 @@ test('an archive of before says nothing of numbers: none is taken for one of her
 test('what an archive brought is nothing of another library; of two connections that are one, each has its own', () => {
   add(there, 'theirs', 0)
   bringIn(here, takeOut(there), same)
-  const brought = here.operations.get(museum, 'theirs')?.cameWith.find(({ way }) => way === 'archive')?.batch
+  const brought = here.operations.documents
+    .get(museum, 'theirs')
+    ?.cameWith.find(({ way }) => way === 'archive')?.batch
   const id = keep(here, `batch:${brought}`)
   bringIn(there, takeOut(here), same)
   expect(problemsOf(there, textOf(there, id))).toMatchObject([{ code: 'batch-unknown' }])
@@ -169,7 +176,7 @@ test('what an archive brought is nothing of another library; of two connections 
   bringIn(third, { ...parts, views: Buffer.alloc(0) }, same)
   bringIn(third, parts, { [museum]: town, [town]: museum })
   const text = textOf(third, two)
-  while (!third.operations.prepareSearch());
+  while (!third.operations.search.prepare());
   expect(foundIds(third.operations, { connectionId: town, text: text ?? '' })).toEqual(['b'])
   expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
 })

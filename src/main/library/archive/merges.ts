@@ -9,11 +9,8 @@ import {
   mergeCounts,
   noMergeCounts,
 } from '../../../shared/schemas/archive.ts'
-import type { ArchiveStore } from '../../archive/ports.ts'
 import { flag, jsonColumn } from '../db/columns.ts'
-import type { Database, Synchronous } from '../db/database.ts'
-
-type Store = Synchronous<ArchiveStore>
+import type { Database } from '../db/database.ts'
 
 /** Without what is known by other rows. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
@@ -32,7 +29,7 @@ const mergeRow = archiveMerge
 /** Continues the merge of the same archive if that was not finished. */
 export function beginMerge(
   db: Database,
-  { archiveId, name, at }: Parameters<Store['mergeBegin']>[0],
+  { archiveId, name, at }: { readonly archiveId: string; readonly name: string; readonly at: number },
 ): number {
   return db.transaction(() => {
     const before = db.get(
@@ -110,8 +107,12 @@ export const mergeTables: readonly {
 
 export function listConflicts(
   db: Database,
-  { joining, after, limit }: Parameters<Store['mergeConflicts']>[0],
-): ReturnType<Store['mergeConflicts']> {
+  {
+    joining,
+    after,
+    limit,
+  }: { readonly joining: number; readonly after: number | null; readonly limit: number },
+): { readonly conflicts: readonly MergeConflict[]; readonly next: number | null } {
   const found = db.all(
     conflictRow,
     `SELECT * FROM join_conflicts WHERE joining_key = :joining AND conflict_key > :after

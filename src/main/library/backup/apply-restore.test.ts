@@ -33,8 +33,8 @@ const chosenAt = Date.UTC(2026, 10, 22, 9, 8, 7)
 const replacedName = 'library-2026-11-22T09-08-07-replaced.db'
 const copyFile = () => path.join(folder, 'copy.db')
 
-const stateOf = async ({ queueStore }: OpenedLibrary, itemId: string) => {
-  const item = (await queueStore.open(itemId))?.item
+const stateOf = async ({ library }: OpenedLibrary, itemId: string) => {
+  const item = (await library.queue.open(itemId))?.item
   return item === undefined ? undefined : { state: item.state, doubtful: item.doubtful }
 }
 
@@ -48,9 +48,9 @@ async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still'
   await opened.copyTo(copyFile(), () => undefined)
   checkBackup(copyFile())
   for (const settlement of [accepted, lost, refused]) {
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing to claim')
-    await opened.queueStore.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlement, 5000)
+    await opened.library.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlement, 5000)
   }
   await add(opened, document(connectionId, 'later'))
   await opened.close()
@@ -64,8 +64,8 @@ test('a chosen copy takes the library’s place, which is set aside whole', asyn
   choose()
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toEqual({ kind: 'restored', done: 1, paused: 3, replaced: replacedName })
-  expect(await opened.library.get(connectionId, 'still')).not.toBeNull()
-  expect(await opened.library.get(connectionId, 'later')).toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'still')).not.toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'later')).toBeNull()
   await opened.close()
   expect(readdirSync(folder).sort()).toEqual(['backups', 'copy.db', 'library.db'])
   const aside = new DatabaseSync(path.join(folder, 'backups', replacedName), { readOnly: true })
@@ -88,10 +88,10 @@ test('nothing that waited in the copy leaves by itself, and what is known of it 
   expect(await stateOf(opened, items.still)).toEqual({ state: 'paused', doubtful: false })
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([])
   expect(
-    (await opened.queueStore.receipts({ connectionId, outcome: null, text: '', after: null, limit: 9 }))
+    (await opened.library.queue.receipts({ connectionId, outcome: null, text: '', after: null, limit: 9 }))
       .receipts,
   ).toMatchObject([{ itemId: items.sent, outcome: 'done', answer: { message: 'Indexed' } }])
-  await opened.queueStore.apply('resumed', [items.still], 9000)
+  await opened.library.queue.apply('resumed', [items.still], 9000)
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([items.still])
   await opened.close()
 })
@@ -113,7 +113,7 @@ test('a file that is no library leaves the library as it was, and says so', asyn
   writeFileSync(restoreFile.chosen(folder, chosenAt), 'no database at all')
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toMatchObject({ kind: 'failed', failure: { code: 'storage-damaged' } })
-  expect(await opened.library.get(connectionId, 'later')).not.toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'later')).not.toBeNull()
   await opened.close()
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'library.db'])
 })
@@ -173,8 +173,8 @@ test('killed at any step of the swap, one of the two libraries is there whole, a
       for (const file of libraries.filter(existsSync)) expect(documentsIn(file)).toBeGreaterThanOrEqual(4)
       const { db } = openStorage({ folder: scene, openedAt: 2 })
       const library = createOperations(db)
-      expect(library.get(connectionId, 'later')).toBeNull()
-      expect(library.summary().counts).toMatchObject({ waiting: 0, unsure: 0, paused: 3, done: 1 })
+      expect(library.documents.get(connectionId, 'later')).toBeNull()
+      expect(library.queue.summary().counts).toMatchObject({ waiting: 0, unsure: 0, paused: 3, done: 1 })
       db.close()
       expect(documentsIn(path.join(scene, 'backups', replacedName))).toBe(5)
       expect(readdirSync(path.join(scene, 'backups'))).toEqual([replacedName])

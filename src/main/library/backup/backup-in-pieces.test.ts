@@ -52,11 +52,11 @@ test('documents are added and sent while a copy is made, and the copy is whole',
     })
   while (!isDone) {
     await add(opened, document(connectionId, `late${addedMeanwhile}`, { content: largeText('late') }))
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing could be claimed')
     // Goes along with what is asked next, so waiting for it would be longer than the copy takes.
     settling.push(
-      opened.queueStore.complete({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000),
+      opened.library.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000),
     )
     addedMeanwhile += 1
   }
@@ -112,6 +112,6 @@ test('a folder that is none is said, and the library goes on', async () => {
   const copying = opened.copyTo(path.join(folder, 'backups', 'copy.db'), () => undefined)
   await expect(copying).rejects.toMatchObject({ name: 'StorageError' })
   await add(opened, document(connectionId, 'after'))
-  expect(await opened.library.get(connectionId, 'after')).not.toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'after')).not.toBeNull()
   await opened.close()
 })

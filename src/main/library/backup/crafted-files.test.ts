@@ -173,7 +173,7 @@ describe.each(crafted)('a file with %s', (_name, sql, code) => {
     expect(opened.integrity.outcome).toBe('recovered')
     const hasDocuments = !sql.includes('CREATE VIEW documents')
     expect(await listAll(opened)).toHaveLength(3)
-    expect(hasDocuments ? (await opened.library.get(connectionId, 'a'))?.title : 'Title of a').toBe(
+    expect(hasDocuments ? (await opened.library.documents.get(connectionId, 'a'))?.title : 'Title of a').toBe(
       'Title of a',
     )
     await opened.close()
@@ -224,7 +224,7 @@ test('the number that says which program a file is of does not matter, nor does 
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'opened', restore: { kind: 'restored', paused: 3 } })
   expect(await claimed(opened)).toEqual([])
-  await opened.library.picturesNeeded()
+  await opened.library.queue.picturesNeeded()
   await opened.close()
 })
 

@@ -49,7 +49,7 @@ test('a copy tells what it holds, and how the library differs from it since', as
     waiting: 1,
     pictures: [],
   })
-  const { documents, next } = await opened.listForComparison(0)
+  const { documents, next } = await opened.library.backups.listForComparison(0)
   expect(next).toBeNull()
   await found.compare(documents.filter(({ documentId }) => documentId !== 'a'))
   expect(await found.result()).toEqual({
@@ -67,7 +67,7 @@ test('the library is listed whole, in pieces', async () => {
   await Promise.all(ids.map((id) => add(opened, document(here, id))))
   const seen: string[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const { documents, next } = await opened.listForComparison(after)
+    const { documents, next } = await opened.library.backups.listForComparison(after)
     seen.push(...documents.map(({ documentId }) => documentId))
     after = next
   }

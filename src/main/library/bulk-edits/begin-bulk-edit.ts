@@ -1,16 +1,31 @@
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { mostChangedTogether } from '../../../shared/schemas/bulk-edits.ts'
-import type { BulkEditStore } from '../../bulk-edits/ports.ts'
+import {
+  type BulkEditStep,
+  type ChosenDocuments,
+  mostChangedTogether,
+} from '../../../shared/schemas/bulk-edits.ts'
+import type { CountPlace } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
 
-type Begun = Parameters<BulkEditStore['bulkEditBegin']>[0]
-
 const foundTogether = 1000
 
-export function beginBulkEdit(db: Database, { changeId, connectionId, steps, at }: Begun): void {
+export function beginBulkEdit(
+  db: Database,
+  {
+    changeId,
+    connectionId,
+    steps,
+    at,
+  }: {
+    readonly changeId: string
+    readonly connectionId: string
+    readonly steps: readonly BulkEditStep[]
+    readonly at: number
+  },
+): void {
   db.run(
     `INSERT INTO changes (change_id, connection_id, at, state, steps)
      VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
@@ -18,6 +33,7 @@ export function beginBulkEdit(db: Database, { changeId, connectionId, steps, at 
   )
 }
 
+/** Notes documents by their IDs as the next of those chosen. */
 export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
   db.transaction(() => {
     const change = findBulkEdit(db, changeId)
@@ -36,11 +52,22 @@ export function addIds(db: Database, changeId: string, ids: readonly string[]): 
   })
 }
 
-/** Counts on from where it was left, as far as the time allows. */
+/** How many documents were chosen, counted up to `most` and one more; `next` counts on where the time was over. */
 export function countChosen(
+  _: Database,
   find: FindDocuments,
-  { connectionId, chosen, most, after }: Parameters<BulkEditStore['bulkEditCount']>[0],
-): Awaited<ReturnType<BulkEditStore['bulkEditCount']>> {
+  {
+    connectionId,
+    chosen,
+    most,
+    after,
+  }: {
+    readonly connectionId: string
+    readonly chosen: ChosenDocuments
+    readonly most: number
+    readonly after: CountPlace | null
+  },
+): { readonly count: number; readonly next: CountPlace | null } {
   if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
   const before = after?.count ?? 0
   const { keys, next } = find({
@@ -53,10 +80,16 @@ export function countChosen(
   return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
+/** Notes the next of the documents that a search finds, behind the key; the key to go on behind, null at the end. */
 export function addFound(
   db: Database,
   find: FindDocuments,
-  query: Parameters<BulkEditStore['bulkEditAddFound']>[0],
+  query: {
+    readonly changeId: string
+    readonly connectionId: string
+    readonly text: string
+    readonly before: number | null
+  },
 ): number | null {
   return db.transaction(() => {
     const change = findBulkEdit(db, query.changeId)
@@ -74,6 +107,7 @@ export function addFound(
   })
 }
 
+/** All of those chosen are noted: they can be looked at. */
 export function endCollecting(db: Database, changeId: string): void {
   db.run("UPDATE changes SET state = 'preparing' WHERE change_id = :changeId AND state = 'collecting'", {
     changeId,

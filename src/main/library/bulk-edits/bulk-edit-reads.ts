@@ -1,11 +1,13 @@
 import { createValueCollector } from '../../../shared/domain/bulk-edits/common-values.ts'
 import {
+  type BulkEditFilter,
   type BulkEditSummary,
   type ChangeRow,
+  type ChosenDocuments,
   changeRow,
   changeSummary,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { BulkEditStore, ValuesPiece } from '../../bulk-edits/ports.ts'
+import type { ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
@@ -75,7 +77,17 @@ const statesOf = {
 
 export function listBulkEditRows(
   db: Database,
-  { changeId, only, after, limit }: Parameters<BulkEditStore['bulkEditRows']>[0],
+  {
+    changeId,
+    only,
+    after,
+    limit,
+  }: {
+    readonly changeId: string
+    readonly only: BulkEditFilter
+    readonly after: number | null
+    readonly limit: number
+  },
 ): { readonly rows: ChangeRow[]; readonly next: number | null } {
   const change = findBulkEdit(db, changeId)
   if (change === undefined) return { rows: [], next: null }
@@ -124,10 +136,15 @@ function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
   })
 }
 
+/** What some of the documents have in common. `after`: a place in the order of what was chosen, 0 for the first. */
 export function readValues(
   db: Database,
   find: FindDocuments,
-  { connectionId, chosen, after }: Parameters<BulkEditStore['bulkEditValues']>[0],
+  {
+    connectionId,
+    chosen,
+    after,
+  }: { readonly connectionId: string; readonly chosen: ChosenDocuments; readonly after: number },
 ): ValuesPiece {
   const mayGoOn = createBudget(mostValuesTogether)
   const collector = createValueCollector()

@@ -103,7 +103,7 @@ class World {
   readonly #service = new Map<string, Held>()
   readonly #changes: string[] = []
   #prepared: string | undefined
-  #claimed: ReturnType<Desk['operations']['claim']> = []
+  #claimed: ReturnType<Desk['operations']['queue']['claim']> = []
 
   constructor(desk: Desk, start: readonly string[]) {
     this.#desk = desk
@@ -137,16 +137,16 @@ class World {
         this.#send(next.endings, false)
         break
       case 'claim':
-        this.#claimed = [...this.#claimed, ...operations.claim({ connectionId, now: 1e9, limit: 1 })]
+        this.#claimed = [...this.#claimed, ...operations.queue.claim({ connectionId, now: 1e9, limit: 1 })]
         break
       case 'end-of-app':
         // What was in flight may or may not have arrived.
         for (const { request } of this.#claimed) this.#take(request)
         this.#claimed = []
-        operations.recover(2)
+        operations.queue.recover(2)
         break
       case 'pause':
-        operations.apply('paused', this.#unfinished().slice(0, 1), 3)
+        operations.queue.apply('paused', this.#unfinished().slice(0, 1), 3)
         break
       case 'undo':
         this.#undo(this.#changes.at(-1 - next.which))
@@ -158,8 +158,8 @@ class World {
     const { operations } = this.#desk
     this.#settleClaimed('accepted')
     for (let left = this.#unfinished(); left.length > 0; left = this.#unfinished()) {
-      operations.apply('resumed', left, 4)
-      operations.apply('retried', left, 4)
+      operations.queue.apply('resumed', left, 4)
+      operations.queue.apply('retried', left, 4)
       this.#send(['accepted'], true)
     }
     for (const id of ids) {
@@ -209,13 +209,17 @@ class World {
   #unfinished(): readonly string[] {
     const { operations, connectionId } = this.#desk
     const states = ['waiting', 'unsure', 'needs-attention', 'paused', 'sending'] as const
-    return operations.list({ connectionId, states, after: null, limit: 500 }).items.map(({ id }) => id)
+    return operations.queue.list({ connectionId, states, after: null, limit: 500 }).items.map(({ id }) => id)
   }
 
   #settleClaimed(how: string): void {
     for (const claim of this.#claimed) {
       if (how === 'accepted' || how.endsWith('-after')) this.#take(claim.request)
-      this.#desk.operations.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlementOf(how), 1e9)
+      this.#desk.operations.queue.complete(
+        { itemId: claim.id, attemptId: claim.attemptId },
+        settlementOf(how),
+        1e9,
+      )
     }
     this.#claimed = []
   }
@@ -224,7 +228,7 @@ class World {
     const { operations, connectionId } = this.#desk
     this.#settleClaimed(endings[0] ?? 'accepted')
     for (let index = 0; isAll || index < endings.length; index += 1) {
-      this.#claimed = operations.claim({ connectionId, now: 1e9, limit: 1 })
+      this.#claimed = operations.queue.claim({ connectionId, now: 1e9, limit: 1 })
       if (this.#claimed.length === 0) return
       this.#settleClaimed(endings[index % endings.length] ?? 'accepted')
     }

@@ -35,9 +35,9 @@ function makeChanges() {
   desk.apply(done)
   const running = desk.prepare(ids, step(2))
   const ready = desk.prepare(ids, step(3))
-  desk.operations.templateKeep({ connectionId, collection: 'news', schema: '{"type": "object"}', at: 1 })
-  desk.operations.bulkEditApply(running, [])
-  desk.operations.bulkEditContinue(running, 9000)
+  desk.operations.templates.keep({ connectionId, collection: 'news', schema: '{"type": "object"}', at: 1 })
+  desk.operations.bulkEdits.apply(running, [])
+  desk.operations.bulkEdits.continue(running, 9000)
   const left = { done, running, ready, doneOfRunning: desk.get(running).counts.done }
   desk.end()
   return left
@@ -65,16 +65,16 @@ test('in a library that was damaged, what runs ends where it is and can be undon
   damage(pagesOf('item_events').at(-1))
   const desk = open()
   expect(desk.outcome).toBe('recovered')
-  expect(desk.operations.templateList(connectionId)).toHaveLength(1)
-  expect(desk.operations.bulkEditGet(ready)).toBeNull()
-  expect(desk.operations.bulkEditsUnfinished()).toEqual([])
+  expect(desk.operations.templates.list(connectionId)).toHaveLength(1)
+  expect(desk.operations.bulkEdits.get(ready)).toBeNull()
+  expect(desk.operations.bulkEdits.unfinished()).toEqual([])
   expect(desk.get(done)).toMatchObject({ state: 'done', counts: { done: documents } })
   expect(desk.get(running)).toMatchObject({
     state: 'stopped',
     counts: { changes: documents, done: doneOfRunning, leftOut: documents - doneOfRunning },
     canUndo: true,
   })
-  const leftOut = desk.operations.bulkEditRows({
+  const leftOut = desk.operations.bulkEdits.rows({
     changeId: running,
     only: 'left-out',
     after: null,

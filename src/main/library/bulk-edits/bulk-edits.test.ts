@@ -45,8 +45,8 @@ describe('looking at what would become of documents', () => {
     const { connectionId, operations } = desk
     const edit = { connectionId, action: 'edit', unknown: true, at: 1 } as const
     const ids = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const
-    operations.acceptEdit({ ...edit, documentId: 'titled', itemId: ids[0], title: 'Old news' })
-    operations.acceptEdit({ ...edit, documentId: 'whole', itemId: ids[1], metadata: '{"a": 1}' })
+    operations.documents.acceptEdit({ ...edit, documentId: 'titled', itemId: ids[0], title: 'Old news' })
+    operations.documents.acceptEdit({ ...edit, documentId: 'whole', itemId: ids[1], metadata: '{"a": 1}' })
     const replace: BulkEditStep = {
       kind: 'replace',
       in: { kind: 'title' },
@@ -102,12 +102,12 @@ describe('applying', () => {
   test('is refused where a field would go that nobody agreed to, and twice', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     const change = desk.prepare(['a'], removeBy)
-    expect(desk.operations.bulkEditApply(change, ['year'])).toMatchObject({
+    expect(desk.operations.bulkEdits.apply(change, ['year'])).toMatchObject({
       ok: false,
       error: { code: 'removal-not-confirmed', facts: { count: 1 } },
     })
-    expect(desk.operations.bulkEditApply(change, ['by'])).toMatchObject({ ok: true })
-    expect(desk.operations.bulkEditApply(change, ['by'])).toMatchObject({
+    expect(desk.operations.bulkEdits.apply(change, ['by'])).toMatchObject({ ok: true })
+    expect(desk.operations.bulkEdits.apply(change, ['by'])).toMatchObject({
       ok: false,
       error: { code: 'change-not-possible' },
     })
@@ -120,7 +120,7 @@ describe('applying', () => {
     desk.apply(change)
     sendAll()
     const undo = desk.undo(change)
-    const versions = desk.operations.get(desk.connectionId, 'a')?.versions
+    const versions = desk.operations.documents.get(desk.connectionId, 'a')?.versions
     expect(versions?.map(({ action, change: of }) => [action, of])).toEqual([
       ['add', null],
       ['change', { changeId: change, documents: 2, isUndo: false }],
@@ -141,7 +141,7 @@ describe('applying', () => {
 
 describe('what is no longer wanted is cleared away', () => {
   const clear = () => {
-    while (!desk.operations.bulkEditsClear());
+    while (!desk.operations.bulkEdits.clear());
   }
   const rowsLeft = () =>
     desk.db.get(countRow, 'SELECT count(DISTINCT change_key) AS count FROM change_rows')?.count
@@ -149,7 +149,7 @@ describe('what is no longer wanted is cleared away', () => {
   test('the rows of one that was dropped, and itself', () => {
     for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
     const change = desk.prepare({ kind: 'search', text: '' }, setYear)
-    desk.operations.bulkEditDrop(change)
+    desk.operations.bulkEdits.drop(change)
     clear()
     expect(rowsLeft()).toBe(0)
     expect(desk.db.get(countRow, 'SELECT count(*) AS count FROM changes')?.count).toBe(0)
@@ -163,7 +163,7 @@ describe('what is no longer wanted is cleared away', () => {
       return change
     })
     const [oldest = '', second = ''] = changes
-    desk.operations.bulkEditUndo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
+    desk.operations.bulkEdits.undo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
     clear()
     expect(rowsLeft()).toBe(20)
     expect(desk.get(oldest)).toMatchObject({ state: 'done', canUndo: false, counts: { done: 1 } })
@@ -180,14 +180,14 @@ test('a connection that goes takes its changes along, and is not let go unasked 
   const { operations, connectionId } = desk
   const done = desk.prepare(['a'], setYear)
   const prepared = desk.prepare(['a'], removeBy)
-  operations.bulkEditApply(done, [])
+  operations.bulkEdits.apply(done, [])
   const forget = (discardWaiting: boolean) =>
-    operations.forgetConnection(connectionId, { discardWaiting, at: 1 })
+    operations.connections.forget(connectionId, { discardWaiting, at: 1 })
   expect(forget(false)).toEqual({ waiting: 1, forgotten: false })
   expect(forget(true)).toMatchObject({ forgotten: true })
   expect(desk.get(done).state).toBe('stopped')
-  expect(operations.bulkEditGet(prepared)).toBeNull()
-  expect(operations.bulkEditsUnfinished()).toEqual([])
+  expect(operations.bulkEdits.get(prepared)).toBeNull()
+  expect(operations.bulkEdits.unfinished()).toEqual([])
 })
 
 describe('by template', () => {
@@ -208,7 +208,7 @@ describe('by template', () => {
     desk.add('c', { metadata: '{"status": "done"}' })
   })
   const keep = (schema: string, collection = 'news') =>
-    desk.operations.templateKeep({ connectionId: desk.connectionId, collection, schema, at: 1 })
+    desk.operations.templates.keep({ connectionId: desk.connectionId, collection, schema, at: 1 })
 
   test('documents are brought nearer to that of their collection', () => {
     keep(template('warn'))

@@ -15,7 +15,7 @@ const send = (settlement = accepted, limit = 1000) => sendSome(desk, settlement,
 const sendAll = () => sendAllOf(desk)
 
 const waiting = () =>
-  desk.operations.list({
+  desk.operations.queue.list({
     connectionId: desk.connectionId,
     states: ['waiting', 'needs-attention', 'unsure', 'paused', 'sending'],
     after: null,
@@ -53,10 +53,10 @@ describe('undoing', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     send(lost)
     const [item] = waiting()
-    desk.operations.correct(item?.id ?? '', { title: 'Right' }, 2000)
+    desk.operations.queue.correct(item?.id ?? '', { title: 'Right' }, 2000)
     const change = applied(setYear)
     send({ kind: 'refused', problem: { code: 'conflict-corrected', status: 409, detail: '' } })
-    desk.operations.updateInstead(item?.id ?? '', randomUUID(), 3000)
+    desk.operations.queue.updateInstead(item?.id ?? '', randomUUID(), 3000)
     desk.undo(change)
     expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Right', metadata: '{"by": "Ada"}' }])
     expect(desk.wanted('a')).toEqual({ title: 'Right', metadata: '{"by": "Ada"}' })
@@ -101,7 +101,7 @@ describe('undoing', () => {
   test('one that has only begun is ended by it; an undo that ended half-way can be asked for again', () => {
     for (const id of ['a', 'b']) desk.add(id, { metadata: null })
     const begun = desk.prepare(['a', 'b'], setYear)
-    desk.operations.bulkEditApply(begun, [])
+    desk.operations.bulkEdits.apply(begun, [])
     expect(desk.get(begun).canUndo).toBe(true)
     const nothing = desk.undo(begun)
     expect(desk.get(begun)).toMatchObject({
@@ -113,7 +113,7 @@ describe('undoing', () => {
 
     const change = applied(setYear, 'a', 'b')
     const half = '4b671a64-40d5-491e-99b0-da01ff1f3341'
-    desk.operations.bulkEditUndo(change, { changeId: half, at: 1 })
+    desk.operations.bulkEdits.undo(change, { changeId: half, at: 1 })
     desk.db.run("UPDATE changes SET state = 'stopped' WHERE change_id = :half", { half })
     expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
     desk.undo(change)

@@ -22,15 +22,15 @@ test('a library that may not grow further says so, keeps what it has, and takes 
     name: 'StorageError',
     failure: { code: 'storage-full' },
   })
-  expect(await small.library.get(connectionId, 'too-big')).toBeNull()
-  expect(await small.queueStore.summary()).toMatchObject({ counts: { waiting: 1 }, batch: { total: 1 } })
+  expect(await small.library.documents.get(connectionId, 'too-big')).toBeNull()
+  expect(await small.library.queue.summary()).toMatchObject({ counts: { waiting: 1 }, batch: { total: 1 } })
   await add(small, document(connectionId, 'second'))
   await small.close()
   const larger = await openIn(folder)
   await add(larger, big(connectionId, 'too-big', 900_000))
-  expect((await larger.library.search({ connectionId, text: '', after: null, limit: 9 })).rows).toHaveLength(
-    3,
-  )
+  expect(
+    (await larger.library.search.documents({ connectionId, text: '', after: null, limit: 9 })).rows,
+  ).toHaveLength(3)
   await larger.close()
 })
 
@@ -71,14 +71,14 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     expect(failure).toMatchObject({ failure: { code: 'storage-full' } })
     expect(acceptedIds.length).toBeGreaterThan(2)
     const listed = async () =>
-      (await opened.library.search({ connectionId, text: '', after: null, limit: 99 })).rows.map(
+      (await opened.library.search.documents({ connectionId, text: '', after: null, limit: 99 })).rows.map(
         ({ documentId }) => documentId,
       )
     expect(await listed()).toEqual(acceptedIds.toReversed())
     await opened.close()
     execFileSync('mount', ['-o', 'remount,size=20m', folder], { stdio: 'ignore' })
     const again = await openIn(folder)
-    const { rows } = await again.library.search({ connectionId, text: '', after: null, limit: 99 })
+    const { rows } = await again.library.search.documents({ connectionId, text: '', after: null, limit: 99 })
     expect(rows.map(({ documentId }) => documentId)).toEqual(acceptedIds.toReversed())
     await add(again, big(connectionId, 'more'))
     await again.close()
@@ -99,7 +99,7 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-read-only' } })
     execFileSync('mount', ['-o', 'remount,rw', folder], { stdio: 'ignore' })
     const again = await openIn(folder)
-    expect(await again.library.get(connectionId, 'a')).not.toBeNull()
+    expect(await again.library.documents.get(connectionId, 'a')).not.toBeNull()
     await again.close()
   })
 })

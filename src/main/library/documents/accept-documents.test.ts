@@ -14,7 +14,7 @@ describe('adding', () => {
     const connectionId = randomUUID()
     const metadata = '{"n": 12345678901234567890, "__proto__": 1.0}'
     const itemId = await add(opened, document(connectionId, 'a', { metadata }), 7, 99)
-    expect(await opened.library.get(connectionId, 'a')).toEqual({
+    expect(await opened.library.documents.get(connectionId, 'a')).toEqual({
       connectionId,
       documentId: 'a',
       kind: 'text',
@@ -44,14 +44,14 @@ describe('adding', () => {
         },
       ],
     })
-    expect(await opened.library.getVersion(connectionId, 'a', 1)).toEqual({
+    expect(await opened.library.versions.get(connectionId, 'a', 1)).toEqual({
       ...{ number: 1, title: 'Title of a', metadata },
     })
-    const { items } = await opened.queueStore.list({ connectionId, states: [], after: null, limit: 10 })
+    const { items } = await opened.library.queue.list({ connectionId, states: [], after: null, limit: 10 })
     expect(items).toEqual([
       expect.objectContaining({ id: itemId, operation: 'add', state: 'waiting', attempts: 0, notBefore: 99 }),
     ])
-    expect(await opened.queueStore.history(itemId)).toEqual([
+    expect(await opened.library.queue.history(itemId)).toEqual([
       { at: 7, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
     ])
   })
@@ -73,9 +73,9 @@ describe('adding', () => {
   test.each(contents)('content comes back as it was: %j', async (content, excerpt, contentBytes) => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { content, title: 'T' }))
-    const detail = await opened.library.get(connectionId, 'a')
+    const detail = await opened.library.documents.get(connectionId, 'a')
     expect(detail).toMatchObject({ content, excerpt, kind: content.kind })
-    expect((await opened.queueStore.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
+    expect((await opened.library.queue.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
   })
 
   test('the same id in another connection is another document', async () => {
@@ -83,9 +83,9 @@ describe('adding', () => {
     await add(opened, document(one, 'same', { title: 'One' }))
     await add(opened, document(two, 'same', { title: 'Two' }))
     await sendAll(opened, one)
-    expect(await opened.library.get(one, 'same')).toMatchObject({ title: 'One', state: 'done' })
-    expect(await opened.library.get(two, 'same')).toMatchObject({ title: 'Two', state: 'waiting' })
-    expect(await opened.library.get(randomUUID(), 'same')).toBeNull()
+    expect(await opened.library.documents.get(one, 'same')).toMatchObject({ title: 'One', state: 'done' })
+    expect(await opened.library.documents.get(two, 'same')).toMatchObject({ title: 'Two', state: 'waiting' })
+    expect(await opened.library.documents.get(randomUUID(), 'same')).toBeNull()
   })
 
   test('adding a known id again keeps the versions and gains one', async () => {
@@ -97,7 +97,7 @@ describe('adding', () => {
       document(connectionId, 'a', { title: 'Second', content: { kind: 'text', text: 'new' } }),
       2,
     )
-    const detail = await opened.library.get(connectionId, 'a')
+    const detail = await opened.library.documents.get(connectionId, 'a')
     expect(detail).toMatchObject({
       title: 'Second',
       metadata: null,
@@ -116,13 +116,15 @@ describe('adding', () => {
 test('a write that fails half-way leaves nothing behind and does not stand in the way of the next', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
-  const before = await opened.queueStore.summary()
+  const before = await opened.library.queue.summary()
   const again = { document: document(connectionId, 'b'), itemId, at: 1, notBefore: null }
-  await expect(opened.library.acceptAdd(again)).rejects.toMatchObject({ failure: { code: 'storage-failed' } })
-  expect(await opened.library.get(connectionId, 'b')).toBeNull()
-  expect(await opened.queueStore.summary()).toEqual(before)
+  await expect(opened.library.documents.acceptAdd(again)).rejects.toMatchObject({
+    failure: { code: 'storage-failed' },
+  })
+  expect(await opened.library.documents.get(connectionId, 'b')).toBeNull()
+  expect(await opened.library.queue.summary()).toEqual(before)
   await add(opened, document(connectionId, 'b'))
-  expect(await opened.library.get(connectionId, 'b')).not.toBeNull()
+  expect(await opened.library.documents.get(connectionId, 'b')).not.toBeNull()
 })
 
 describe('editing', () => {
@@ -131,17 +133,17 @@ describe('editing', () => {
     await add(opened, document(connectionId, 'a', { title: 'Old', metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
     const itemId = await edit(opened, connectionId, 'a', { title: 'New' })
-    expect(await opened.queueStore.open(itemId)).toMatchObject({
+    expect(await opened.library.queue.open(itemId)).toMatchObject({
       item: { operation: 'update', title: 'New', kind: 'text' },
       title: 'New',
       metadata: null,
       content: null,
       collection: null,
     })
-    const detail = await opened.library.get(connectionId, 'a')
+    const detail = await opened.library.documents.get(connectionId, 'a')
     expect(detail?.versions.at(-1)).toMatchObject({ number: 2, title: 'New' })
-    expect(await opened.library.getVersion(connectionId, 'a', 2)).toMatchObject({ metadata: '{"a":1}' })
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
+    expect(await opened.library.versions.get(connectionId, 'a', 2)).toMatchObject({ metadata: '{"a":1}' })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'New' })
   })
 
@@ -151,13 +153,13 @@ describe('editing', () => {
     const first = await edit(opened, connectionId, 'a', { title: 'Middle' })
     const second = await edit(opened, connectionId, 'a', { metadata: '{"m":1}' }, 3000)
     expect(second).toBe(first)
-    const versions = (await opened.library.get(connectionId, 'a'))?.versions ?? []
+    const versions = (await opened.library.documents.get(connectionId, 'a'))?.versions ?? []
     expect(versions.map(({ number, title, state, replaced }) => [number, title, state, replaced])).toEqual([
       [1, 'Old', 'waiting', false],
       [2, 'Middle', 'discarded', true],
       [3, 'Middle', 'waiting', false],
     ])
-    const contents = [1, 2, 3, 4].map((number) => opened.library.getVersion(connectionId, 'a', number))
+    const contents = [1, 2, 3, 4].map((number) => opened.library.versions.get(connectionId, 'a', number))
     expect((await Promise.all(contents)).map((version) => version?.metadata)).toEqual([
       null,
       null,
@@ -165,9 +167,9 @@ describe('editing', () => {
       undefined,
     ])
     await sendAll(opened, connectionId)
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Middle', metadata: '{"m":1}' })
-    expect(await opened.queueStore.history(first)).toContainEqual({
+    expect(await opened.library.queue.history(first)).toContainEqual({
       at: 3000,
       event: 'accepted-by-app',
       from: 'waiting',
@@ -180,7 +182,7 @@ describe('editing', () => {
     const connectionId = randomUUID()
     const first = await add(opened, document(connectionId, 'a', { title: 'Old' }))
     expect(await edit(opened, connectionId, 'a', { title: 'New' })).not.toBe(first)
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toMatchObject({ operation: 'add', title: 'Old' })
   })
 
@@ -207,13 +209,13 @@ describe('editing', () => {
   test('an edit being sent takes nothing up', async () => {
     const connectionId = randomUUID()
     await edit(opened, connectionId, 'a', { title: 'A', unknown: true })
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(await edit(opened, connectionId, 'a', { title: 'B' })).not.toBe(claim?.id)
   })
 
   test('an unknown document is refused, and made in part where asked for', async () => {
     const connectionId = randomUUID()
-    const refusal = await opened.library.acceptEdit({
+    const refusal = await opened.library.documents.acceptEdit({
       connectionId,
       documentId: 'far',
       action: 'edit',
@@ -223,9 +225,9 @@ describe('editing', () => {
       unknown: false,
     })
     expect(refusal).toMatchObject({ ok: false, error: { code: 'document-unknown' } })
-    expect(await opened.library.get(connectionId, 'far')).toBeNull()
+    expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()
     const itemId = await edit(opened, connectionId, 'far', { metadata: '{}', unknown: true })
-    expect(await opened.library.get(connectionId, 'far')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'far')).toMatchObject({
       knowledge: 'partial',
       kind: 'unknown',
       title: null,
@@ -234,15 +236,18 @@ describe('editing', () => {
       metadata: '{}',
       excerpt: '',
     })
-    expect((await opened.queueStore.open(itemId))?.item.title).toBe('far')
+    expect((await opened.library.queue.open(itemId))?.item.title).toBe('far')
     await add(opened, document(connectionId, 'far'))
-    expect(await opened.library.get(connectionId, 'far')).toMatchObject({ knowledge: 'full', kind: 'text' })
+    expect(await opened.library.documents.get(connectionId, 'far')).toMatchObject({
+      knowledge: 'full',
+      kind: 'text',
+    })
   })
 
   test('a restored version is recorded as such', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
-    await opened.library.acceptEdit({
+    await opened.library.documents.acceptEdit({
       connectionId,
       documentId: 'a',
       action: 'restore',
@@ -251,6 +256,6 @@ describe('editing', () => {
       at: 4,
       unknown: false,
     })
-    expect((await opened.library.get(connectionId, 'a'))?.versions.at(-1)?.action).toBe('restore')
+    expect((await opened.library.documents.get(connectionId, 'a'))?.versions.at(-1)?.action).toBe('restore')
   })
 })

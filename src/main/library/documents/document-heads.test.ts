@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1)
     await add(opened, document(mine, `d${count}`, { metadata: `{"n": ${count}.0}`, title: `Title ${count}` }))
   await add(opened, document(other, 'elsewhere'))
-  await opened.library.acceptEdit({
+  await opened.library.documents.acceptEdit({
     ...{ connectionId: mine, documentId: 'by-id', action: 'edit', title: 'Known by its ID' },
     ...{ itemId: randomUUID(), at: 1, unknown: true },
   })
@@ -20,7 +20,7 @@ afterAll(() => opened.end())
 
 test('documents are found by their ids, the unknown ones left out', async () => {
   const text = { kind: 'text', collection: document(mine, 'd0').collection }
-  expect(await opened.library.findHeads(mine, ['d3', 'elsewhere', 'd0', 'by-id'])).toEqual([
+  expect(await opened.library.documents.findHeads(mine, ['d3', 'elsewhere', 'd0', 'by-id'])).toEqual([
     { documentId: 'd3', ...text, title: 'Title 3', metadata: '{"n": 3.0}', knowledge: 'full' },
     { documentId: 'd0', ...text, title: 'Title 0', metadata: '{"n": 0.0}', knowledge: 'full' },
     {
@@ -31,11 +31,26 @@ test('documents are found by their ids, the unknown ones left out', async () => 
 })
 
 test('all of a connection come page by page, or those that a search finds', async () => {
-  const first = await opened.library.listHeads({ connectionId: mine, text: '', after: null, limit: 4 })
-  const second = await opened.library.listHeads({ connectionId: mine, text: '', after: first.next, limit: 4 })
+  const first = await opened.library.documents.listHeads({
+    connectionId: mine,
+    text: '',
+    after: null,
+    limit: 4,
+  })
+  const second = await opened.library.documents.listHeads({
+    connectionId: mine,
+    text: '',
+    after: first.next,
+    limit: 4,
+  })
   const ids = [...first.documents, ...second.documents].map(({ documentId }) => documentId)
   expect(ids.toSorted()).toEqual(['by-id', 'd0', 'd1', 'd2', 'd3', 'd4'])
   expect(second.next).toBeNull()
-  const found = await opened.library.listHeads({ connectionId: mine, text: 'title 2', after: null, limit: 4 })
+  const found = await opened.library.documents.listHeads({
+    connectionId: mine,
+    text: 'title 2',
+    after: null,
+    limit: 4,
+  })
   expect(found.documents.map(({ documentId }) => documentId)).toEqual(['d2'])
 })

@@ -3,8 +3,8 @@ import { restoreFields } from '../../../shared/domain/metadata/patch-metadata.ts
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { VersionContent } from '../../../shared/schemas/document.ts'
-import type { AcceptedEditItem, DocumentEdit, EditStamp, Library } from '../../documents/ports.ts'
+import type { RestoredParts, VersionContent } from '../../../shared/schemas/document.ts'
+import type { AcceptedEditItem, DocumentEdit, EditStamp } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
@@ -16,15 +16,21 @@ import { formerMetadata, formerTitle } from './undone-edit.ts'
 
 type Saved = Result<AcceptedEditItem, Failure>
 
-/** The rules of `Library.editDocument`. What the document is now is read, compared and replaced in one transaction. */
-export function editDocument(db: Database, edit: Parameters<Library['editDocument']>[0]): Saved {
+/**
+ * Saves an edit of a document that the library knows: what it is now is read, compared and replaced in one transaction.
+ * Metadata is replaced as a whole at the service, so a field that would be lost, at whatever depth, must be named in
+ * `removes`: what the editor did not agree to is refused.
+ */
+export function editDocument(
+  db: Database,
+  edit: DocumentEdit &
+    EditStamp & { readonly way?: 'undo' | 'table' | undefined; readonly removes: readonly string[] },
+): Saved {
   return overKnown(db, edit, (known) => editOver(db, known, edit))
 }
 
-export function editUnknownDocument(
-  db: Database,
-  edit: Parameters<Library['editUnknownDocument']>[0],
-): Saved {
+/** Edits a document by its ID alone. What its metadata was is not known, so it can only be replaced unseen. */
+export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp): Saved {
   return db.transaction(() => {
     const before = findDocument(db, edit.connectionId, edit.documentId)?.wanted ?? nothingKnown
     if (isFullyKnown(before)) return fail(failed('document-already-known'))
@@ -35,7 +41,17 @@ export function editUnknownDocument(
   })
 }
 
-export function restoreVersion(db: Database, wanted: Parameters<Library['restoreVersion']>[0]): Saved {
+type VersionStamp = EditStamp & {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly version: number
+}
+
+/** Sends an earlier version's title and metadata again, or parts of them, as an ordinary edit that can be undone. */
+export function restoreVersion(
+  db: Database,
+  wanted: VersionStamp & { readonly parts?: RestoredParts | undefined; readonly removes: readonly string[] },
+): Saved {
   return overKnown(db, wanted, (known) => {
     const { connectionId, documentId, version: number, parts, ...rest } = wanted
     const version = getVersion(db, connectionId, documentId, number)
@@ -52,7 +68,7 @@ export function restoreVersion(db: Database, wanted: Parameters<Library['restore
 function restoredMetadata(
   known: Wanted,
   version: VersionContent,
-  { metadata, fields = [] }: NonNullable<Parameters<Library['restoreVersion']>[0]['parts']>,
+  { metadata, fields = [] }: RestoredParts,
 ): Result<string | undefined, Failure> {
   const isKnown = isFullyKnown(known) || version.metadata !== null
   if (!isKnown || (metadata !== true && fields.length === 0)) return succeed(undefined)
@@ -62,7 +78,11 @@ function restoredMetadata(
   return succeed(restoreFields(now, then, fields))
 }
 
-export function undoEdit(db: Database, wanted: Parameters<Library['undoEdit']>[0]): Saved {
+/**
+ * Puts back what the save that made a version changed, and nothing else; what came after it stays. A save of its own,
+ * so it can be undone too, and it takes the place of the undone one where that still waits.
+ */
+export function undoEdit(db: Database, wanted: VersionStamp): Saved {
   return overKnown(db, wanted, (known) => {
     const { connectionId, documentId, version, ...stamp } = wanted
     const saved = getVersion(db, connectionId, documentId, version)

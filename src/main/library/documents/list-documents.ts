@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isoTime } from '../../../shared/domain/calendar.ts'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import type { Library } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { fromCursor, toCursor } from '../db/keys.ts'
 import { readContent, wordsOf } from '../records/contents.ts'
@@ -22,8 +21,18 @@ export function findHeads(
 export function listHeads(
   db: Database,
   find: FindDocuments,
-  { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
-): Awaited<ReturnType<Library['listHeads']>> {
+  {
+    connectionId,
+    text,
+    after,
+    limit,
+  }: {
+    readonly connectionId: string
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  },
+): { readonly documents: readonly DocumentHead[]; readonly next: string | null } {
   const { found, next } = findNextDocuments(db, find, {
     connectionId,
     text,
@@ -61,12 +70,15 @@ const row = z.object({
 /** Texts may have megabytes each: after so many characters the others have to be asked for again. */
 const enoughCharacters = 4_000_000
 
-/** Documents as JSON, one a line; the metadata as it was typed, but for white space between its parts. */
+/**
+ * The documents that are known as JSON, one a line; the metadata as it was typed, but for white space between its parts.
+ * `taken`: how many of the IDs were dealt with.
+ */
 export function documentLines(
   db: Database,
   connectionId: string,
   ids: readonly string[],
-): Awaited<ReturnType<Library['documentLines']>> {
+): { readonly lines: readonly string[]; readonly taken: number } {
   const lines: string[] = []
   let [length, taken] = [0, 0]
   for (const documentId of ids) {

@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-const prune = (connectionId: string, kept: number) => opened.library.pruneVersions(connectionId, ['a'], kept)
+const prune = (connectionId: string, kept: number) => opened.library.versions.prune(connectionId, ['a'], kept)
 const numbers = async (connectionId: string) =>
-  (await opened.library.get(connectionId, 'a'))?.versions.map(({ number }) => number)
+  (await opened.library.documents.get(connectionId, 'a'))?.versions.map(({ number }) => number)
 
 /** A document and so many edits of it, each one sent. */
 async function edited(count: number, connectionId = randomUUID()): Promise<string> {
@@ -42,9 +42,9 @@ test('so many of the newest versions stay, and go on being numbered', async () =
   const connectionId = await edited(12)
   await prune(connectionId, 10)
   expect(await numbers(connectionId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect(await opened.library.getVersion(connectionId, 'a', 3)).toBeNull()
-  expect(await opened.library.getVersion(connectionId, 'a', 4)).toMatchObject({ metadata: '{"n":3}' })
-  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+  expect(await opened.library.versions.get(connectionId, 'a', 3)).toBeNull()
+  expect(await opened.library.versions.get(connectionId, 'a', 4)).toMatchObject({ metadata: '{"n":3}' })
+  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
     metadata: '{"n":12}',
     content: { kind: 'text', text: 'Text of a' },
     state: 'done',
@@ -67,8 +67,8 @@ test('what is not finished stays with all after it, and the one before, to fall 
   const later = await edit(opened, connectionId, 'a', { title: 'Later' })
   await prune(connectionId, 1)
   expect(await numbers(connectionId)).toEqual([3, 4, 5])
-  await opened.queueStore.apply('discarded', [stuck, later], 9000)
-  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+  await opened.library.queue.apply('discarded', [stuck, later], 9000)
+  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
     title: 'Title of a',
     metadata: '{"n":2}',
     state: 'done',
@@ -79,7 +79,7 @@ test('what may have arrived unseen stays', async () => {
   const connectionId = randomUUID()
   const unseen = await add(opened, document(connectionId, 'a'))
   await sendAll(opened, connectionId, lost)
-  await opened.queueStore.apply('discarded', [unseen], 9000)
+  await opened.library.queue.apply('discarded', [unseen], 9000)
   await edit(opened, connectionId, 'a', { title: 'B' })
   await edit(opened, connectionId, 'a', { title: 'C' })
   await sendAll(opened, connectionId)
@@ -97,12 +97,12 @@ test('the content of a former add goes, that of the newest stays although its ve
   }
   await prune(connectionId, 1)
   expect(await numbers(connectionId)).toEqual([4])
-  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
     content: { kind: 'text', text: 'Second' },
   })
   // The receipts know the item still; what it sent is no longer kept twice.
-  expect(await opened.queueStore.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
-  const { receipts } = await opened.queueStore.receipts({
+  expect(await opened.library.queue.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
+  const { receipts } = await opened.library.queue.receipts({
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
   })
   expect(receipts).toHaveLength(4)
@@ -141,30 +141,30 @@ test('whatever is done before and after, a pruned document is what it would be w
     const item = 'which' in action ? itemsOf(connectionId)[action.which]?.itemId : undefined
     switch (action.do) {
       case 'add':
-        operations.acceptAdd({
+        operations.documents.acceptAdd({
           document: document(connectionId, 'a', { title: `Added at ${now}` }),
           ...{ itemId: randomUUID(), at: now, notBefore: null },
         })
         return
       case 'edit':
-        operations.acceptEdit({
+        operations.documents.acceptEdit({
           ...{ connectionId, documentId: 'a', action: 'edit', itemId: randomUUID(), at: now, unknown: false },
           ...(action.isTitle ? { title: `Edited at ${now}` } : { metadata: `{"at":${now}}` }),
         })
         return
       case 'send':
-        for (const { id, attemptId } of operations.claim({ connectionId, now: now + 1e9, limit: 1 }))
-          operations.complete({ itemId: id, attemptId }, action.settlement, now)
+        for (const { id, attemptId } of operations.queue.claim({ connectionId, now: now + 1e9, limit: 1 }))
+          operations.queue.complete({ itemId: id, attemptId }, action.settlement, now)
         return
       case 'apply':
-        if (item !== undefined) operations.apply(action.event, [item], now)
+        if (item !== undefined) operations.queue.apply(action.event, [item], now)
         return
       case 'correct':
-        if (item !== undefined) operations.correct(item, { title: `Corrected at ${now}` }, now)
+        if (item !== undefined) operations.queue.correct(item, { title: `Corrected at ${now}` }, now)
     }
   }
   const shown = (from: Operations, connectionId: string) => {
-    const detail = from.get(connectionId, 'a')
+    const detail = from.documents.get(connectionId, 'a')
     if (detail === null) return null
     const cameWith = detail.cameWith.map(({ way, at }) => ({ way, at }))
     return { ...detail, connectionId: '', versions: [], cameWith }
@@ -177,7 +177,7 @@ test('whatever is done before and after, a pruned document is what it would be w
         const [pruned, whole] = [randomUUID(), randomUUID()]
         for (const [now, action] of steps.entries()) {
           for (const connectionId of [pruned, whole]) take(connectionId, action, now)
-          operations.pruneVersions(pruned, ['a'], kept)
+          operations.versions.prune(pruned, ['a'], kept)
           expect(shown(operations, pruned)).toEqual(shown(operations, whole))
         }
       },
@@ -185,7 +185,8 @@ test('whatever is done before and after, a pruned document is what it would be w
     { numRuns: 80 },
   )
   const known = db.all(z.object({ connectionId: z.string() }), 'SELECT connection_id FROM documents')
-  const versions = () => known.map(({ connectionId }) => operations.get(connectionId, 'a')?.versions)
+  const versions = () =>
+    known.map(({ connectionId }) => operations.documents.get(connectionId, 'a')?.versions)
   const before = versions()
   repairLibrary(db)
   // What was cleared away is not taken for something lost.

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Library } from '../../documents/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
@@ -10,7 +9,7 @@ const keyRow = z.object({ key: z.int() })
 /**
  * Clears away all but the newest versions of documents, and of what was sent with them the metadata and the content
  * that nothing else needs. What stays besides: whatever is not finished, or may have arrived unseen, and the newest
- * version that did arrive before it, since later ones are reckoned from it.
+ * version that did arrive before it, since later ones are reckoned from it. With 0 as `kept`, all stay.
  */
 export function pruneVersions(
   db: Database,
@@ -98,7 +97,9 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
 const keysAtOnce = 4000
 const mostRanges = 20
 
-type Piece = Parameters<Library['pruneLibrary']>[0]
+/** Of all documents, those behind the key `after`; with `looksOnly`, nothing is cleared away. */
+type Piece = { readonly after: number; readonly kept: number; readonly looksOnly: boolean }
+type Pruned = { readonly documents: number; readonly versions: number; readonly next: number | null }
 
 const placeRow = z.object({ first: z.int().nullable() })
 const overfullRow = z.object({ documentKey: z.int() })
@@ -108,7 +109,7 @@ const namedRow = z.object({ connectionId: z.string(), documentId: z.string() })
  * Goes through a piece of all documents, and clears away all but the newest versions of each; or says only how many of
  * how many documents that would be. `next` is where to go on, null at the end.
  */
-export function pruneLibrary(db: Database, piece: Piece): Awaited<ReturnType<Library['pruneLibrary']>> {
+export function pruneLibrary(db: Database, piece: Piece): Pruned {
   if (piece.looksOnly) return walk(db, piece, (key) => countPruned(db, key, piece.kept))
   return removingContents(db, (removeContent) =>
     walk(db, piece, (documentKey) => {
@@ -123,11 +124,7 @@ export function pruneLibrary(db: Database, piece: Piece): Awaited<ReturnType<Lib
   )
 }
 
-function walk(
-  db: Database,
-  { after, kept }: Piece,
-  take: (documentKey: number) => number,
-): Awaited<ReturnType<Library['pruneLibrary']>> {
+function walk(db: Database, { after, kept }: Piece, take: (documentKey: number) => number): Pruned {
   let [documents, versions] = [0, 0]
   if (kept === 0) return { documents, versions, next: null }
   const mayGoOn = createBudget(Number.POSITIVE_INFINITY)

@@ -52,6 +52,7 @@ function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   )
 }
 
+/** Null where the version was cleared away. */
 export function getVersion(
   db: Database,
   connectionId: string,

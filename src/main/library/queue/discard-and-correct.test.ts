@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-const discard = (...ids: string[]) => opened.queueStore.apply('discarded', ids, 9000)
+const discard = (...ids: string[]) => opened.library.queue.apply('discarded', ids, 9000)
 const found = async (connectionId: string, text: string) =>
-  (await opened.library.search({ connectionId, text, after: null, limit: 9 })).rows.map(
+  (await opened.library.search.documents({ connectionId, text, after: null, limit: 9 })).rows.map(
     ({ documentId }) => documentId,
   )
 
@@ -19,9 +19,9 @@ describe('discarding', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { title: 'Gull' }))
     expect(await discard(itemId)).toEqual([itemId])
-    expect(await opened.library.get(connectionId, 'a')).toBeNull()
+    expect(await opened.library.documents.get(connectionId, 'a')).toBeNull()
     expect(await found(connectionId, 'gull')).toEqual([])
-    expect(await opened.queueStore.open(itemId)).toMatchObject({
+    expect(await opened.library.queue.open(itemId)).toMatchObject({
       item: { state: 'discarded' },
       content: { kind: 'text', text: 'Text of a' },
     })
@@ -34,7 +34,7 @@ describe('discarding', () => {
     const second = await add(opened, document(connectionId, 'a', { title: 'Again' }))
     const after = await edit(opened, connectionId, 'a', { title: 'C' })
     expect(await discard(first)).toEqual([first, change])
-    expect((await opened.library.get(connectionId, 'a'))?.title).toBe('C')
+    expect((await opened.library.documents.get(connectionId, 'a'))?.title).toBe('C')
     expect(await sendAll(opened, connectionId)).toEqual([second])
     expect(await sendAll(opened, connectionId)).toEqual([after])
   })
@@ -45,13 +45,16 @@ describe('discarding', () => {
     const change = await edit(opened, connectionId, 'a', { title: 'B' })
     await sendAll(opened, connectionId, lost)
     expect(await discard(itemId)).toEqual([itemId])
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'B', state: 'waiting' })
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+      title: 'B',
+      state: 'waiting',
+    })
     expect(await discard(change)).toEqual([change])
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
       title: 'Title of a',
       state: 'discarded',
     })
-    const { receipts } = await opened.queueStore.receipts({
+    const { receipts } = await opened.library.queue.receipts({
       connectionId,
       outcome: null,
       text: '',
@@ -67,7 +70,7 @@ describe('discarding', () => {
     await sendAll(opened, connectionId)
     const itemId = await edit(opened, connectionId, 'a', { title: 'Heron', metadata: '{"a":2}' })
     await discard(itemId)
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
       title: 'First',
       metadata: '{"a":1}',
       state: 'done',
@@ -84,7 +87,7 @@ describe('discarding', () => {
     await sendAll(opened, connectionId, refused)
     await edit(opened, connectionId, 'a', { metadata: '{"m":1}' })
     await discard(bad)
-    const detail = await opened.library.get(connectionId, 'a')
+    const detail = await opened.library.documents.get(connectionId, 'a')
     expect(detail).toMatchObject({ title: 'First', metadata: '{"m":1}', state: 'waiting' })
     expect(detail?.versions.map(({ title, state }) => [title, state])).toEqual([
       ['First', 'done'],
@@ -102,7 +105,7 @@ describe('discarding', () => {
       content: { kind: 'website', address: 'https://example.org/' },
     })
     await discard(await add(opened, again))
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
       collection: 'news',
       kind: 'text',
       excerpt: 'Text of a',
@@ -112,7 +115,7 @@ describe('discarding', () => {
   test('the edit of a document known by its id alone takes that document with it', async () => {
     const connectionId = randomUUID()
     await discard(await edit(opened, connectionId, 'far', { title: 'T', unknown: true }))
-    expect(await opened.library.get(connectionId, 'far')).toBeNull()
+    expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()
   })
 
   test('what is being sent or has ended stays as it is', async () => {
@@ -120,7 +123,7 @@ describe('discarding', () => {
     const done = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId)
     const sending = await add(opened, document(connectionId, 'b'))
-    await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
+    await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })
     expect(await discard(done, sending, randomUUID())).toEqual([])
   })
 })
@@ -136,20 +139,20 @@ describe('correcting', () => {
       content: { kind: 'text', text: 'better' },
       metadata: '{"x":1}',
     } as const
-    const corrected = await opened.queueStore.correct(itemId, correction, 8000)
+    const corrected = await opened.library.queue.correct(itemId, correction, 8000)
     expect(corrected).toMatchObject({
       ok: true,
       value: { state: 'waiting', title: 'Tern', problem: null, attempts: 0, byteLength: 17 },
     })
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
       ...correction,
       changedAt: 8000,
       state: 'waiting',
       versions: [{ number: 1, title: 'Tern' }],
     })
-    expect(await opened.library.getVersion(connectionId, 'a', 1)).toMatchObject({ metadata: '{"x":1}' })
+    expect(await opened.library.versions.get(connectionId, 'a', 1)).toMatchObject({ metadata: '{"x":1}' })
     expect(await found(connectionId, 'tern better')).toEqual(['a'])
-    const [claim] = await opened.queueStore.claim({ connectionId, now: 9000, limit: 1 })
+    const [claim] = await opened.library.queue.claim({ connectionId, now: 9000, limit: 1 })
     expect(claim?.request).toEqual({
       operation: 'add',
       id: 'a',
@@ -165,8 +168,11 @@ describe('correcting', () => {
     const itemId = await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId, refused)
     await edit(opened, connectionId, 'a', { title: 'Later' })
-    await opened.queueStore.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'Later', metadata: null })
+    await opened.library.queue.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+      title: 'Later',
+      metadata: null,
+    })
   })
 
   test('an edit corrected to no metadata clears it only if it was to change it', async () => {
@@ -174,33 +180,33 @@ describe('correcting', () => {
     await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
     const titleOnly = await edit(opened, connectionId, 'a', { title: 'T' })
-    await opened.queueStore.correct(titleOnly, { title: 'U', metadata: null }, 8000)
-    expect(await opened.queueStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
-    expect((await opened.library.get(connectionId, 'a'))?.metadata).toBe('{"a":1}')
+    await opened.library.queue.correct(titleOnly, { title: 'U', metadata: null }, 8000)
+    expect(await opened.library.queue.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
+    expect((await opened.library.documents.get(connectionId, 'a'))?.metadata).toBe('{"a":1}')
     await edit(opened, connectionId, 'a', { metadata: '{"a":2}' })
-    await opened.queueStore.correct(titleOnly, { metadata: null }, 8000)
-    expect(await opened.queueStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
+    await opened.library.queue.correct(titleOnly, { metadata: null }, 8000)
+    expect(await opened.library.queue.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
   })
 
   test('a doubtful item stays doubtful; what cannot be corrected is refused', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, lost)
-    expect(await opened.queueStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+    expect(await opened.library.queue.correct(itemId, { title: 'T' }, 1)).toMatchObject({
       ok: true,
       value: { state: 'unsure', doubtful: true },
     })
     await sendAll(opened, connectionId)
-    expect(await opened.queueStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+    expect(await opened.library.queue.correct(itemId, { title: 'T' }, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-not-possible' },
     })
-    expect(await opened.queueStore.correct(randomUUID(), {}, 1)).toMatchObject({
+    expect(await opened.library.queue.correct(randomUUID(), {}, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-unknown' },
     })
     const change = await edit(opened, connectionId, 'a', { title: 'T' })
-    expect(await opened.queueStore.correct(change, { collection: 'c' }, 1)).toMatchObject({
+    expect(await opened.library.queue.correct(change, { collection: 'c' }, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-not-possible' },
     })

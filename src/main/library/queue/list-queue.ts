@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemStates } from '../../../shared/domain/item-state.ts'
+import { type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import {
   type ConnectionPause,
@@ -9,7 +9,6 @@ import {
   type QueueSummary,
   type Receipt,
 } from '../../../shared/schemas/queue.ts'
-import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { fromCursor, toPage } from '../db/keys.ts'
 import { connectionsIn } from '../records/connections.ts'
@@ -19,7 +18,17 @@ import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts
 /** Newest first. No states means all of them. Each connection and state is one walk along the index. */
 export function listItems(
   db: Database,
-  { connectionId, states, after, limit }: Parameters<QueueStore['list']>[0],
+  {
+    connectionId,
+    states,
+    after,
+    limit,
+  }: {
+    readonly connectionId: string | null
+    readonly states: readonly ItemState[]
+    readonly after: string | null
+    readonly limit: number
+  },
 ): { readonly items: readonly QueueItem[]; readonly next: string | null } {
   const before = fromCursor(after) ?? Number.MAX_SAFE_INTEGER
   const connections = connectionId === null ? connectionsIn(db, 'items') : [connectionId]
@@ -82,7 +91,21 @@ export function clearPause(db: Database, connectionId: string): void {
 /** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
 export function listReceipts(
   db: Database,
-  { connectionId, documentId, outcome, text, after, limit }: Parameters<QueueStore['receipts']>[0],
+  {
+    connectionId,
+    documentId,
+    outcome,
+    text,
+    after,
+    limit,
+  }: {
+    readonly connectionId: string | null
+    readonly documentId?: string
+    readonly outcome: Receipt['outcome'] | null
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  },
 ): { readonly receipts: readonly Receipt[]; readonly next: string | null } {
   const part = folded(text.trim())
   const conditions: readonly (readonly [string, Readonly<Record<string, string>>])[] = [

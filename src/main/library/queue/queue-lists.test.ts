@@ -14,7 +14,7 @@ async function allPages(states: readonly ItemState[], connectionId: string | nul
   let after: string | null = null
   do {
     const page: { items: readonly { documentId: string }[]; next: string | null } =
-      await opened.queueStore.list({ connectionId, states, after, limit: 3 })
+      await opened.library.queue.list({ connectionId, states, after, limit: 3 })
     ids.push(...page.items.map(({ documentId }) => documentId))
     after = page.next
     await between()
@@ -41,13 +41,13 @@ test('a cursor that is none of ours starts from the top or ends', async () => {
   await add(opened, document(randomUUID(), 'a'))
   for (const after of ['', 'x', 'azE', 'azk5OTk5OTk5OTk5OTk5OTk5OTk', '\u0000', "' OR 1"]) {
     const query = { connectionId: null, states: [], after, limit: 5 }
-    await expect(opened.queueStore.list(query)).resolves.toBeDefined()
+    await expect(opened.library.queue.list(query)).resolves.toBeDefined()
   }
 })
 
 test('the summary counts states and the batch since the queue was last empty', async () => {
   const connectionId = randomUUID()
-  const summary = () => opened.queueStore.summary()
+  const summary = () => opened.library.queue.summary()
   expect(await summary()).toEqual({
     counts: { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 },
     batch: { done: 0, total: 0, startedAt: null },
@@ -56,12 +56,12 @@ test('the summary counts states and the batch since the queue was last empty', a
   await add(opened, document(connectionId, 'a'), 10)
   await add(opened, document(connectionId, 'b'), 20)
   const undone = await add(opened, document(connectionId, 'c'), 30)
-  await opened.queueStore.apply('discarded', [undone], 40)
-  const [first] = await opened.queueStore.claim({ connectionId, now: 50, limit: 1 })
+  await opened.library.queue.apply('discarded', [undone], 40)
+  const [first] = await opened.library.queue.claim({ connectionId, now: 50, limit: 1 })
   expect((await summary()).counts).toMatchObject({ waiting: 1, sending: 1, discarded: 1 })
   expect((await summary()).batch).toEqual({ done: 0, total: 2, startedAt: 10 })
   const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-  await opened.queueStore.complete(
+  await opened.library.queue.complete(
     { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
     settlement,
     60,
@@ -73,17 +73,21 @@ test('the summary counts states and the batch since the queue was last empty', a
 
   await add(opened, document(connectionId, 'd'), 70)
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
-  const { items } = await opened.queueStore.list({
+  const { items } = await opened.library.queue.list({
     connectionId,
     states: ['needs-attention'],
     after: null,
     limit: 1,
   })
   // An item of an earlier batch that comes to its end now is none of this one's.
-  await opened.queueStore.apply('retried', [items[0]?.id ?? ''], 80)
-  const [old] = await opened.queueStore.claim({ connectionId, now: 90, limit: 1 })
+  await opened.library.queue.apply('retried', [items[0]?.id ?? ''], 80)
+  const [old] = await opened.library.queue.claim({ connectionId, now: 90, limit: 1 })
   expect(old?.documentId).toBe('b')
-  await opened.queueStore.complete({ itemId: old?.id ?? '', attemptId: old?.attemptId ?? 0 }, settlement, 95)
+  await opened.library.queue.complete(
+    { itemId: old?.id ?? '', attemptId: old?.attemptId ?? 0 },
+    settlement,
+    95,
+  )
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
 })
 
@@ -92,7 +96,7 @@ test('an edit taken up by a waiting one is no item more', async () => {
   await add(opened, document(connectionId, 'a'))
   await edit(opened, connectionId, 'a', { title: 'B' })
   await edit(opened, connectionId, 'a', { title: 'C' })
-  expect(await opened.queueStore.summary()).toMatchObject({ counts: { waiting: 2 }, batch: { total: 2 } })
+  expect(await opened.library.queue.summary()).toMatchObject({ counts: { waiting: 2 }, batch: { total: 2 } })
 })
 
 test('events are applied where they are possible, each written down', async () => {
@@ -100,40 +104,40 @@ test('events are applied where they are possible, each written down', async () =
   const ids: string[] = []
   for (const id of ['a', 'b', 'c']) ids.push(await add(opened, document(connectionId, id)))
   const [a = '', b = '', c = ''] = ids
-  await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
-  expect(await opened.queueStore.apply('paused', [a, b, randomUUID(), c], 5)).toEqual([b, c])
-  expect(await opened.queueStore.apply('paused', ids, 6)).toEqual([])
-  expect(await opened.queueStore.apply('resumed', [b], 7)).toEqual([b])
-  expect((await opened.library.get(connectionId, 'c'))?.state).toBe('paused')
-  expect(await opened.queueStore.history(b)).toEqual([
+  await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })
+  expect(await opened.library.queue.apply('paused', [a, b, randomUUID(), c], 5)).toEqual([b, c])
+  expect(await opened.library.queue.apply('paused', ids, 6)).toEqual([])
+  expect(await opened.library.queue.apply('resumed', [b], 7)).toEqual([b])
+  expect((await opened.library.documents.get(connectionId, 'c'))?.state).toBe('paused')
+  expect(await opened.library.queue.history(b)).toEqual([
     { at: 1000, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
     { at: 5, event: 'paused', from: 'waiting', to: 'paused', note: '' },
     { at: 7, event: 'resumed', from: 'paused', to: 'waiting', note: '' },
   ])
-  expect(await opened.queueStore.history(randomUUID())).toEqual([])
+  expect(await opened.library.queue.history(randomUUID())).toEqual([])
 })
 
 test('retrying a held item sends it at once', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'), 0, 99_999)
-  await opened.queueStore.apply('retried', [itemId], 1)
-  expect(await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })).toHaveLength(1)
+  await opened.library.queue.apply('retried', [itemId], 1)
+  expect(await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })).toHaveLength(1)
 })
 
 test('pauses are kept one a connection', async () => {
   const [one, two] = [randomUUID(), randomUUID()].sort()
   const first = { connectionId: one ?? '', reason: 'rate-limited', until: 5 } as const
   const second = { connectionId: two ?? '', reason: 'editor', until: null } as const
-  await opened.queueStore.setPause({ ...first, until: 4 })
-  await opened.queueStore.setPause(first)
-  await opened.queueStore.setPause(second)
-  expect(await opened.queueStore.pauses()).toEqual([first, second])
-  await opened.queueStore.clearPause(first.connectionId)
-  expect((await opened.queueStore.summary()).pauses).toEqual([second])
+  await opened.library.queue.setPause({ ...first, until: 4 })
+  await opened.library.queue.setPause(first)
+  await opened.library.queue.setPause(second)
+  expect(await opened.library.queue.pauses()).toEqual([first, second])
+  await opened.library.queue.clearPause(first.connectionId)
+  expect((await opened.library.queue.summary()).pauses).toEqual([second])
 })
 
 test('nothing is opened for an id that is unknown', async () => {
-  expect(await opened.queueStore.open(randomUUID())).toBeNull()
+  expect(await opened.library.queue.open(randomUUID())).toBeNull()
 })
 
 test('a picture of this computer is known by its id in both lists, also where only its title was changed', async () => {
@@ -150,16 +154,16 @@ test('a picture of this computer is known by its id in both lists, also where on
   await add(opened, document(connectionId, 'text'))
   await sendAll(opened, connectionId)
   await edit(opened, connectionId, 'boat', { title: 'The boat' })
-  const { items } = await opened.queueStore.list({ connectionId, states: [], after: null, limit: 10 })
+  const { items } = await opened.library.queue.list({ connectionId, states: [], after: null, limit: 10 })
   expect(items.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
     ['boat', picture.id],
     ['text', null],
     ['boat', picture.id],
   ])
-  const { rows } = await opened.library.search({ connectionId, text: '', after: null, limit: 10 })
+  const { rows } = await opened.library.search.documents({ connectionId, text: '', after: null, limit: 10 })
   expect(rows.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
     ['text', null],
     ['boat', picture.id],
   ])
-  expect(await opened.library.get(connectionId, 'boat')).toMatchObject({ pictureId: picture.id })
+  expect(await opened.library.documents.get(connectionId, 'boat')).toMatchObject({ pictureId: picture.id })
 })

@@ -78,7 +78,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
         const items = itemsOfConnection()
         switch (action.do) {
           case 'add':
-            operations.acceptAdd({
+            operations.documents.acceptAdd({
               document: document(connectionId, action.id, { title: `${action.id} at ${now}` }),
               itemId: randomUUID(),
               at: now,
@@ -86,7 +86,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
             })
             break
           case 'edit':
-            operations.acceptEdit({
+            operations.documents.acceptEdit({
               connectionId,
               documentId: action.id,
               action: 'edit',
@@ -97,7 +97,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
             })
             break
           case 'claim':
-            for (const claim of operations.claim({ connectionId, now, limit: action.limit })) {
+            for (const claim of operations.queue.claim({ connectionId, now, limit: action.limit })) {
               const earlier = items.slice(
                 0,
                 items.findIndex(({ itemId }) => itemId === claim.id),
@@ -111,22 +111,26 @@ test('whatever is done: one at a time and in order per document, and the rows ag
           case 'settle': {
             const claim = [...open.values()][action.which]
             if (claim === undefined) break
-            operations.complete({ itemId: claim.id, attemptId: claim.attemptId }, action.settlement, now)
+            operations.queue.complete(
+              { itemId: claim.id, attemptId: claim.attemptId },
+              action.settlement,
+              now,
+            )
             open.delete(claim.id)
             break
           }
           case 'apply': {
             const id = items.at(-1 - action.which)?.itemId
-            if (id !== undefined) operations.apply(action.event, [id], now)
+            if (id !== undefined) operations.queue.apply(action.event, [id], now)
             break
           }
           case 'correct': {
             const id = items.at(-1 - action.which)?.itemId
-            if (id !== undefined) operations.correct(id, { title: `Corrected at ${now}` }, now)
+            if (id !== undefined) operations.queue.correct(id, { title: `Corrected at ${now}` }, now)
             break
           }
           case 'restart':
-            operations.recover(now)
+            operations.queue.recover(now)
             open.clear()
         }
         expectAgreement(connectionId, itemsOfConnection())
@@ -140,7 +144,7 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
   for (const documentId of documentIds) {
     const own = items.filter((item) => item.documentId === documentId)
     const kept = own.filter(({ state, doubtful }) => state !== 'discarded' || doubtful === 1)
-    const detail = operations.get(connectionId, documentId)
+    const detail = operations.documents.get(connectionId, documentId)
     expect(detail === null).toBe(kept.length === 0)
     if (detail === null) continue
     const onItsWay = own.filter(({ state }) => state !== 'done' && state !== 'discarded')
@@ -148,13 +152,18 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
     expect(detail.state).toBe(onItsWay.at(-1)?.state ?? (isAtService ? 'done' : 'discarded'))
     const stands = detail.versions.filter(({ state }) => state !== 'discarded').at(-1)
     if (stands !== undefined) {
-      const version = operations.getVersion(connectionId, documentId, stands.number)
+      const version = operations.versions.get(connectionId, documentId, stands.number)
       expect([detail.title, detail.metadata]).toEqual([stands.title, version?.metadata])
     }
-    const found = operations.search({ connectionId, text: detail.title ?? documentId, after: null, limit: 9 })
+    const found = operations.search.documents({
+      connectionId,
+      text: detail.title ?? documentId,
+      after: null,
+      limit: 9,
+    })
     expect(found.rows.map((row) => row.documentId)).toContain(documentId)
   }
-  const { counts } = operations.summary()
+  const { counts } = operations.queue.summary()
   const counted = z.object({ count: z.int() })
   for (const [state, count] of Object.entries(counts)) {
     expect(
@@ -179,23 +188,23 @@ test('no question asked for every item reads the finished ones', () => {
 test('an item whose content could not be recovered asks for the editor and holds nobody up', () => {
   const connectionId = randomUUID()
   const itemId = randomUUID()
-  operations.acceptAdd({ document: document(connectionId, 'a'), itemId, at: 1, notBefore: null })
-  operations.acceptAdd({
+  operations.documents.acceptAdd({ document: document(connectionId, 'a'), itemId, at: 1, notBefore: null })
+  operations.documents.acceptAdd({
     document: document(connectionId, 'b'),
     itemId: randomUUID(),
     at: 1,
     notBefore: null,
   })
   db.run('UPDATE items SET content_key = NULL WHERE item_id = :itemId', { itemId })
-  const claims = operations.claim({ connectionId, now: 2, limit: 4 })
+  const claims = operations.queue.claim({ connectionId, now: 2, limit: 4 })
   expect(claims.map(({ documentId }) => documentId)).toEqual(['b'])
-  expect(operations.open(itemId)?.item).toMatchObject({
+  expect(operations.queue.open(itemId)?.item).toMatchObject({
     state: 'needs-attention',
     problem: { code: 'content-lost' },
   })
-  operations.correct(itemId, { content: { kind: 'text', text: 'again' } }, 3)
-  expect(operations.claim({ connectionId, now: 4, limit: 4 })[0]?.request).toMatchObject({
+  operations.queue.correct(itemId, { content: { kind: 'text', text: 'again' } }, 3)
+  expect(operations.queue.claim({ connectionId, now: 4, limit: 4 })[0]?.request).toMatchObject({
     content: { text: 'again' },
   })
-  expect(operations.get(connectionId, 'a')?.content).toEqual({ kind: 'text', text: 'again' })
+  expect(operations.documents.get(connectionId, 'a')?.content).toEqual({ kind: 'text', text: 'again' })
 })

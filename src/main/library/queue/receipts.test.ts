@@ -18,7 +18,7 @@ describe('receipts', () => {
       await sendAll(opened, connectionId, title === 'Coast' ? refused : undefined)
     }
     const titles = async (more: object) =>
-      (await opened.queueStore.receipts({ ...everything, connectionId, ...more })).receipts.map(
+      (await opened.library.queue.receipts({ ...everything, connectionId, ...more })).receipts.map(
         ({ title }) => title,
       )
     expect(await titles({})).toEqual(['Coast', 'boat_two', 'Boat 100%', 'Ärger'])
@@ -30,10 +30,10 @@ describe('receipts', () => {
     expect(await titles({ outcome: 'done', text: 'coast' })).toEqual([])
     expect(await titles({ documentId: 'coast' })).toEqual(['Coast'])
     expect(await titles({ connectionId: null, documentId: 'coast' })).toEqual(['Coast'])
-    const first = await opened.queueStore.receipts({ ...everything, connectionId, limit: 3 })
+    const first = await opened.library.queue.receipts({ ...everything, connectionId, limit: 3 })
     await add(opened, document(connectionId, 'late'))
     await sendAll(opened, connectionId)
-    const rest = await opened.queueStore.receipts({ ...everything, connectionId, after: first.next })
+    const rest = await opened.library.queue.receipts({ ...everything, connectionId, after: first.next })
     expect(rest).toMatchObject({ receipts: [{ title: 'Ärger' }], next: null })
   })
 
@@ -41,10 +41,10 @@ describe('receipts', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { title: 'Then' }))
     await sendAll(opened, connectionId, refused)
-    await opened.queueStore.correct(itemId, { title: 'Now' }, 1)
-    await opened.queueStore.apply('discarded', [itemId], 2)
-    expect(await opened.library.get(connectionId, 'a')).toBeNull()
-    const { receipts } = await opened.queueStore.receipts({ ...everything, connectionId })
+    await opened.library.queue.correct(itemId, { title: 'Now' }, 1)
+    await opened.library.queue.apply('discarded', [itemId], 2)
+    expect(await opened.library.documents.get(connectionId, 'a')).toBeNull()
+    const { receipts } = await opened.library.queue.receipts({ ...everything, connectionId })
     expect(receipts).toMatchObject([{ itemId, title: 'Then', outcome: 'refused', problem: { status: 422 } }])
   })
 })
@@ -52,14 +52,14 @@ describe('receipts', () => {
 describe('drafts', () => {
   test('are kept by name until taken back', async () => {
     const { library } = opened
-    expect(await library.getDraft('add')).toBeNull()
-    await library.keepDraft('add', '{"text":"half a \u0000 sentence 🌊"}')
-    await library.keepDraft('add', '{"text":"a whole one"}')
-    await library.keepDraft('edit', '')
-    expect(await library.getDraft('add')).toBe('{"text":"a whole one"}')
-    expect(await library.getDraft('edit')).toBe('')
-    await library.keepDraft('add', null)
-    expect(await library.getDraft('add')).toBeNull()
+    expect(await library.drafts.get('add')).toBeNull()
+    await library.drafts.keep('add', '{"text":"half a \u0000 sentence 🌊"}')
+    await library.drafts.keep('add', '{"text":"a whole one"}')
+    await library.drafts.keep('edit', '')
+    expect(await library.drafts.get('add')).toBe('{"text":"a whole one"}')
+    expect(await library.drafts.get('edit')).toBe('')
+    await library.drafts.keep('add', null)
+    expect(await library.drafts.get('add')).toBeNull()
   })
 })
 
@@ -73,18 +73,18 @@ test('pictures are needed by what is unfinished and by drafts, and by nothing el
       document(connectionId, digit, { content: { kind: 'picture-file', picture: picture(digit) } }),
     )
   }
-  const [claimed] = await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
+  const [claimed] = await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })
   const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-  await opened.queueStore.complete(
+  await opened.library.queue.complete(
     { itemId: claimed?.id ?? '', attemptId: claimed?.attemptId ?? 0 },
     settlement,
     2,
   )
-  await opened.library.keepDraft('picture', JSON.stringify({ picture: picture('4') }))
-  expect(await opened.library.picturesNeeded()).toEqual(
+  await opened.library.drafts.keep('picture', JSON.stringify({ picture: picture('4') }))
+  expect(await opened.library.queue.picturesNeeded()).toEqual(
     new Set([picture('2').id, picture('3').id, picture('4').id]),
   )
-  await opened.library.keepDraft('picture', null)
+  await opened.library.drafts.keep('picture', null)
 })
 
 describe('forgetting a connection', () => {
@@ -95,17 +95,23 @@ describe('forgetting a connection', () => {
     await edit(opened, connectionId, 'sent', { title: 'Changed' })
     await add(opened, document(connectionId, 'new'))
     await edit(opened, connectionId, 'new', { title: 'Newer' })
-    await opened.queueStore.setPause({ connectionId, reason: 'editor', until: null })
+    await opened.library.queue.setPause({ connectionId, reason: 'editor', until: null })
     const forget = (discardWaiting: boolean) =>
-      opened.library.forgetConnection(connectionId, { discardWaiting, at: 9 })
+      opened.library.connections.forget(connectionId, { discardWaiting, at: 9 })
     const look = { discardWaiting: true, at: 9, look: true }
-    expect(await opened.library.forgetConnection(connectionId, look)).toEqual({ waiting: 3, forgotten: true })
+    expect(await opened.library.connections.forget(connectionId, look)).toEqual({
+      waiting: 3,
+      forgotten: true,
+    })
     expect(await forget(false)).toEqual({ waiting: 3, forgotten: false })
-    expect(await opened.queueStore.pauses()).toMatchObject([{ connectionId }])
+    expect(await opened.library.queue.pauses()).toMatchObject([{ connectionId }])
     expect(await forget(true)).toEqual({ waiting: 3, forgotten: true })
-    expect(await opened.queueStore.pauses()).toEqual([])
-    expect(await opened.library.get(connectionId, 'sent')).toMatchObject({ title: 'Sent', state: 'done' })
-    expect(await opened.library.get(connectionId, 'new')).toBeNull()
+    expect(await opened.library.queue.pauses()).toEqual([])
+    expect(await opened.library.documents.get(connectionId, 'sent')).toMatchObject({
+      title: 'Sent',
+      state: 'done',
+    })
+    expect(await opened.library.documents.get(connectionId, 'new')).toBeNull()
     expect(await forget(false)).toEqual({ waiting: 0, forgotten: true })
   })
 
@@ -113,11 +119,11 @@ describe('forgetting a connection', () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await add(opened, document(connectionId, 'b'))
-    await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
-    expect(await opened.library.forgetConnection(connectionId, { discardWaiting: true, at: 9 })).toEqual({
+    await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })
+    expect(await opened.library.connections.forget(connectionId, { discardWaiting: true, at: 9 })).toEqual({
       waiting: 2,
       forgotten: false,
     })
-    expect(await opened.library.get(connectionId, 'b')).toMatchObject({ state: 'waiting' })
+    expect(await opened.library.documents.get(connectionId, 'b')).toMatchObject({ state: 'waiting' })
   })
 })

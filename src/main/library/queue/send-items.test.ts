@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 const claim = (connectionId: string, now = 5000, limit = 10) =>
-  opened.queueStore.claim({ connectionId, now, limit })
+  opened.library.queue.claim({ connectionId, now, limit })
 const postponed = (notBefore: number | null, counts = true) =>
   ({ kind: 'postponed', problem, notBefore, counts }) as const
 
@@ -34,7 +34,7 @@ describe('claiming', () => {
       ['b', 1, false],
     ])
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.queueStore.receipts(query)
+    const { receipts } = await opened.library.queue.receipts(query)
     expect(receipts).toMatchObject([
       { documentId: 'b', attempt: 1, startedAt: 5000, finishedAt: null, outcome: 'sending' },
       { documentId: 'a' },
@@ -48,26 +48,26 @@ describe('claiming', () => {
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
     const tried = { itemId, attemptId: claimed?.attemptId ?? 0 }
-    await opened.queueStore.complete(tried, { kind: 'released' }, 5001)
+    await opened.library.queue.complete(tried, { kind: 'released' }, 5001)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    expect((await opened.queueStore.receipts(query)).receipts).toEqual([])
-    expect(await opened.queueStore.open(itemId)).toMatchObject({
+    expect((await opened.library.queue.receipts(query)).receipts).toEqual([])
+    expect(await opened.library.queue.open(itemId)).toMatchObject({
       item: { state: 'waiting', attempts: 0, doubtful: false, problem: null },
     })
-    const history = await opened.queueStore.history(itemId)
+    const history = await opened.library.queue.history(itemId)
     expect(history.map(({ event }) => event)).toEqual(['accepted-by-app', 'claimed', 'postponed'])
     // Untried, so a later edit may still be taken up by an earlier one, and the next claim is the first.
     expect(await claim(connectionId)).toMatchObject([{ id: itemId, attempts: 1 }])
-    await expect(opened.queueStore.complete(tried, { kind: 'released' }, 5002)).rejects.toThrow()
+    await expect(opened.library.queue.complete(tried, { kind: 'released' }, 5002)).rejects.toThrow()
   })
 
   test('a hold and a wait are kept to the millisecond', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'held'), 0, 100)
-    expect(await opened.queueStore.nextDue(connectionId)).toBe(100)
+    expect(await opened.library.queue.nextDue(connectionId)).toBe(100)
     expect(await claim(connectionId, 99)).toEqual([])
     const [first] = await claim(connectionId, 100)
-    await opened.queueStore.complete(
+    await opened.library.queue.complete(
       { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
       postponed(300),
       200,
@@ -83,14 +83,14 @@ describe('claiming', () => {
     await add(opened, document(connectionId, 'b'))
     expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['a', 'b'])
     expect(await claim(connectionId)).toEqual([])
-    await opened.queueStore.recover(1)
-    await opened.queueStore.apply('paused', [first], 1)
+    await opened.library.queue.recover(1)
+    await opened.library.queue.apply('paused', [first], 1)
     expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['b'])
-    expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
-    await opened.queueStore.apply('resumed', [first], 1)
+    expect(await opened.library.queue.nextDue(connectionId)).toBeNull()
+    await opened.library.queue.apply('resumed', [first], 1)
     expect(await sendAll(opened, connectionId, refused)).toEqual([first])
     expect(await claim(connectionId)).toEqual([])
-    await opened.queueStore.apply('discarded', [first], 1)
+    await opened.library.queue.apply('discarded', [first], 1)
     expect(await sendAll(opened, connectionId)).toEqual([second])
   })
 
@@ -129,14 +129,14 @@ describe('settling', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
-    const settled = await opened.queueStore.complete(
+    const settled = await opened.library.queue.complete(
       { itemId, attemptId: claimed?.attemptId ?? 0 },
       settlement ?? accepted,
       6000,
     )
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.queueStore.receipts(query)
-    const state = (await opened.library.get(connectionId, 'a'))?.state
+    const { receipts } = await opened.library.queue.receipts(query)
+    const state = (await opened.library.documents.get(connectionId, 'a'))?.state
     return { connectionId, itemId, settled, receipt: receipts[0], state }
   }
 
@@ -145,7 +145,7 @@ describe('settling', () => {
     expect(settled).toMatchObject({ item: { state: 'done', problem: null }, answer: { message: 'Indexed' } })
     expect(receipt).toMatchObject({ outcome: 'done', finishedAt: 6000, answer: { usage: 3 }, problem: null })
     expect(state).toBe('done')
-    expect(await opened.queueStore.history(itemId)).toMatchObject([
+    expect(await opened.library.queue.history(itemId)).toMatchObject([
       { event: 'accepted-by-app' },
       { event: 'claimed', from: 'waiting', to: 'sending' },
       { event: 'accepted', from: 'sending', to: 'done', at: 6000 },
@@ -171,7 +171,7 @@ describe('settling', () => {
     expect(settled.item.attempts).toBe(0)
     expect((await claim(connectionId))[0]?.attempts).toBe(1)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.queueStore.receipts(query)
+    const { receipts } = await opened.library.queue.receipts(query)
     expect(receipts.map(({ attempt }) => attempt)).toEqual([2, 1])
   })
 
@@ -180,9 +180,14 @@ describe('settling', () => {
     expect(settled.item).toMatchObject({ state: 'unsure', doubtful: true })
     expect([receipt?.outcome, state]).toEqual(['lost-contact', 'unsure'])
     expect((await claim(connectionId))[0]?.doubtful).toBe(true)
-    await opened.queueStore.recover(1)
+    await opened.library.queue.recover(1)
     await sendAll(opened, connectionId)
-    const { items } = await opened.queueStore.list({ connectionId, states: ['done'], after: null, limit: 1 })
+    const { items } = await opened.library.queue.list({
+      connectionId,
+      states: ['done'],
+      after: null,
+      limit: 1,
+    })
     expect(items[0]?.doubtful).toBe(false)
   })
 
@@ -190,8 +195,8 @@ describe('settling', () => {
     const { settled, connectionId, state, itemId } = await settleOne(refused)
     expect([settled.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
     expect(await claim(connectionId)).toEqual([])
-    expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
-    expect(await opened.queueStore.apply('retried', [itemId], 1)).toEqual([itemId])
+    expect(await opened.library.queue.nextDue(connectionId)).toBeNull()
+    expect(await opened.library.queue.apply('retried', [itemId], 1)).toEqual([itemId])
     expect(await claim(connectionId)).toMatchObject([{ attempts: 1 }])
   })
 
@@ -210,43 +215,43 @@ describe('settling', () => {
 
   test('settling what is not being sent is an error and changes nothing', async () => {
     const { itemId, connectionId } = await settleOne(accepted)
-    await expect(opened.queueStore.complete({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
+    await expect(opened.library.queue.complete({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
       name: 'StorageError',
       failure: { code: 'storage-failed' },
     })
     await add(opened, document(connectionId, 'b'))
     const [claimed] = await claim(connectionId)
     const wrong = { itemId: claimed?.id ?? '', attemptId: (claimed?.attemptId ?? 0) + 1 }
-    await expect(opened.queueStore.complete(wrong, accepted, 1)).rejects.toMatchObject({
+    await expect(opened.library.queue.complete(wrong, accepted, 1)).rejects.toMatchObject({
       name: 'StorageError',
     })
-    expect((await opened.library.get(connectionId, 'b'))?.state).toBe('sending')
+    expect((await opened.library.documents.get(connectionId, 'b'))?.state).toBe('sending')
   })
 })
 
 test('what was being sent when the app ended becomes unsure, and its receipt says interrupted', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
-  await opened.queueStore.recover(0)
+  await opened.library.queue.recover(0)
   await claim(connectionId)
-  expect(await opened.queueStore.recover(7000)).toBe(1)
-  expect(await opened.queueStore.recover(7001)).toBe(0)
-  expect((await opened.queueStore.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
+  expect(await opened.library.queue.recover(7000)).toBe(1)
+  expect(await opened.library.queue.recover(7001)).toBe(0)
+  expect((await opened.library.queue.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
   const query = { connectionId, outcome: 'interrupted', text: '', after: null, limit: 9 } as const
-  expect((await opened.queueStore.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
+  expect((await opened.library.queue.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
 })
 
 test('when something is due, and for whom', async () => {
   const [connectionId, other] = [randomUUID(), randomUUID()]
-  expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
+  expect(await opened.library.queue.nextDue(connectionId)).toBeNull()
   await add(opened, document(connectionId, 'a'), 50, 900)
   await add(opened, document(connectionId, 'b'), 60, 800)
-  expect(await opened.queueStore.nextDue(connectionId)).toBe(800)
+  expect(await opened.library.queue.nextDue(connectionId)).toBe(800)
   await add(opened, document(connectionId, 'c'), 70)
-  expect(await opened.queueStore.nextDue(connectionId)).toBe(0)
+  expect(await opened.library.queue.nextDue(connectionId)).toBe(0)
   await add(opened, document(other, 'a'))
-  const withWork = await opened.queueStore.connectionsWithWork()
+  const withWork = await opened.library.queue.connectionsWithWork()
   expect(withWork).toEqual(expect.arrayContaining([connectionId, other]))
   await sendAll(opened, other)
-  expect(await opened.queueStore.connectionsWithWork()).not.toContain(other)
+  expect(await opened.library.queue.connectionsWithWork()).not.toContain(other)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import type { AttemptEnd, ClaimedItem, CompletedItem, QueueStore, ServiceRequest } from '../../queue/ports.ts'
+import type { AttemptEnd, ClaimedItem, CompletedItem, ServiceRequest } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
@@ -16,6 +16,7 @@ const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
   WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
     AND e.state NOT IN ('done', 'discarded'))`
 
+/** Items found `sending` were interrupted by the end of the app: they become `unsure`. Returns how many. */
 export function recoverItems(db: Database, at: number): number {
   return db.transaction(() => {
     const found = db.all(
@@ -32,9 +33,24 @@ export function recoverItems(db: Database, at: number): number {
   })
 }
 
+/**
+ * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of their
+ * document (an earlier unfinished item of the same document blocks the later ones; an item being sent blocks all others
+ * of its document). Oldest first, and those of `last` only where there is no other. The attempt is recorded with it.
+ */
 export function claimItems(
   db: Database,
-  { connectionId, now, limit, last = [] }: Parameters<QueueStore['claim']>[0],
+  {
+    connectionId,
+    now,
+    limit,
+    last = [],
+  }: {
+    readonly connectionId: string
+    readonly now: number
+    readonly limit: number
+    readonly last?: readonly string[]
+  },
 ): readonly ClaimedItem[] {
   return db.transaction(() => {
     const values = { connectionId, now, limit }
@@ -260,7 +276,10 @@ export const dueQueries = [
      AND ${isFirstOfDocument} ORDER BY i.not_before LIMIT 1`,
 ] as const
 
-/** Two short walks along an index each, since this is asked after every item. */
+/**
+ * The earliest time at which something of the connection may leave, 0 for at once; null where nothing waits. Two short
+ * walks along an index each, since this is asked after every item.
+ */
 export function nextDue(db: Database, connectionId: string): number | null {
   const due = dueQueries
     .map((query) => db.get(dueRow, query, { connectionId })?.due)

@@ -1,13 +1,26 @@
-import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 
 const waits = "state IN ('waiting', 'unsure', 'paused') AND not_before IS NOT NULL"
 /** An add that was never sent and has no problem waits only so that it can be undone. */
 const isUndoWindow = "(operation = 'add' AND tries = 0 AND doubtful = 0 AND problem IS NULL)"
 
+/**
+ * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
+ * never sent and can still be undone. Returns how many.
+ */
 export function shiftWaits(
   db: Database,
-  { from, until, byMs, only }: Parameters<QueueStore['shiftWaits']>[0],
+  {
+    from,
+    until,
+    byMs,
+    only,
+  }: {
+    readonly from: number
+    readonly until: number
+    readonly byMs: number
+    readonly only: 'undo-windows' | null
+  },
 ): number {
   const { changes } = db.run(
     `UPDATE items SET not_before = not_before + :byMs
@@ -17,9 +30,17 @@ export function shiftWaits(
   return changes
 }
 
+/**
+ * Ends waits that are longer than any can be, because the clock was set back while the app was not running: what can
+ * still be undone waits as long as it was to wait, the rest no longer. Returns how many.
+ */
 export function boundWaits(
   db: Database,
-  { at, undoWindowMs, waitMs }: Parameters<QueueStore['boundWaits']>[0],
+  {
+    at,
+    undoWindowMs,
+    waitMs,
+  }: { readonly at: number; readonly undoWindowMs: number; readonly waitMs: number },
 ): number {
   const { changes } = db.run(
     `UPDATE items SET not_before = :at + CASE

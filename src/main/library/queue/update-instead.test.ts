@@ -14,21 +14,21 @@ const conflict = (code: SendProblemCode = 'conflict'): AttemptEnd => ({
   kind: 'refused',
   problem: { code, status: 409, detail: '' },
 })
-const claim = (connectionId: string) => opened.queueStore.claim({ connectionId, now: 9000, limit: 9 })
-const discard = (itemId: string) => opened.queueStore.apply('discarded', [itemId], 9000)
+const claim = (connectionId: string) => opened.library.queue.claim({ connectionId, now: 9000, limit: 9 })
+const discard = (itemId: string) => opened.library.queue.apply('discarded', [itemId], 9000)
 const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
-  opened.queueStore.updateInstead(itemId, updateId, 9000)
+  opened.library.queue.updateInstead(itemId, updateId, 9000)
 
 /** An add that lost contact and was corrected since; what the next claim says of it. */
 async function corrected(correction: ItemCorrection, more: Parameters<typeof document>[2] = {}) {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a', more))
   await sendAll(opened, connectionId, lost)
-  expect((await opened.queueStore.correct(itemId, correction, 6000)).ok).toBe(true)
+  expect((await opened.library.queue.correct(itemId, correction, 6000)).ok).toBe(true)
   const [claimed] = await claim(connectionId)
   if (claimed === undefined) throw new Error('Nothing was claimed')
   const settle = (settlement: AttemptEnd) =>
-    opened.queueStore.complete({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
+    opened.library.queue.complete({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
   return { connectionId, itemId, claimed, settle }
 }
 
@@ -48,9 +48,9 @@ describe('what was corrected since contact was lost', () => {
   test('adds up over further losses, and is known after the next start', async () => {
     const { connectionId, itemId, settle } = await corrected({ collection: 'elsewhere' })
     await settle(lost)
-    await opened.queueStore.correct(itemId, { title: 'Right' }, 6000)
+    await opened.library.queue.correct(itemId, { title: 'Right' }, 6000)
     await claim(connectionId)
-    await opened.queueStore.recover(9000)
+    await opened.library.queue.recover(9000)
     expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: 'content-too' })
   })
 
@@ -58,7 +58,7 @@ describe('what was corrected since contact was lost', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, refused)
-    await opened.queueStore.correct(itemId, { title: 'Right' }, 6000)
+    await opened.library.queue.correct(itemId, { title: 'Right' }, 6000)
     await sendAll(opened, connectionId, lost)
     expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: null })
   })
@@ -73,11 +73,11 @@ describe('the correction as an update', () => {
       ok: true,
       value: { id: updateId, operation: 'update', state: 'waiting', title: 'Right' },
     })
-    expect((await opened.queueStore.open(itemId))?.item).toMatchObject({ state: 'done', problem: null })
+    expect((await opened.library.queue.open(itemId))?.item).toMatchObject({ state: 'done', problem: null })
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Right', metadata: '{"a":2}' },
     ])
-    const known = await opened.library.get(connectionId, 'a')
+    const known = await opened.library.documents.get(connectionId, 'a')
     expect(known).toMatchObject({ title: 'Right', metadata: '{"a":2}', content: { text: 'Text of a' } })
     expect(known?.versions.map(({ action, state }) => [action, state])).toEqual([
       ['add', 'done'],
@@ -106,7 +106,7 @@ describe('the correction as an update', () => {
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Newer', metadata: '{"a":2}' },
     ])
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
       ...{ title: 'Newer', metadata: '{"a":2}' },
     })
   })
@@ -121,7 +121,10 @@ describe('the correction as an update', () => {
     await settle(conflict('conflict-corrected'))
     await updateInstead(itemId)
     expect(await discard(later)).toEqual([later])
-    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'Right', state: 'waiting' })
+    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+      title: 'Right',
+      state: 'waiting',
+    })
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       {
         ...{ operation: 'update', id: 'a', title: 'Right' },
@@ -133,12 +136,12 @@ describe('the correction as an update', () => {
   test('goes on from a discarded edit to the next one, and is sent by itself once all are discarded', async () => {
     const { connectionId, itemId, settle } = await corrected({ metadata: '{"a":2}' })
     const first = await edit(opened, connectionId, 'a', { title: 'First' })
-    await opened.queueStore.apply('paused', [first], 9000)
+    await opened.library.queue.apply('paused', [first], 9000)
     const second = await edit(opened, connectionId, 'a', { title: 'Second' })
     await settle(conflict('conflict-corrected'))
     await updateInstead(itemId)
     await discard(first)
-    expect((await opened.queueStore.open(second))?.metadata).toBe('{"a":2}')
+    expect((await opened.library.queue.open(second))?.metadata).toBe('{"a":2}')
     await discard(second)
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Title of a', metadata: '{"a":2}' },
@@ -179,7 +182,7 @@ describe('the correction as an update', () => {
     await sendAll(opened, connectionId, conflict())
     expect((await updateInstead(itemId)).ok).toBe(true)
     expect(await sendAll(opened, connectionId)).toHaveLength(1)
-    expect((await opened.library.get(connectionId, 'a'))?.state).toBe('done')
+    expect((await opened.library.documents.get(connectionId, 'a'))?.state).toBe('done')
   })
 
   test('is not possible for anything else', async () => {
@@ -189,7 +192,7 @@ describe('the correction as an update', () => {
     expect(await updateInstead(itemId)).toMatchObject(refusal)
     await sendAll(opened, connectionId, refused)
     expect(await updateInstead(itemId)).toMatchObject(refusal)
-    await opened.queueStore.apply('retried', [itemId], 9000)
+    await opened.library.queue.apply('retried', [itemId], 9000)
     await sendAll(opened, connectionId, accepted)
     expect(await updateInstead(itemId)).toMatchObject(refusal)
     const change = await edit(opened, connectionId, 'a', { title: 'B' })

@@ -10,6 +10,7 @@ import { acceptEdit } from '../records/accept.ts'
 import { bytesOf } from '../records/contents.ts'
 import {
   applyToItem,
+  applyToItems,
   carriesCorrection,
   changeItem,
   findItem,
@@ -86,8 +87,20 @@ export function updateInstead(
   })
 }
 
-/** Discards items. A correction that one of them carried is still wanted, and is sent without it. */
-export function discardItems(db: Database, itemIds: readonly string[], at: number): readonly string[] {
+/**
+ * Applies one event of the state machine to each item it is possible for; returns the IDs it changed. A correction that
+ * a discarded item carried is still wanted, and is sent without it.
+ */
+export function applyToQueue(
+  db: Database,
+  event: Parameters<typeof applyToItems>[1],
+  itemIds: readonly string[],
+  at: number,
+): readonly string[] {
+  return event === 'discarded' ? discardItems(db, itemIds, at) : applyToItems(db, event, itemIds, at)
+}
+
+function discardItems(db: Database, itemIds: readonly string[], at: number): readonly string[] {
   return db.transaction(() =>
     itemIds.flatMap((itemId) => {
       const item = findItem(db, itemId)

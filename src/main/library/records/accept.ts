@@ -1,7 +1,8 @@
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/ports.ts'
+import type { NewDocument } from '../../../shared/schemas/document.ts'
+import type { AcceptedEdit, AcceptedEditItem, AcceptedItem } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { addContent, bytesOf } from './contents.ts'
 import { createDocument, findDocument, showWanted, writeVersion } from './documents.ts'
@@ -11,11 +12,21 @@ import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 import { blockingViolations } from './templates.ts'
 
-type Add = Parameters<Library['acceptAdd']>[0]
+export type Add = {
+  readonly document: NewDocument
+  readonly itemId: string
+  readonly at: number
+  readonly notBefore: number | null
+}
 
-type Edit = Parameters<Library['acceptEdit']>[0]
+/** With `unknown`, a `partial` document is made if there is none. */
+export type Edit = AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean }
 
-/** `arrival`: the key of its import session; without one, the session of documents added one by one that day. */
+/**
+ * Writes the document, its first version and the queue item. A document of the same ID that is already known keeps its
+ * versions and gains one (the use case has asked first). `arrival`: the key of its import session; without one, the
+ * session of documents added one by one that day.
+ */
 export function acceptAdd(
   db: Database,
   { document, itemId, at, notBefore }: Add,
@@ -60,6 +71,10 @@ export type EditOrigin = {
   readonly over?: ItemRow
 }
 
+/**
+ * Writes the wanted title and metadata, a version, and the queue item. An edit of the same document that still waits,
+ * was never tried and is not doubtful takes the new values up instead of a second item being made: its ID is returned.
+ */
 export function acceptEdit(
   db: Database,
   edit: Edit,
@@ -171,10 +186,7 @@ function addItem(
 }
 
 /** Checks and writes in one transaction: a call for the check alone would make each add wait for the disk twice. */
-export function acceptFittingAdd(
-  db: Database,
-  add: Parameters<Library['acceptAdd']>[0],
-): Result<AcceptedItem, readonly TemplateViolation[]> {
+export function acceptFittingAdd(db: Database, add: Add): Result<AcceptedItem, readonly TemplateViolation[]> {
   const { connectionId, collection, metadata } = add.document
   const violations = blockingViolations(db, connectionId, collection, metadata)
   return violations.length > 0 ? fail(violations) : succeed(acceptAdd(db, add))

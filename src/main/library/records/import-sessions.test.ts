@@ -15,28 +15,28 @@ const desk = deskForEachTest()
 
 function add(documentId: string, at: number, { operations } = desk, of = connectionId): void {
   const added = document(of, documentId)
-  operations.acceptAdd({ document: added, itemId: randomUUID(), at, notBefore: null })
+  operations.documents.acceptAdd({ document: added, itemId: randomUUID(), at, notBefore: null })
 }
 
 function toReview(source: string, candidates: readonly ReviewCandidate[], isTable = false): void {
   const handOver = { id: randomUUID(), total: candidates.length, from: 0 }
   const piece = { connectionId, batchId: randomUUID(), source, candidates, notTaken: [], at: noon }
-  desk.operations.reviewAdd({ ...piece, sendsPictures: true, ...(isTable && { handOver }) })
+  desk.operations.review.add({ ...piece, sendsPictures: true, ...(isTable && { handOver }) })
 }
 
 function handOver(at: number): number | null {
-  desk.operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  desk.operations.review.beginAdding({ connectionId, holdUntil: null })
   let batch: number | null = null
   for (;;) {
-    const piece = desk.operations.reviewAddNext({ connectionId, at, held: new Map() })
+    const piece = desk.operations.review.addNext({ connectionId, at, held: new Map() })
     batch = piece.batch ?? batch
     if (piece.isDone) return batch
   }
 }
 
 function listed({ operations }: Desk = desk) {
-  while (!operations.prepareSearch());
-  return operations.batches(connectionId, 20)
+  while (!operations.search.prepare());
+  return operations.importSessions.list(connectionId, 20)
 }
 
 function found(batch: number | null | undefined, { operations }: Desk = desk): readonly string[] {
@@ -46,18 +46,18 @@ function found(batch: number | null | undefined, { operations }: Desk = desk): r
 /** Has the service take all that waits. */
 function send(): void {
   const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
-  for (const { id, attemptId } of desk.operations.claim({ connectionId, now: noon, limit: 9 })) {
+  for (const { id, attemptId } of desk.operations.queue.claim({ connectionId, now: noon, limit: 9 })) {
     const outcome = { kind: 'accepted', answer, countedAsRepeat: false, problem: null } as const
-    desk.operations.complete({ itemId: id, attemptId }, outcome, noon)
+    desk.operations.queue.complete({ itemId: id, attemptId }, outcome, noon)
   }
 }
 
 function remove(ids: readonly string[]): string {
   const workId = randomUUID()
-  desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
-  desk.operations.trashAddIds(workId, ids)
-  desk.operations.trashChosen(workId)
-  while (!desk.operations.trashContinue(workId, noon).isDone);
+  desk.operations.trash.begin({ workId, kind: 'remove', connectionId, at: noon })
+  desk.operations.trash.addIds(workId, ids)
+  desk.operations.trash.chosen(workId)
+  while (!desk.operations.trash.continue(workId, noon).isDone);
   return workId
 }
 
@@ -94,11 +94,15 @@ test('what is handed over by one press came together: named by its tables, and c
     },
   ])
   expect(found(batch)).toEqual(['a', 'c'])
-  expect(desk.operations.get(connectionId, 'a')?.cameWith).toEqual(listed())
+  expect(desk.operations.documents.get(connectionId, 'a')?.cameWith).toEqual(listed())
 
   // What was put right later is another hand-over, though of the same table.
-  const [row] = desk.operations.reviewRows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
-  desk.operations.reviewBegin(connectionId, { kind: 'change', keys: [row?.key ?? 0], change: { title: 'B' } })
+  const [row] = desk.operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
+  desk.operations.review.begin(connectionId, {
+    kind: 'change',
+    keys: [row?.key ?? 0],
+    change: { title: 'B' },
+  })
   const later = handOver(noon + hour)
   expect(found(later)).toEqual(['b'])
   expect(listed().map(({ names, documents }) => [names, documents])).toEqual([
@@ -110,29 +114,32 @@ test('what is handed over by one press came together: named by its tables, and c
 test('what only updates documents brings nothing, and leaves them with what they came with first', () => {
   add('a', noon)
   toReview('Pasted', [candidate('a', { title: 'New', content: text('Another') })])
-  while (!desk.operations.reviewPrepare(connectionId, { sendsPictures: true }));
-  desk.operations.reviewBegin(connectionId, {
+  while (!desk.operations.review.prepare(connectionId, { sendsPictures: true }));
+  desk.operations.review.begin(connectionId, {
     kind: 'change',
     keys: 'undecided',
     change: { duplicate: 'update' },
   })
   expect(handOver(noon + hour)).toBeNull()
-  expect(desk.operations.get(connectionId, 'a')).toMatchObject({ title: 'New', cameWith: [{ way: 'form' }] })
+  expect(desk.operations.documents.get(connectionId, 'a')).toMatchObject({
+    title: 'New',
+    cameWith: [{ way: 'form' }],
+  })
   expect(listed()).toHaveLength(1)
 })
 
 test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
   toReview('Dropped', [candidate('a'), candidate('b')])
   const batch = handOver(noon)
-  const items = desk.operations.list({ connectionId, states: [], after: null, limit: 9 }).items
-  desk.operations.apply('discarded', [items[0]?.id ?? ''], noon)
+  const items = desk.operations.queue.list({ connectionId, states: [], after: null, limit: 9 }).items
+  desk.operations.queue.apply('discarded', [items[0]?.id ?? ''], noon)
   expect(found(batch)).toHaveLength(1)
   send()
   const workId = remove(found(batch))
   expect(listed()).toEqual([])
   const undoing = randomUUID()
-  desk.operations.trashUndo(workId, { workId: undoing, at: noon })
-  while (!desk.operations.trashContinue(undoing, noon).isDone);
+  desk.operations.trash.undo(workId, { workId: undoing, at: noon })
+  while (!desk.operations.trash.continue(undoing, noon).isDone);
   expect(listed()).toMatchObject([{ batch, documents: 2 }])
   expect(found(batch)).toHaveLength(1)
 })
@@ -142,7 +149,7 @@ test('what an archive brings came with it, and still with what it came with wher
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
   handOver(noon)
   add('c', noon)
-  desk.operations.acceptEdit({
+  desk.operations.documents.acceptEdit({
     ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
     ...{ itemId: randomUUID(), at: noon },
   })
@@ -160,13 +167,14 @@ test('what an archive brings came with it, and still with what it came with wher
   const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
   expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
   expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
-  const cameWith = (id: string) => there.operations.get(connectionId, id)?.cameWith.map(({ way }) => way)
+  const cameWith = (id: string) =>
+    there.operations.documents.get(connectionId, id)?.cameWith.map(({ way }) => way)
   expect(cameWith('a')).toEqual(['review', 'archive'])
   expect(cameWith('by its id')).toEqual(['archive'])
   // What is added here on the same day is not among what was added there.
   add('mine too', noon + hour, there)
-  while (!there.operations.prepareSearch());
-  const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
+  while (!there.operations.search.prepare());
+  const mine = there.operations.documents.get(connectionId, 'mine')?.cameWith[0]?.batch
   expect(found(mine, there)).toEqual(['mine', 'mine too'])
 })
 
@@ -190,7 +198,7 @@ test('what the queue alone knew came together is known of a recovered library, t
   for (const id of ['a', 'b', 'c']) add(id, noon)
   forgetArrivals()
   repairImportSessions(desk.db)
-  const [earlier] = desk.operations.batches(connectionId, 9)
+  const [earlier] = desk.operations.importSessions.list(connectionId, 9)
   expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
   const there = openDesk()
   bringIn(there, takeOut(desk), { [connectionId]: connectionId })
@@ -201,10 +209,10 @@ test('what the queue alone knew came together is known of a recovered library, t
   send()
   const removal = remove(['a'])
   const undoing = randomUUID()
-  desk.operations.trashUndo(removal, { workId: undoing, at: noon })
-  while (!desk.operations.trashContinue(undoing, noon).isDone);
+  desk.operations.trash.undo(removal, { workId: undoing, at: noon })
+  while (!desk.operations.trash.continue(undoing, noon).isDone);
   expect(found(earlier?.batch)).toContain('a')
-  expect(desk.operations.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
+  expect(desk.operations.documents.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
 })
 
 test('what an archive brought stays by itself where what was noted of the archive is lost', () => {

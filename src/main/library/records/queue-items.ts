@@ -1,6 +1,5 @@
 import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
 import { countEnded } from './queue-progress.ts'
@@ -83,21 +82,19 @@ export function newestUnfinished(
   )
 }
 
+type AskedEvent = 'paused' | 'resumed' | 'retried' | 'discarded'
+
+/** Applies one event of the state machine to each item it is possible for; returns the IDs it changed. */
 export function applyToItems(
   db: Database,
-  event: Parameters<QueueStore['apply']>[0],
+  event: AskedEvent,
   itemIds: readonly string[],
   at: number,
 ): readonly string[] {
   return db.transaction(() => itemIds.flatMap((itemId) => applyToItem(db, event, itemId, at)))
 }
 
-export function applyToItem(
-  db: Database,
-  event: Parameters<QueueStore['apply']>[0],
-  itemId: string,
-  at: number,
-): readonly string[] {
+export function applyToItem(db: Database, event: AskedEvent, itemId: string, at: number): readonly string[] {
   const item = findItem(db, itemId)
   if (item === undefined) return []
   if (event === 'discarded') return discard(db, item, at)

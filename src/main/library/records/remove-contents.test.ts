@@ -26,25 +26,25 @@ const texts = () => db.all(textRow, 'SELECT body FROM contents ORDER BY content_
 const isSound = () => db.connection.prepare('PRAGMA foreign_key_check').all().length === 0
 
 function addSent(id: string, text: string): void {
-  operations.acceptAdd({
+  operations.documents.acceptAdd({
     document: document(connectionId, id, { content: { kind: 'text', text } }),
     ...{ itemId: randomUUID(), at: 1, notBefore: null },
   })
-  for (const { id: itemId, attemptId } of operations.claim({ connectionId, now: 5, limit: 10 }))
-    operations.complete({ itemId, attemptId }, accepted, 5)
+  for (const { id: itemId, attemptId } of operations.queue.claim({ connectionId, now: 5, limit: 10 }))
+    operations.queue.complete({ itemId, attemptId }, accepted, 5)
 }
 
 function work(kind: 'remove' | 'clear', ids: readonly string[]): string {
   const workId = randomUUID()
   const search = kind === 'clear' ? { text: '' } : {}
-  operations.trashBegin({ workId, connectionId, kind, at: 10, ...search })
-  if (kind === 'remove') operations.trashAddIds(workId, ids)
-  operations.trashChosen(workId)
+  operations.trash.begin({ workId, connectionId, kind, at: 10, ...search })
+  if (kind === 'remove') operations.trash.addIds(workId, ids)
+  operations.trash.chosen(workId)
   return workId
 }
 
 function done(workId: string): void {
-  while (!operations.trashContinue(workId, 10).isDone);
+  while (!operations.trash.continue(workId, 10).isDone);
 }
 
 test('what the trash gave up leaves nothing behind, and takes nothing from whatever has the same id', () => {
@@ -54,11 +54,11 @@ test('what the trash gave up leaves nothing behind, and takes nothing from whate
   expect(texts()).toEqual(['Text of a', 'Text of b', 'Text of c', 'Once more'])
   done(work('clear', []))
   expect(texts()).toEqual(['Text of c', 'Once more'])
-  expect(operations.get(connectionId, 'a')).toMatchObject({ content: { text: 'Once more' } })
+  expect(operations.documents.get(connectionId, 'a')).toMatchObject({ content: { text: 'Once more' } })
   expect(isSound()).toBe(true)
 
   done(work('remove', ['c']))
-  while (!operations.trashClearOld(operations.trashDaysOfRemoval()).isDone);
+  while (!operations.trash.clearOld(operations.trash.daysOfRemoval()).isDone);
   expect(texts()).toEqual(['Once more'])
   expect(isSound()).toBe(true)
 })
@@ -66,7 +66,7 @@ test('what the trash gave up leaves nothing behind, and takes nothing from whate
 test('a former add leaves nothing behind once its version is cleared away', () => {
   addSent('a', 'First')
   addSent('a', 'Second')
-  operations.pruneVersions(connectionId, ['a'], 1)
+  operations.versions.prune(connectionId, ['a'], 1)
   expect(texts()).toEqual(['Second'])
   expect(isSound()).toBe(true)
 })
@@ -76,7 +76,7 @@ test('references are checked again afterwards, also where the work failed', () =
   done(work('remove', ['a']))
   const clearing = work('clear', [])
   db.exec("CREATE TEMP TRIGGER fails BEFORE DELETE ON contents BEGIN SELECT RAISE(ABORT, 'no'); END")
-  expect(() => operations.trashContinue(clearing, 10)).toThrow('no')
+  expect(() => operations.trash.continue(clearing, 10)).toThrow('no')
   expect(texts()).toEqual(['First'])
   expect(() =>
     db.run("INSERT INTO item_events (item_key, at, event, to_state, note) VALUES (99, 1, 'x', 'done', '')"),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SchemaProblem } from '../../../shared/domain/templates/schema-reader.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { KeptTemplate, TemplateStore } from '../../templates/ports.ts'
+import type { KeptTemplate } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 
 export const keptRow = z.object({ collection: z.string(), schema: z.string(), changedAt: z.int() })
@@ -43,9 +43,20 @@ export function hasOwnTemplate(db: Database, connectionId: string, collection: s
   return findTemplate(db, connectionId, collection)?.collection === collection
 }
 
+/** Keeps it in its one spelling, or says what is wrong with it. */
 export function keepTemplate(
   db: Database,
-  { connectionId, collection, schema, at }: Parameters<TemplateStore['templateKeep']>[0],
+  {
+    connectionId,
+    collection,
+    schema,
+    at,
+  }: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly schema: string
+    readonly at: number
+  },
 ): readonly SchemaProblem[] {
   const template = templateFromSchema(schema)
   if (!template.ok) return template.error

@@ -20,7 +20,7 @@ function addAll(db: Database, operations: Operations): void {
   for (let from = 0; from < count; from += 100)
     db.transaction(() => {
       for (let index = from; index < from + 100; index += 1)
-        operations.acceptAdd({
+        operations.documents.acceptAdd({
           document: document(connectionId, `d${index}`, { content: { kind: 'text', text: textOf(index) } }),
           ...{ itemId: randomUUID(), at: 1, notBefore: null },
         })

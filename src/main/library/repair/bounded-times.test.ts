@@ -80,13 +80,13 @@ function expectBounded(db: Database): void {
 /** What the screens ask for, held to the contract as it goes to the page. */
 function expectAnswered(db: Database): void {
   const operations = createOperations(db)
-  while (!operations.usageCount());
+  while (!operations.usage.count());
   for (const connectionId of [museum, archive]) {
     const { days } = calls['usage/figures'].output.parse(
-      operations.usageFigures({ connectionId, from: null, to: '9999-12-31' }),
+      operations.usage.figures({ connectionId, from: null, to: '9999-12-31' }),
     )
     expect(days.length).toBeGreaterThan(0)
-    const { receipts } = operations.receipts({
+    const { receipts } = operations.queue.receipts({
       connectionId,
       outcome: null,
       text: '',
@@ -94,7 +94,7 @@ function expectAnswered(db: Database): void {
       limit: 500,
     })
     for (const { startedAt } of receipts) new Date(startedAt).toISOString()
-    const { rows } = operations.search({
+    const { rows } = operations.search.documents({
       ...{
         connectionId,
         text: '',
@@ -107,10 +107,10 @@ function expectAnswered(db: Database): void {
     expect(rows.length).toBeGreaterThan(0)
     for (const { addedAt, changedAt, documentId } of rows) {
       expect([new Date(addedAt), new Date(changedAt)].map(Number)).not.toContain(Number.NaN)
-      expect(operations.get(connectionId, documentId)).not.toBeNull()
+      expect(operations.documents.get(connectionId, documentId)).not.toBeNull()
     }
     expect(
-      operations.documentLines(
+      operations.documents.lines(
         connectionId,
         rows.map(({ documentId }) => documentId),
       ).lines,
@@ -164,7 +164,7 @@ test('figures take about as many steps for receipts thousands of years apart as 
       desk.send(at, refused)
     }
     const asked = [vi.spyOn(desk.db, 'get'), vi.spyOn(desk.db, 'all')]
-    const found = desk.operations.usageFigures(desk.all)
+    const found = desk.operations.usage.figures(desk.all)
     const steps = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
     for (const spy of asked) spy.mockRestore()
     expect(found.isComplete).toBe(true)

@@ -41,15 +41,19 @@ beforeAll(() => {
   const { db } = openStorage({ folder: whole, openedAt })
   const operations = createOperations(db)
   const workId = randomUUID()
-  operations.trashBegin({ workId, kind: 'remove', connectionId: museum, at: writtenAt })
-  operations.trashAddIds(workId, ['page', 'edited', 'odd-names', 'odd-twice', 'arabic'])
-  operations.trashChosen(workId)
-  while (!operations.trashContinue(workId, writtenAt).isDone);
+  operations.trash.begin({ workId, kind: 'remove', connectionId: museum, at: writtenAt })
+  operations.trash.addIds(workId, ['page', 'edited', 'odd-names', 'odd-twice', 'arabic'])
+  operations.trash.chosen(workId)
+  while (!operations.trash.continue(workId, writtenAt).isDone);
   for (let position = 0; position < 30; position += 1) {
     const view = { id: randomUUID(), connectionId: museum, name: `View ${position}`, text: '-draft “Ada”' }
-    operations.viewKeep({ ...view, table: usualTableLayout, position, at: writtenAt })
+    operations.views.keep({ ...view, table: usualTableLayout, position, at: writtenAt })
   }
-  const joining = operations.mergeBegin({ archiveId: randomUUID(), name: 'home.indexdesk', at: writtenAt })
+  const joining = operations.archive.beginMerge({
+    archiveId: randomUUID(),
+    name: 'home.indexdesk',
+    at: writtenAt,
+  })
   db.run(
     `INSERT INTO join_conflicts (joining_key, connection_id, document_id, title_here, title_there, here_at, there_at,
        kept, is_waiting) VALUES (:joining, :museum, 'river', 'Here', 'There', 1, 2, 'there', 0)`,

@@ -61,7 +61,7 @@ function makeReview(): Map<string, unknown> {
       }),
     ),
   )
-  desk.operations.reviewAdd({
+  desk.operations.review.add({
     connectionId,
     batchId: randomUUID(),
     source: 'things.csv',
@@ -79,7 +79,7 @@ function makeReview(): Map<string, unknown> {
 
 function wholeRows(desk: ReviewHarness): Map<string, unknown> {
   return new Map(
-    desk.rows().map(({ key, documentId }) => [documentId, desk.operations.reviewRow(connectionId, key)]),
+    desk.rows().map(({ key, documentId }) => [documentId, desk.operations.review.row(connectionId, key)]),
   )
 }
 
@@ -94,7 +94,7 @@ function reopen(): ReviewHarness & { readonly outcome: string } {
 test('the review is whole again where another part of the library was damaged', () => {
   const made = makeReview()
   const before = openReviewHarness(connectionId, folder)
-  const summary = before.operations.reviewSummary(connectionId)
+  const summary = before.operations.review.summary(connectionId)
   before.close()
   overwrite(pagesOf('item_events').at(-1) ?? 0)
   noteDamage()
@@ -102,10 +102,10 @@ test('the review is whole again where another part of the library was damaged', 
   expect(desk.outcome).toBe('recovered')
   expect(summary?.incomplete).toMatchObject([{ arrived: 200, total: 300 }])
   expect(wholeRows(desk)).toEqual(made)
-  expect(desk.operations.reviewSummary(connectionId)).toEqual(summary)
+  expect(desk.operations.review.summary(connectionId)).toEqual(summary)
   const added = desk.accept()
   expect(added).toBe(summary?.ready)
-  expect(desk.operations.reviewSummary(connectionId)?.accepted).toBe(100 + added)
+  expect(desk.operations.review.summary(connectionId)?.accepted).toBe(100 + added)
   desk.close()
 })
 
@@ -121,7 +121,7 @@ test.each(['review_rows', 'review_texts'])('a page of %s that is lost costs only
   const cut = desk.rows().filter(({ problems }) => problems.some(({ code }) => code === 'text-not-whole'))
   if (table === 'review_texts') expect(left.size).toBe(made.size)
   expect(cut.length > 0).toBe(table === 'review_texts')
-  const counts = desk.operations.reviewSummary(connectionId)
+  const counts = desk.operations.review.summary(connectionId)
   for (const state of ['ready', 'problem', 'undecided', 'skipped'] as const) {
     expect(counts?.[state]).toBe(desk.rows(state).length)
   }
@@ -143,12 +143,12 @@ test('rows whose batch is lost are under review again', () => {
 test('adding that was under way does not go on by itself in a library that was damaged', () => {
   makeReview()
   const before = openReviewHarness(connectionId, folder)
-  before.operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  before.operations.review.beginAdding({ connectionId, holdUntil: null })
   before.close()
   overwrite(pagesOf('item_events').at(-1) ?? 0)
   noteDamage()
   const desk = reopen()
-  expect(desk.operations.reviewUnfinished()).toMatchObject([{ isAdding: false }])
+  expect(desk.operations.review.unfinished()).toMatchObject([{ isAdding: false }])
   desk.close()
 })
 
@@ -157,7 +157,7 @@ describe('a library of the first version', () => {
   const makeOld = (documents: number) =>
     makeLibraryOfFirstVersion(file, connectionId, documents, (index) => `Text ${index} `.repeat(50))
   const found = (desk: ReviewHarness) =>
-    desk.operations.search({ connectionId, text: '', after: null, limit: 500 }).rows.length
+    desk.operations.search.documents({ connectionId, text: '', after: null, limit: 500 }).rows.length
 
   test('takes the step to the review, and its documents are compared with', () => {
     makeOld(20)

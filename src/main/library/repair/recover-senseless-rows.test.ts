@@ -52,7 +52,7 @@ describe('a row that makes no sense is left behind, and everything else is there
     const opened = await openIn(folder)
     expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: false } })
     for (const [id, was] of made) {
-      if (id !== 'd0') expect(await opened.library.get(connectionId, id), id).toEqual(was)
+      if (id !== 'd0') expect(await opened.library.documents.get(connectionId, id), id).toEqual(was)
     }
     expect(await listAll(opened)).toHaveLength(made.size)
     await opened.close()

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import { type DuplicateBy, documentKind, webAddress } from '../../../shared/schemas/document.ts'
+import {
+  type DocumentContent,
+  type DuplicateBy,
+  documentKind,
+  webAddress,
+} from '../../../shared/schemas/document.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
-import type { DuplicateLookUp, FoundDuplicate } from '../../documents/duplicates.ts'
+import type { FoundDuplicate } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 
@@ -141,10 +146,21 @@ export function findKnownByMark(db: Database, connectionId: string, mark: string
 
 const mostFound = 10
 
-/** See `DuplicateLookUp`. Keys that are not indexed yet are not seen: the use case has them indexed first. */
+export type DuplicateQuery = {
+  readonly connectionId: string
+  /** Empty where the ID is not asked about. */
+  readonly documentId: string
+  /** Null where only the ID is asked about. */
+  readonly content: DocumentContent | null
+}
+
+/**
+ * Duplicates within this connection: the ID's owner first, then the newest, at most ten rows. Keys that are not indexed
+ * yet are not seen: the caller has them indexed first.
+ */
 export function findDuplicates(
   db: Database,
-  { connectionId, documentId, content }: Parameters<DuplicateLookUp['findDuplicates']>[0],
+  { connectionId, documentId, content }: DuplicateQuery,
 ): readonly FoundDuplicate[] {
   const byId = documentId === '' ? undefined : findKnownById(db, connectionId, documentId)
   const mark = content === null ? null : markOf(content)

@@ -10,17 +10,17 @@ beforeEach(() => {
 })
 afterEach(() => desk.end())
 
-const summary = () => desk.operations.reviewSummary(desk.connectionId)
-const detail = (documentId: string) => desk.operations.get(desk.connectionId, documentId)
+const summary = () => desk.operations.review.summary(desk.connectionId)
+const detail = (documentId: string) => desk.operations.documents.get(desk.connectionId, documentId)
 const items = () =>
-  desk.operations
+  desk.operations.queue
     .list({ connectionId: desk.connectionId, states: [], after: null, limit: 500 })
     .items.toReversed()
 const keyOf = (documentId: string) => desk.rows().find((row) => row.documentId === documentId)?.key ?? 0
 const decide = (documentId: string, duplicate: 'skip' | 'update' | 'add') =>
   desk.run({ kind: 'change', keys: [keyOf(documentId)], change: { duplicate } })
 const addToLibrary = (documentId: string, more: Partial<NewDocument> = {}) =>
-  desk.operations.acceptAdd({
+  desk.operations.documents.acceptAdd({
     document: document(desk.connectionId, documentId, more),
     itemId: randomUUID(),
     at: 1,
@@ -71,12 +71,12 @@ test('what is changed while rows are added is not sent with them', () => {
     candidate('d'),
   )
   const { connectionId, operations } = desk
-  operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  operations.review.beginAdding({ connectionId, holdUntil: null })
   const addNext = (held: ReadonlyMap<string, boolean>) =>
-    operations.reviewAddNext({ connectionId, at: 1, held })
+    operations.review.addNext({ connectionId, at: 1, held })
   // The picture of the first is not asked about yet, so nothing has left.
   expect(addNext(new Map())).toMatchObject({ isDone: false, accepted: 0 })
-  expect(operations.reviewPicturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
+  expect(operations.review.picturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
   desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Another title' } })
   desk.run({ kind: 'change', keys: [keyOf('c')], change: { title: 'Good' } })
   // However slow the computer is: both are one piece, or each is one.
@@ -168,9 +168,9 @@ test('what came into the library since is never replaced or doubled unasked', ()
   desk.add(candidate('a'), candidate('b'), candidate('c'))
   addToLibrary('a')
   addToLibrary('other', { content: { kind: 'text', text: 'Text of b' } })
-  desk.operations.reviewBeginAdding({ connectionId: desk.connectionId, holdUntil: null })
+  desk.operations.review.beginAdding({ connectionId: desk.connectionId, holdUntil: null })
   desk.prepare()
-  const { accepted } = desk.operations.reviewAddNext({
+  const { accepted } = desk.operations.review.addNext({
     connectionId: desk.connectionId,
     at: 1,
     held: new Map(),
@@ -186,7 +186,7 @@ test('metadata that was never seen is not replaced, even where that turns out at
   desk.add(candidate('a', { title: '' }), candidate('a', { metadata: '{"b":2}' }))
   desk.run({ kind: 'change', keys: [desk.rows()[1]?.key ?? 0], change: { duplicate: 'update' } })
   const { connectionId, operations } = desk
-  operations.acceptEdit({
+  operations.documents.acceptEdit({
     ...{ connectionId, documentId: 'a', action: 'edit', title: 'By its id' },
     ...{ itemId: randomUUID(), at: 1, unknown: true },
   })

@@ -3,7 +3,6 @@ import { compareMetadata } from '../../../shared/domain/metadata/metadata-change
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { newDocument, storedPicture } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
-import type { ReviewStore } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
@@ -30,7 +29,13 @@ const mostRows = 500
 /** Longer than for the rest: every piece waits for the disk once, and the search index writes itself out. */
 const longestMs = 30
 
-type Adding = Awaited<ReturnType<ReviewStore['reviewAddNext']>>
+type Adding = {
+  readonly isDone: boolean
+  readonly accepted: number
+  readonly pictures: readonly string[]
+  /** The number of the import session of the new documents; null where there is none yet. */
+  readonly batch: number | null
+}
 
 /** Every row that is ready now is to be added; rows that are changed from now on are not. */
 export function beginAdding(

@@ -1,5 +1,9 @@
-import type { ReviewCandidate, ReviewSummary } from '../../../shared/schemas/review.ts'
-import type { ReviewStore } from '../../review/ports.ts'
+import type {
+  ReviewCandidate,
+  ReviewHandOver,
+  ReviewNotTaken,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf } from './review-addresses.ts'
@@ -14,7 +18,16 @@ import {
   type StoredReviewRow,
 } from './review-rows.ts'
 
-type ReviewAddition = Parameters<ReviewStore['reviewAdd']>[0]
+type ReviewAddition = {
+  readonly connectionId: string
+  readonly batchId: string
+  readonly source: string
+  readonly candidates: readonly ReviewCandidate[]
+  readonly notTaken: readonly ReviewNotTaken[]
+  readonly handOver?: ReviewHandOver | undefined
+  readonly sendsPictures: boolean
+  readonly at: number
+}
 
 /** Puts candidates at the end of the connection's batch, checked and compared with everything before them. */
 export function addToReview(db: Database, addition: ReviewAddition): ReviewSummary {

@@ -9,7 +9,7 @@ afterEach(() => desk.end())
 
 const long = 'https://example.org/a?id=1&utm_source=mail#part'
 const short = 'https://example.org/a?id=1'
-const summary = () => desk.operations.reviewSummary(desk.connectionId)
+const summary = () => desk.operations.review.summary(desk.connectionId)
 const states = () => desk.rows().map(({ address }) => address)
 const addresses = () => desk.rows().map(({ content }) => ('address' in content ? content.address : null))
 
@@ -74,7 +74,7 @@ test('pictures on the web are listed page by page', () => {
     })
   desk.add(picture(1), candidate('text'), picture(2), picture(3))
   const page = (after: number) =>
-    desk.operations.reviewWebPictures({ connectionId: desk.connectionId, after, limit: 2 })
+    desk.operations.review.webPictures({ connectionId: desk.connectionId, after, limit: 2 })
   const first = page(0)
   expect(first.rows.map(({ position, address }) => [position, address])).toEqual([
     [1, 'https://example.org/1.png'],

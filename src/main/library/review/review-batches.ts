@@ -151,14 +151,28 @@ export function closeBatch(db: Database, connectionId: string): void {
   )
 }
 
+const unfinishedRow = z
+  .object({ connectionId: z.uuid(), hasWork: flag, isAdding: flag })
+  .transform(({ hasWork, ...batch }) => ({ ...batch, hasTask: hasWork }))
+
+/** The open batches, and what is under way in each. */
+export function listOpenBatches(db: Database) {
+  return db.all(
+    unfinishedRow,
+    `SELECT connection_id, work IS NOT NULL AS has_work, adding_round IS NOT NULL AS is_adding
+     FROM review_batches WHERE is_open = 1`,
+  )
+}
+
 const keyRow = z.object({ batchKey: z.int() })
+const clearedAtOnce = 500
 
 /** Takes away a piece of what closed batches left; whether there is nothing left. */
-export function clearClosed(db: Database, limit: number): boolean {
+export function clearClosed(db: Database): boolean {
   return db.transaction(() => {
     const closed = db.get(keyRow, 'SELECT batch_key FROM review_batches WHERE is_open = 0 LIMIT 1')
     if (closed === undefined) return true
-    const values = { key: closed.batchKey, limit }
+    const values = { key: closed.batchKey, limit: clearedAtOnce }
     const some = 'SELECT row_key FROM review_rows WHERE batch_key = :key ORDER BY state, row_key LIMIT :limit'
     db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, values)
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
@@ -180,11 +194,12 @@ export function clearClosed(db: Database, limit: number): boolean {
  * What was removed in an earlier run of the app cannot be put back any more: takes away a piece of it, and closes
  * batches of which nothing is left. Whether there is nothing more to forget.
  */
-export function forgetRemovals(db: Database, limit: number): boolean {
+export function forgetRemovals(db: Database): boolean {
   return db.transaction(() => {
+    const values = { limit: clearedAtOnce }
     const some = 'SELECT row_key FROM review_rows WHERE removal IS NOT NULL LIMIT :limit'
-    db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, { limit })
-    const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, { limit })
+    db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, values)
+    const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
     if (changes > 0) return false
     db.run('DELETE FROM review_not_taken WHERE removal IS NOT NULL')
     db.run('DELETE FROM review_hand_overs WHERE removal IS NOT NULL')

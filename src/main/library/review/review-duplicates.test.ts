@@ -24,7 +24,7 @@ function addToLibrary(
   connectionId = desk.connectionId,
 ): string {
   const itemId = randomUUID()
-  desk.operations.acceptAdd({
+  desk.operations.documents.acceptAdd({
     document: document(connectionId, documentId, more),
     itemId,
     at: 1,
@@ -94,7 +94,7 @@ describe.each(same)('the same %s', (by, first, second) => {
         },
       },
     ])
-    desk.operations.apply('discarded', [itemId], 2)
+    desk.operations.queue.apply('discarded', [itemId], 2)
     desk.prepare()
     expect(desk.rows()).toMatchObject([{ state: 'ready', duplicate: null }])
   })
@@ -197,7 +197,7 @@ test('adding one anyway under a new id asks again where another document has the
 
 test('an update asks for neither content nor collection, and never lays metadata over what was not seen', () => {
   addToLibrary('seen', { metadata: '{"a":1}' })
-  desk.operations.acceptEdit({
+  desk.operations.documents.acceptEdit({
     connectionId: desk.connectionId,
     documentId: 'unseen',
     action: 'edit',
@@ -222,7 +222,7 @@ test('documents that were there before are compared with as well', () => {
   desk.close()
   desk = openReviewHarness(connectionId, folder)
   desk.prepare()
-  const found = desk.operations.findDuplicates({
+  const found = desk.operations.documents.findDuplicates({
     connectionId,
     documentId: 'known',
     content: { kind: 'text', text: 'A  text' },
@@ -232,7 +232,11 @@ test('documents that were there before are compared with as well', () => {
     { by: 'text', documentId: 'known', title: 'Title of known' },
   ])
   expect(
-    desk.operations.findDuplicates({ connectionId: randomUUID(), documentId: 'known', content: null }),
+    desk.operations.documents.findDuplicates({
+      connectionId: randomUUID(),
+      documentId: 'known',
+      content: null,
+    }),
   ).toEqual([])
 })
 
@@ -241,8 +245,8 @@ test('a corrected content is what is compared with', () => {
   desk.add(candidate('one', { content: text('A text') }), candidate('two', { content: text('Put right') }))
   desk.prepare()
   expect(states()).toEqual({ one: 'undecided', two: 'ready' })
-  desk.operations.apply('paused', [itemId], 2)
-  const corrected = desk.operations.correct(itemId, { content: { kind: 'text', text: 'Put right' } }, 3)
+  desk.operations.queue.apply('paused', [itemId], 2)
+  const corrected = desk.operations.queue.correct(itemId, { content: { kind: 'text', text: 'Put right' } }, 3)
   expect(corrected.ok).toBe(true)
   desk.prepare()
   expect(states()).toEqual({ one: 'ready', two: 'undecided' })

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => desk.end())
 
-const summary = () => desk.operations.reviewSummary(desk.connectionId)
-const whole = (key: number) => desk.operations.reviewRow(desk.connectionId, key)
+const summary = () => desk.operations.review.summary(desk.connectionId)
+const whole = (key: number) => desk.operations.review.row(desk.connectionId, key)
 const keys = () => desk.rows().map(({ key }) => key)
 
 test('rows come in pages by filter, in the order of adding, with their counts', () => {
@@ -26,7 +26,7 @@ test('rows come in pages by filter, in the order of adding, with their counts', 
     ),
   )
   const page = (filter: 'all' | 'problem' | 'ready', offset: number, limit: number) => {
-    const { rows, total } = desk.operations.reviewRows({
+    const { rows, total } = desk.operations.review.rows({
       connectionId: desk.connectionId,
       filter,
       offset,
@@ -141,7 +141,7 @@ test('rows that come into a state only by what is done are not meant by it', () 
 
 test('everything is there again after a restart, but what was removed', () => {
   desk.add(candidate('a', { title: ' ', metadata: '{"half' }), candidate('b'), candidate('c'))
-  desk.operations.reviewAdd({
+  desk.operations.review.add({
     connectionId: desk.connectionId,
     batchId: randomUUID(),
     source: 'other.zip',
@@ -158,7 +158,7 @@ test('everything is there again after a restart, but what was removed', () => {
   desk = openReviewHarness(desk.connectionId, desk.folder)
   expect(desk.rows()).toEqual(rows)
   expect(summary()).toEqual(was)
-  while (!desk.operations.reviewForgetRemovals());
+  while (!desk.operations.review.forgetRemovals());
   expect(desk.run({ kind: 'put-back', removal })).toBe(0)
   expect(summary()).toEqual(was)
 })
@@ -168,9 +168,9 @@ test('the rows with problems come whole, key by key', () => {
     ...Array.from({ length: 7 }, (_, index) => candidate(`d${index}`, { title: index % 2 === 0 ? '' : 'x' })),
   )
   const query = { connectionId: desk.connectionId, limit: 3 }
-  const first = desk.operations.reviewProblemRows({ ...query, after: null })
+  const first = desk.operations.review.problemRows({ ...query, after: null })
   expect(first.rows.map(({ documentId }) => documentId)).toEqual(['d0', 'd2', 'd4'])
-  const second = desk.operations.reviewProblemRows({ ...query, after: first.next })
+  const second = desk.operations.review.problemRows({ ...query, after: first.next })
   expect(second.rows.map(({ documentId }) => documentId)).toEqual(['d6'])
   expect(second.next).toBeNull()
 })
@@ -178,9 +178,9 @@ test('the rows with problems come whole, key by key', () => {
 test('pictures under review are needed, removed ones as long as they can be put back', () => {
   desk.add(candidate('a', { content: picture('a') }), candidate('b', { content: picture('b') }))
   desk.run({ kind: 'remove', keys: keys().slice(0, 1), removal: randomUUID() })
-  expect(desk.operations.picturesNeeded()).toEqual(new Set(['a'.repeat(64), 'b'.repeat(64)]))
-  desk.operations.reviewClose(desk.connectionId)
-  expect(desk.operations.picturesNeeded()).toEqual(new Set())
+  expect(desk.operations.queue.picturesNeeded()).toEqual(new Set(['a'.repeat(64), 'b'.repeat(64)]))
+  desk.operations.review.close(desk.connectionId)
+  expect(desk.operations.queue.picturesNeeded()).toEqual(new Set())
 })
 
 test('a batch that is thrown away leaves nothing on disk, and a new one begins', () => {
@@ -189,17 +189,17 @@ test('a batch that is thrown away leaves nothing on disk, and a new one begins',
       candidate(`d${index}`, { content: text('long '.repeat(100)) }),
     ),
   )
-  desk.operations.reviewClose(desk.connectionId)
+  desk.operations.review.close(desk.connectionId)
   expect(summary()).toBeNull()
   desk.add(candidate('new'))
-  while (!desk.operations.reviewClearClosed());
+  while (!desk.operations.review.clearClosed());
   expect(desk.rows()).toMatchObject([{ documentId: 'new', position: 1, state: 'ready' }])
 })
 
 test('a connection with rows under review is not forgotten unasked', () => {
   desk.add(candidate('a'), candidate('b', { title: '' }))
   const forget = (discardWaiting: boolean) =>
-    desk.operations.forgetConnection(desk.connectionId, { discardWaiting, at: 1 })
+    desk.operations.connections.forget(desk.connectionId, { discardWaiting, at: 1 })
   expect(forget(false)).toEqual({ waiting: 2, forgotten: false })
   expect(summary()).not.toBeNull()
   expect(forget(true)).toMatchObject({ forgotten: true })

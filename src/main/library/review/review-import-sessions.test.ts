@@ -20,7 +20,7 @@ function add(
   more: Partial<ReviewHandOver> = {},
   to: Pick<ReviewHarness, 'operations' | 'connectionId'> = desk,
 ): void {
-  to.operations.reviewAdd({
+  to.operations.review.add({
     connectionId: to.connectionId,
     batchId: randomUUID(),
     source: 'prices.csv',
@@ -31,7 +31,7 @@ function add(
     at: 1000,
   })
 }
-const incomplete = () => desk.operations.reviewSummary(desk.connectionId)?.incomplete
+const incomplete = () => desk.operations.review.summary(desk.connectionId)?.incomplete
 const ids = () => desk.rows().map(({ documentId }) => documentId)
 
 test('says how many rows of a table came while it is not whole, and nothing once it is', () => {
@@ -86,7 +86,7 @@ test('a piece that is sent again after it came in part joins only once', () => {
           expect(fresh.rows().map(({ documentId }) => documentId)).toEqual(
             rowsOf(0, total).map(({ documentId }) => documentId),
           )
-          expect(fresh.operations.reviewSummary(fresh.connectionId)?.incomplete).toEqual([])
+          expect(fresh.operations.review.summary(fresh.connectionId)?.incomplete).toEqual([])
         } finally {
           fresh.end()
         }
@@ -112,16 +112,16 @@ test('the rows of one table are removed and put back, others stay', () => {
 
 test('rows that are kept stay, and nothing more is said', () => {
   add(0, 4)
-  desk.operations.reviewKeepArrived(desk.connectionId, table.id)
+  desk.operations.review.keepArrived(desk.connectionId, table.id)
   expect(incomplete()).toEqual([])
   expect(ids()).toHaveLength(4)
-  desk.operations.reviewKeepArrived(randomUUID(), table.id)
+  desk.operations.review.keepArrived(randomUUID(), table.id)
 })
 
 test('what is known goes with the batch', () => {
   add(0, 4)
-  desk.operations.reviewClose(desk.connectionId)
-  while (!desk.operations.reviewClearClosed());
+  desk.operations.review.close(desk.connectionId)
+  while (!desk.operations.review.clearClosed());
   add(0, 3)
   expect(incomplete()).toMatchObject([{ arrived: 3 }])
 })
@@ -130,7 +130,7 @@ test('rows that were removed in an earlier run are forgotten with what was said 
   add(0, 4)
   desk.add(candidate('other'))
   desk.run({ kind: 'remove', keys: { handOver: table.id }, removal: randomUUID() })
-  while (!desk.operations.reviewForgetRemovals());
+  while (!desk.operations.review.forgetRemovals());
   // Brought in again under the same id, it begins anew.
   add(0, 2)
   expect(incomplete()).toMatchObject([{ arrived: 2 }])

@@ -81,27 +81,27 @@ function afresh({ operations }: ReviewHarness): Pick<
 } {
   const connectionId = randomUUID()
   const whole = (filter: 'all' | 'problem' | 'undecided' | 'ready' | 'skipped' = 'all') =>
-    operations.reviewRows({ connectionId, filter, offset: 0, limit: 500 }).rows
+    operations.review.rows({ connectionId, filter, offset: 0, limit: 500 }).rows
   return {
     connectionId,
     removals: [],
     items: [],
     add: (...candidates) => {
       const addition = { batchId: randomUUID(), source: '', notTaken: [], sendsPictures: true, at: 1 }
-      operations.reviewAdd({ connectionId, candidates, ...addition })
+      operations.review.add({ connectionId, candidates, ...addition })
     },
     run: (task) => {
-      let progress = operations.reviewBegin(connectionId, task)
-      while (!progress.isDone) progress = operations.reviewContinue(connectionId)
+      let progress = operations.review.begin(connectionId, task)
+      while (!progress.isDone) progress = operations.review.continue(connectionId)
       return progress.count
     },
     prepare: () => {
-      while (!operations.reviewPrepare(connectionId, { sendsPictures: true }));
+      while (!operations.review.prepare(connectionId, { sendsPictures: true }));
     },
     rows: whole,
     accept: () => {
-      operations.reviewBeginAdding({ connectionId, holdUntil: null })
-      while (!operations.reviewAddNext({ connectionId, at: 2, held: new Map() }).isDone);
+      operations.review.beginAdding({ connectionId, holdUntil: null })
+      while (!operations.review.addNext({ connectionId, at: 2, held: new Map() }).isDone);
       return 0
     },
   }
@@ -143,13 +143,13 @@ function take(desk: Desk, next: Step): void {
       if (!('id' in next) || (next.content.kind === 'text' && next.content.text === '')) return
       const itemId = randomUUID()
       const known = document(desk.connectionId, next.id, { content: next.content })
-      desk.operations.acceptAdd({ document: known, itemId, at: 1, notBefore: null })
+      desk.operations.documents.acceptAdd({ document: known, itemId, at: 1, notBefore: null })
       desk.items.push(itemId)
       return
     }
     case 'library-discard': {
       const itemId = desk.items.pop()
-      if (itemId !== undefined) desk.operations.apply('discarded', [itemId], 3)
+      if (itemId !== undefined) desk.operations.queue.apply('discarded', [itemId], 3)
       return
     }
     case 'accept':
@@ -167,7 +167,7 @@ const fold = (row: ReviewRow) =>
 function check(desk: Desk): void {
   const { connectionId, operations } = desk
   const rows = desk.rows()
-  const summary = operations.reviewSummary(connectionId)
+  const summary = operations.review.summary(connectionId)
   const scanned = { ready: 0, problem: 0, undecided: 0, skipped: 0 }
   const first = new Map<string, number>()
   for (const row of rows) {
@@ -210,8 +210,8 @@ function originalOf(desk: Desk, row: ReviewRow, first: ReadonlyMap<string, numbe
   const by = row.content.kind === 'text' ? 'text' : 'address'
   for (const group of groupsOf(row)) {
     const isId = group.startsWith('id ')
-    const known = operations
-      .search({ connectionId, text: '', after: null, limit: 500 })
+    const known = operations.search
+      .documents({ connectionId, text: '', after: null, limit: 500 })
       .rows.toReversed()
       .find(({ documentId, excerpt }) =>
         isId

@@ -26,7 +26,7 @@ const connectionId = randomUUID()
 
 function makeLibrary(): void {
   const { db } = openStorage({ folder, openedAt })
-  createOperations(db).acceptAdd({
+  createOperations(db).documents.acceptAdd({
     document: document(connectionId, 'a'),
     itemId: randomUUID(),
     at: 1,
@@ -54,7 +54,7 @@ test('a step is taken once, after a copy of the library as it was', () => {
     outcome: 'opened',
     copyBeforeMigration: 'library-2026-11-20T09-08-07.db',
   })
-  expect(createOperations(first.db).get(connectionId, 'a')).not.toBeNull()
+  expect(createOperations(first.db).documents.get(connectionId, 'a')).not.toBeNull()
   first.db.close()
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest + 1)
   expect(versionOf(path.join(folder, 'backups', 'library-2026-11-20T09-08-07.db'))).toBe(newest)
@@ -84,7 +84,7 @@ test('where a step fails, none of those before it is taken either', () => {
   expect(() => openStorage({ folder, openedAt }, migrations)).toThrow('library-not-updated')
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest)
   const { db } = openStorage({ folder, openedAt })
-  expect(createOperations(db).get(connectionId, 'a')).not.toBeNull()
+  expect(createOperations(db).documents.get(connectionId, 'a')).not.toBeNull()
   expect(() => db.exec('SELECT a FROM good')).toThrow('no such table')
   db.close()
 })
@@ -108,12 +108,12 @@ test('a library of the first version has all it had, and what came to be since w
      UNION ALL SELECT count(*) FROM versions WHERE change_key IS NOT NULL`,
   )
   expect(counts.map(({ rows }) => rows)).toEqual([30, 40, 40, 0])
-  expect(desk.operations.get(connectionId, 'old-3')?.versions).toHaveLength(2)
+  expect(desk.operations.documents.get(connectionId, 'old-3')?.versions).toHaveLength(2)
   const change = desk.prepare({ kind: 'search', text: '' }, { kind: 'set-field', name: 'n', raw: '7' })
   desk.apply(change)
   expect(desk.get(change).counts.done).toBe(30)
   expect(desk.wanted('old-3')?.metadata).toBe('{ "n" : 7 }')
-  expect(desk.operations.get(connectionId, 'old-4')?.versions).toHaveLength(2)
+  expect(desk.operations.documents.get(connectionId, 'old-4')?.versions).toHaveLength(2)
   desk.undo(change)
   expect(desk.wanted('old-3')?.metadata).toBe('{ "n" : 3.0 }')
   db.close()

@@ -27,7 +27,7 @@ function add(): void {
   const to = index % 11 === 3 ? others : connectionId
   const depth = index % 4 === 0 ? '' : `"depth":${(index * 7) % 90}`
   const tags = index % 6 === 0 ? `"tags":["a${index % 5}","b"]` : ''
-  operations.acceptAdd({
+  operations.documents.acceptAdd({
     document: document(to, `id-${index}`, {
       collection: index % 3 === 0 ? 'news' : 'blog',
       title: `Title ${(index * 13) % 97}`,
@@ -44,7 +44,7 @@ function edit(pick: number): void {
   const all = scanDocuments(db.connection)
   const picked = all[pick % all.length]
   if (picked === undefined) return
-  operations.acceptEdit({
+  operations.documents.acceptEdit({
     ...{ connectionId: picked.connectionId, documentId: picked.documentId, title: `Title ${pick % 97}` },
     ...{ metadata: `{"depth":${pick % 90}}`, action: 'edit', itemId: randomUUID(), unknown: false },
     at: firstDay + pick,
@@ -62,7 +62,7 @@ beforeAll(() => {
   db.transaction(() => {
     for (let count = 0; count < 240; count += 1) add()
   })
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
 })
 afterAll(() => end())
 
@@ -88,7 +88,7 @@ function pageAt({ every, ...asked }: Asked, start: string | null): readonly stri
   const ids: string[] = []
   let after = start
   do {
-    const page = operations.search({ ...asked, after, limit: every - ids.length })
+    const page = operations.search.documents({ ...asked, after, limit: every - ids.length })
     ids.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
     after = page.next
   } while (after !== null && ids.length < every)
@@ -141,14 +141,14 @@ function make({ kind, pick }: { readonly kind: string; readonly pick: number }):
   if (kind === 'add') add()
   else if (kind === 'edit') edit(pick)
   else if (kind === 'take') takeAway(pick)
-  else operations.prepareSearch()
+  else operations.search.prepare()
 }
 
 test('however often it is cut off, every page begins where reading on from the first one comes to', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { maxLength: 4 }), (query, cuts, changes) => {
       for (const one of changes) make(one)
-      while (!operations.prepareSearch());
+      while (!operations.search.prepare());
       const starts: (string | null)[] = [null]
       let found: FoundPlaces
       let after: string | null = null
@@ -173,7 +173,7 @@ test('however often it is cut off, every page begins where reading on from the f
 test('what comes and goes meanwhile moves a page by no more than that, and doubles and drops nothing', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { minLength: 1, maxLength: 12 }), (query, cuts, changes) => {
-      while (!operations.prepareSearch());
+      while (!operations.search.prepare());
       const before = listed(query).length
       const starts: (string | null)[] = [null]
       let found: FoundPlaces
@@ -190,7 +190,7 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
       } while (after !== null)
       const made = Math.min(calls, changes.length)
       expect(Math.abs(found.total.count - before)).toBeLessThanOrEqual(made)
-      while (!operations.prepareSearch());
+      while (!operations.search.prepare());
       const all = listed(query)
       for (const [number, start] of starts.entries()) {
         const [first] = pageAt(query, start)

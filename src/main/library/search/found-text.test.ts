@@ -11,12 +11,12 @@ beforeAll(async () => {
     content: { kind: 'text', text: 'Nothing of it' },
     metadata: `{"author":"Ada \\"the\\" Countess","place":{"city":"Bergen"},"tags":["herring","stockfish"],"note":"${'far '.repeat(40)}away","year":1854}`,
   })
-  await opened.library.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
+  await opened.library.documents.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
 })
 afterAll(() => opened.end())
 
 const shown = async (text: string) => {
-  const { rows } = await opened.library.search({ connectionId, text, after: null, limit: 1 })
+  const { rows } = await opened.library.search.documents({ connectionId, text, after: null, limit: 1 })
   const found = rows[0]?.found
   return found && `${found.before}[${found.match}]${found.after}`
 }

@@ -23,7 +23,7 @@ let operations: Operations
 let end: () => void
 beforeEach(() => {
   ;({ db, operations, end } = openOperations())
-  operations.keepConnectionNames([
+  operations.search.keepConnectionNames([
     { id: connections[0], name: 'Museum live' },
     { id: connections[1], name: 'Archive' },
   ])
@@ -75,7 +75,7 @@ function searched(
   do {
     calls += 1
     if (calls > 500) throw new Error(`${query.text} has no end`)
-    const page = operations.search({ connectionId, text: query.text, sort: order, after, limit })
+    const page = operations.search.documents({ connectionId, text: query.text, sort: order, after, limit })
     // What was not taken up yet has no place in such an order; the page is asked for anew once it has.
     if (page.isPreparing) return searched(connectionId, query, order, limit)
     expect(page.rows.length).toBeLessThanOrEqual(limit)
@@ -97,7 +97,7 @@ function byPlaces(
   let found: DocumentPlaces
   let after: string | null = null
   do {
-    found = operations.places({ ...query, every, after })
+    found = operations.search.places({ ...query, every, after })
     starts.push(...found.places)
     after = found.next
   } while (after !== null)
@@ -108,7 +108,7 @@ function byPlaces(
       isFirst || (next !== null && rows.length < every);
       isFirst = false
     ) {
-      const page = operations.search({ ...query, after: next, limit: every - rows.length })
+      const page = operations.search.documents({ ...query, after: next, limit: every - rows.length })
       rows.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
       next = page.next
     }

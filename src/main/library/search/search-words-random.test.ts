@@ -52,17 +52,22 @@ beforeAll(() => {
         content: { kind: 'text', text: place === 1 || place === 2 ? text : 'nothing' },
         metadata: metadataOf(index, place === 3 ? text : null),
       })
-      operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1 + index, notBefore: null })
+      operations.documents.acceptAdd({
+        document: added,
+        itemId: randomUUID(),
+        at: 1 + index,
+        notBefore: null,
+      })
     }
   })
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   // What changed since is known from the documents alone.
   for (const [index, metadata] of [
     [3, '{"held":"now"}'],
     [400, '{}'],
   ] as const) {
     const edit = { connectionId, documentId: `id-${index}`, title: 'Changed', metadata, at: 2000 }
-    operations.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), unknown: false })
+    operations.documents.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), unknown: false })
   }
   documents = scanDocuments(db.connection)
 })
@@ -119,7 +124,7 @@ function searched(text: string, sort: LibrarySort, limit: number): readonly stri
   const found: string[] = []
   let after: string | null = null
   do {
-    const page = operations.search({ connectionId, text, sort, after, limit })
+    const page = operations.search.documents({ connectionId, text, sort, after, limit })
     expect(page.isPreparing).toBe(false)
     found.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
@@ -142,7 +147,7 @@ test('words and beginnings find what looking at every document finds, however ma
       else expect(found.toSorted()).toEqual(expected.toSorted())
       const counted: number[] = []
       for (let after: string | null = null; ; ) {
-        const places = operations.places({
+        const places = operations.search.places({
           connectionId,
           text: asked.text,
           sort: { by, descending },

@@ -1,4 +1,4 @@
-import type { TemplateStore, Violation } from '../../templates/ports.ts'
+import type { Violation } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { hasOwnTemplate, violationsOf } from '../records/templates.ts'
@@ -10,8 +10,18 @@ const mostViolations = 20
 /** The next documents that do not fit, as far as one piece of work gets. */
 export function findViolations(
   db: Database,
-  { connectionId, collection, after, limit }: Parameters<TemplateStore['templateViolations']>[0],
-): Awaited<ReturnType<TemplateStore['templateViolations']>> {
+  {
+    connectionId,
+    collection,
+    after,
+    limit,
+  }: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly after: string | null
+    readonly limit: number
+  },
+): { readonly documents: readonly Violation[]; readonly next: string | null; readonly looked: number } {
   const mayGoOn = createBudget(mostInAPiece)
   const documents: Violation[] = []
   let place = fromCursor(after)

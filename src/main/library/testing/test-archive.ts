@@ -18,7 +18,7 @@ export function takeOut({ operations }: Desk): Parts {
   const partOf = (part: ArchivePart): Buffer => {
     const pieces: Uint8Array[] = []
     for (let place: ArchivePlace | null = null; ; ) {
-      const piece = operations.archiveRead(part, place)
+      const piece = operations.archive.read(part, place)
       pieces.push(piece.bytes)
       place = piece.next
       if (place === null) return Buffer.concat(pieces)
@@ -49,21 +49,22 @@ export function bringIn(
     lockedTemplates = {},
   }: { mode?: 'look' | 'take'; most?: number; lockedTemplates?: ArchiveLines['lockedTemplates'] } = {},
 ): BroughtIn {
-  const joining = mode === 'take' ? operations.mergeBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
+  const joining = mode === 'take' ? operations.archive.beginMerge({ archiveId: 'x', name: 'x', at: 1 }) : null
   let joined = noMergeCounts
   const conflicts: MergeConflict[] = []
   let pieces = 0
   for (const part of archiveParts) {
     for (let bytes = parts[part]; bytes.length > 0 && pieces < most; pieces += 1) {
       const lines = { part, connections, lockedTemplates, bytes }
-      const found = joining === null ? operations.archiveLook(lines) : operations.archiveTake(joining, lines)
+      const found =
+        joining === null ? operations.archive.look(lines) : operations.archive.take(joining, lines)
       if (found.problem !== null) throw new Error(`${part}: ${found.problem}`)
       joined = addMergeCounts(joined, found.joined)
       conflicts.push(...found.conflicts)
       bytes = bytes.subarray(found.taken)
     }
   }
-  if (joining !== null && most === Number.POSITIVE_INFINITY) operations.mergeEnd(joining, 2)
+  if (joining !== null && most === Number.POSITIVE_INFINITY) operations.archive.endMerge(joining, 2)
   return { joined, conflicts }
 }
 

@@ -52,10 +52,10 @@ export function deskOf(
   let at = 1000
   const now = () => (at += 1)
   const goOn = (changeId: string): void => {
-    while (!operations.bulkEditContinue(changeId, now()).isDone);
+    while (!operations.bulkEdits.continue(changeId, now()).isDone);
   }
   const get = (changeId: string): BulkEditSummary => {
-    const change = operations.bulkEditGet(changeId)
+    const change = operations.bulkEdits.get(changeId)
     if (change === null) throw new Error('No such change')
     return change
   }
@@ -67,33 +67,33 @@ export function deskOf(
     get,
     add: (documentId, more = {}) => {
       const wanted = document(connectionId, documentId, more)
-      operations.acceptAdd({ document: wanted, itemId: randomUUID(), at: now(), notBefore: null })
+      operations.documents.acceptAdd({ document: wanted, itemId: randomUUID(), at: now(), notBefore: null })
     },
     edit: (documentId, change) => {
       const edit = { connectionId, documentId, action: 'edit' as const, unknown: false, ...change }
-      const edited = operations.acceptEdit({ ...edit, itemId: randomUUID(), at: now() })
+      const edited = operations.documents.acceptEdit({ ...edit, itemId: randomUUID(), at: now() })
       if (!edited.ok) throw new Error(edited.error.code)
     },
     prepare: (chosen, ...steps) => {
       const changeId = randomUUID()
-      operations.bulkEditBegin({ changeId, connectionId, steps, at: now() })
+      operations.bulkEdits.begin({ changeId, connectionId, steps, at: now() })
       if ('kind' in chosen && chosen.kind === 'search') {
         const query = { changeId, connectionId, text: chosen.text }
         let before: number | null = null
-        do before = operations.bulkEditAddFound({ ...query, before })
+        do before = operations.bulkEdits.addFound({ ...query, before })
         while (before !== null)
-      } else operations.bulkEditAddIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
-      operations.bulkEditChosen(changeId)
+      } else operations.bulkEdits.addIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
+      operations.bulkEdits.chosen(changeId)
       goOn(changeId)
       return changeId
     },
     apply: (changeId) => {
-      const begun = operations.bulkEditApply(changeId, get(changeId).removes)
+      const begun = operations.bulkEdits.apply(changeId, get(changeId).removes)
       if (!begun.ok) throw new Error(begun.error.code)
       goOn(changeId)
     },
     undo: (changeId) => {
-      const begun = operations.bulkEditUndo(changeId, { changeId: randomUUID(), at: now() })
+      const begun = operations.bulkEdits.undo(changeId, { changeId: randomUUID(), at: now() })
       if (!begun.ok) throw new Error(begun.error.code)
       goOn(begun.value.changeId)
       return begun.value.changeId
@@ -101,14 +101,14 @@ export function deskOf(
     rows: (changeId) => {
       const rows: ChangeRow[] = []
       for (let after: number | null = 0; after !== null; ) {
-        const page = operations.bulkEditRows({ changeId, only: 'all', after, limit: 200 })
+        const page = operations.bulkEdits.rows({ changeId, only: 'all', after, limit: 200 })
         rows.push(...page.rows)
         after = page.next
       }
       return rows
     },
     wanted: (documentId) => {
-      const found = operations.get(connectionId, documentId)
+      const found = operations.documents.get(connectionId, documentId)
       return found === null ? undefined : { title: found.title, metadata: found.metadata }
     },
   }
@@ -122,9 +122,9 @@ export function sendSome(
   settlement: AttemptEnd = accepted,
   limit = 1000,
 ): readonly ServiceRequest[] {
-  const claims = operations.claim({ connectionId, now: 90_000, limit })
+  const claims = operations.queue.claim({ connectionId, now: 90_000, limit })
   for (const { id, attemptId } of claims) {
-    operations.complete({ itemId: id, attemptId }, settlement, 90_000)
+    operations.queue.complete({ itemId: id, attemptId }, settlement, 90_000)
   }
   return claims.map(({ request }) => request)
 }

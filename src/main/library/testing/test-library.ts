@@ -58,7 +58,12 @@ export async function add(
   at = 1000,
   notBefore: number | null = null,
 ): Promise<string> {
-  const { itemId } = await library.acceptAdd({ document: wanted, itemId: randomUUID(), at, notBefore })
+  const { itemId } = await library.documents.acceptAdd({
+    document: wanted,
+    itemId: randomUUID(),
+    at,
+    notBefore,
+  })
   return itemId
 }
 
@@ -69,7 +74,7 @@ export async function edit(
   change: { readonly title?: string; readonly metadata?: string; readonly unknown?: boolean },
   at = 2000,
 ): Promise<string> {
-  const accepted = await library.acceptEdit({
+  const accepted = await library.documents.acceptEdit({
     connectionId,
     documentId,
     action: 'edit',
@@ -98,15 +103,15 @@ export const lost: AttemptEnd = {
 
 /** Takes what may leave and settles each; the ids of the items, in the order they were taken. */
 export async function sendAll(
-  { queueStore }: Pick<OpenedLibrary, 'queueStore'>,
+  { library }: Pick<OpenedLibrary, 'library'>,
   connectionId: string,
   settlement: AttemptEnd = accepted,
   now = 5000,
 ): Promise<readonly string[]> {
-  const claims = await queueStore.claim({ connectionId, now, limit: 1000 })
+  const claims = await library.queue.claim({ connectionId, now, limit: 1000 })
   // Asked together: a settlement that is waited for alone is kept back for a moment, for what is asked next.
   await Promise.all(
-    claims.map(({ id, attemptId }) => queueStore.complete({ itemId: id, attemptId }, settlement, now)),
+    claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, settlement, now)),
   )
   return claims.map(({ id }) => id)
 }

@@ -109,7 +109,7 @@ export function act(
     const at = world.wait(one.pause)
     switch (one.kind) {
       case 'add':
-        operations.acceptAdd({
+        operations.documents.acceptAdd({
           document: {
             ...{ connectionId, documentId, content: one.content, title: one.title, metadata: one.metadata },
             collection: 'news',
@@ -120,7 +120,7 @@ export function act(
         })
         break
       case 'edit':
-        operations.acceptEdit({
+        operations.documents.acceptEdit({
           ...{ connectionId, documentId, itemId: world.id(), at, unknown: true },
           action: one.restores ? 'restore' : 'edit',
           ...(one.title !== undefined && { title: one.title }),
@@ -135,32 +135,32 @@ export function act(
           postponed: { kind: 'postponed' as const, problem, notBefore: null, counts: true },
         }
         const settlement = settlements[one.outcome as keyof typeof settlements]
-        for (const { id, attemptId } of operations.claim({ connectionId, now: at, limit: 2 }))
-          operations.complete({ itemId: id, attemptId }, settlement, world.wait(1))
+        for (const { id, attemptId } of operations.queue.claim({ connectionId, now: at, limit: 2 }))
+          operations.queue.complete({ itemId: id, attemptId }, settlement, world.wait(1))
         break
       }
       case 'discard': {
         const states = ['waiting', 'unsure', 'needs-attention'] as const
-        const [item] = operations.list({ connectionId, states, after: null, limit: 1 }).items
-        if (item !== undefined) operations.apply('discarded', [item.id], at)
+        const [item] = operations.queue.list({ connectionId, states, after: null, limit: 1 }).items
+        if (item !== undefined) operations.queue.apply('discarded', [item.id], at)
         break
       }
       case 'prune':
-        operations.pruneVersions(connectionId, [documentId], 1)
+        operations.versions.prune(connectionId, [documentId], 1)
         break
       case 'template':
-        operations.templateKeep({
+        operations.templates.keep({
           ...{ connectionId, collection: one.document === 0 ? '' : `news-${one.document}`, at },
           schema: `{"properties": {"${one.label}": {"type": "string"}}}`,
         })
         break
       case 'view': {
         // As nobody can name one by hand.
-        const isTaken = operations
-          .viewList()
+        const isTaken = operations.views
+          .list()
           .some((view) => view.connectionId === connectionId && folded(view.name) === folded(one.title))
         if (isTaken) break
-        operations.viewKeep({
+        operations.views.keep({
           ...{ id: world.id(), connectionId, name: one.title, text: one.asks, position: null, at },
           table: usualTableLayout,
         })
@@ -173,7 +173,7 @@ export function act(
 export function settle({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
   for (const connectionId of connections) {
     const open = () =>
-      operations
+      operations.queue
         .list({
           connectionId,
           states: ['waiting', 'unsure', 'needs-attention', 'paused'],
@@ -181,12 +181,12 @@ export function settle({ operations }: Desk, world: ReturnType<typeof createWorl
           limit: 500,
         })
         .items.map(({ id }) => id)
-    operations.apply('retried', open(), world.wait(1))
+    operations.queue.apply('retried', open(), world.wait(1))
     for (;;) {
-      const claims = operations.claim({ connectionId, now: world.wait(1), limit: 500 })
+      const claims = operations.queue.claim({ connectionId, now: world.wait(1), limit: 500 })
       if (claims.length === 0) break
       for (const { id, attemptId } of claims)
-        operations.complete({ itemId: id, attemptId }, accepted, world.wait(1))
+        operations.queue.complete({ itemId: id, attemptId }, accepted, world.wait(1))
     }
   }
 }

@@ -22,11 +22,11 @@ export async function makeLibrary(
   await sendAll(opened, connectionId, refused)
   await add(opened, document(connectionId, 'doubtful'))
   await sendAll(opened, connectionId, lost)
-  await opened.library.keepDraft('add', 'half a sentence')
-  await opened.queueStore.setPause({ connectionId, reason: 'editor', until: null })
+  await opened.library.drafts.keep('add', 'half a sentence')
+  await opened.library.queue.setPause({ connectionId, reason: 'editor', until: null })
   const made = new Map<string, DocumentDetail>()
   for (const id of [...ids, 'doubtful']) {
-    const detail = await opened.library.get(connectionId, id)
+    const detail = await opened.library.documents.get(connectionId, id)
     if (detail !== null) made.set(id, detail)
   }
   await opened.close()
@@ -40,12 +40,13 @@ export async function listAll(opened: OpenedLibrary): Promise<readonly string[]>
   const ids: string[] = []
   // A page may end early where the computer is busy.
   for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof opened.library.search>> = await opened.library.search({
-      connectionId: null,
-      text: '',
-      after,
-      limit: 500,
-    })
+    const page: Awaited<ReturnType<typeof opened.library.search.documents>> =
+      await opened.library.search.documents({
+        connectionId: null,
+        text: '',
+        after,
+        limit: 500,
+      })
     ids.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) return ids

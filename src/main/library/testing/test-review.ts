@@ -11,9 +11,9 @@ export type ReviewHarness = {
   readonly connectionId: string
   add(...candidates: readonly ReviewCandidate[]): void
   /** Runs a change to its end; to how many rows it was done. */
-  run(task: Parameters<Operations['reviewBegin']>[1]): number
+  run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
-  rows(filter?: Parameters<Operations['reviewRows']>[0]['filter']): readonly ReviewRow[]
+  rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]
   /** Adds every ready row to its end; how many were accepted. */
   accept(options?: {
     readonly held?: ReadonlyMap<string, boolean>
@@ -35,7 +35,7 @@ export function openReviewHarness(connectionId: string = randomUUID(), given?: s
     folder,
     connectionId,
     add: (...candidates) => {
-      operations.reviewAdd({
+      operations.review.add({
         connectionId,
         batchId: randomUUID(),
         source: 'things.csv',
@@ -46,27 +46,27 @@ export function openReviewHarness(connectionId: string = randomUUID(), given?: s
       })
     },
     run: (task) => {
-      let progress = operations.reviewBegin(connectionId, task)
+      let progress = operations.review.begin(connectionId, task)
       goOn(() => {
-        if (!progress.isDone) progress = operations.reviewContinue(connectionId)
+        if (!progress.isDone) progress = operations.review.continue(connectionId)
         return progress.isDone
       })
       return progress.count
     },
-    prepare: (sendsPictures = true) => goOn(() => operations.reviewPrepare(connectionId, { sendsPictures })),
+    prepare: (sendsPictures = true) => goOn(() => operations.review.prepare(connectionId, { sendsPictures })),
     rows: (filter = 'all') => {
       const found: ReviewRow[] = []
       for (;;) {
-        const { rows } = operations.reviewRows({ connectionId, filter, offset: found.length, limit: 500 })
+        const { rows } = operations.review.rows({ connectionId, filter, offset: found.length, limit: 500 })
         found.push(...rows)
         if (rows.length < 500) return found
       }
     },
     accept: ({ held = new Map(), holdUntil = null } = {}) => {
-      operations.reviewBeginAdding({ connectionId, holdUntil })
+      operations.review.beginAdding({ connectionId, holdUntil })
       let accepted = 0
       goOn(() => {
-        const piece = operations.reviewAddNext({ connectionId, at: 2000, held })
+        const piece = operations.review.addNext({ connectionId, at: 2000, held })
         accepted += piece.accepted
         return piece.isDone
       })

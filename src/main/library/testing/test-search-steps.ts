@@ -97,7 +97,7 @@ type SearchedLibrary = {
 
 export function take(one: Step, { db, operations, connections }: SearchedLibrary): void {
   if (one.kind === 'prepare') {
-    while (!operations.prepareSearch());
+    while (!operations.search.prepare());
     return
   }
   if (one.kind === 'add') {
@@ -107,7 +107,7 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
       content: one.content,
       metadata: one.metadata,
     })
-    operations.acceptAdd({
+    operations.documents.acceptAdd({
       document: added,
       itemId: randomUUID(),
       at: firstDay + one.day * dayMs,
@@ -122,17 +122,17 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
   if (one.kind === 'edit') {
     const at = firstDay + one.day * dayMs
     const edit = { connectionId, documentId: picked.documentId, title: one.title, metadata: one.metadata }
-    operations.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), at, unknown: false })
+    operations.documents.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), at, unknown: false })
     return
   }
   if (one.kind === 'send') {
-    for (const { id, attemptId } of operations.claim({
+    for (const { id, attemptId } of operations.queue.claim({
       connectionId,
       now: firstDay + 99 * dayMs,
       limit: 3,
     })) {
       const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
-      operations.complete(
+      operations.queue.complete(
         { itemId: id, attemptId },
         { kind: 'accepted', answer, countedAsRepeat: false, problem: null },
         firstDay,
@@ -148,8 +148,8 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     })
     return
   }
-  const items = operations.list({ connectionId, states: ['waiting'], after: null, limit: 50 }).items
+  const items = operations.queue.list({ connectionId, states: ['waiting'], after: null, limit: 50 }).items
   const item = items[one.pick % Math.max(1, items.length)]
   if (item !== undefined)
-    operations.apply(one.kind === 'discard' ? 'discarded' : 'paused', [item.id], firstDay)
+    operations.queue.apply(one.kind === 'discard' ? 'discarded' : 'paused', [item.id], firstDay)
 }

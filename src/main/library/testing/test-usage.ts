@@ -59,7 +59,7 @@ export function usageDesk() {
       more: Parameters<typeof document>[2] = {},
       connection: string = connectionId,
     ): void => {
-      operations.acceptAdd({
+      operations.documents.acceptAdd({
         document: document(connection, id, more),
         itemId: randomUUID(),
         at: 1,
@@ -68,15 +68,15 @@ export function usageDesk() {
     },
     /** Claims what may leave at that time, and ends each so. */
     send: (at: number, settlement: AttemptEnd, connection: string = connectionId): number => {
-      const claims = operations.claim({ connectionId: connection, now: at, limit: 1000 })
+      const claims = operations.queue.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)
-        operations.complete({ itemId, attemptId }, settlement, at + 5)
+        operations.queue.complete({ itemId, attemptId }, settlement, at + 5)
       return claims.length
     },
     /** Asked until they are whole: how much one question comes to is a matter of the computer. */
     figures: () => {
       for (let question = 0; question < 10_000; question += 1) {
-        const found = operations.usageFigures(all)
+        const found = operations.usage.figures(all)
         if (found.isComplete) return found
       }
       throw new Error('The figures never are whole.')
@@ -84,14 +84,14 @@ export function usageDesk() {
     rows: (limit = 3): UsageRow[] => {
       const found: UsageRow[] = []
       for (let after: string | null = null; ; ) {
-        const page: ReturnType<Operations['usageRows']> = operations.usageRows({ ...all, after, limit })
+        const page: ReturnType<Operations['usage']['rows']> = operations.usage.rows({ ...all, after, limit })
         found.push(...page.rows)
         after = page.next
         if (after === null) return found
       }
     },
     countAll: (): void => {
-      while (!operations.usageCount());
+      while (!operations.usage.count());
     },
   }
 }

@@ -17,8 +17,8 @@ export type KeptView = Partial<
 export function keepView({ operations }: Desk, { isCompact = false, ...view }: KeptView): string {
   const usual = { id: randomUUID(), connectionId: museum, name: 'View', text: '', at: 5 }
   const table = { ...usualTableLayout, isCompact }
-  return operations.viewKeep({ ...usual, ...view, table, position: null }).id
+  return operations.views.keep({ ...usual, ...view, table, position: null }).id
 }
 
 export const viewOf = ({ operations }: Desk, id: string): SavedView | undefined =>
-  operations.viewList().find((view) => view.id === id)
+  operations.views.list().find((view) => view.id === id)

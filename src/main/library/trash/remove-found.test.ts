@@ -44,41 +44,41 @@ const countOf = (table: 'documents' | 'removed_documents' | 'trash_rows'): numbe
 
 function begin(text = ''): string {
   const workId = randomUUID()
-  operations.trashBegin({ workId, connectionId, kind: 'remove', text, at: 10 })
+  operations.trash.begin({ workId, connectionId, kind: 'remove', text, at: 10 })
   return workId
 }
 const end = (workId: string): void => {
-  while (!operations.trashContinue(workId, 10).isDone);
+  while (!operations.trash.continue(workId, 10).isDone);
 }
 
 test('which documents are meant is noted piece by piece; what comes in meanwhile is none of them', () => {
   addMany('old-', count)
   const removal = begin()
   addMany('new-', 10)
-  expect(operations.trashNote(removal)).toBe(false)
-  const { state, total = 0 } = operations.trashGet(removal) ?? {}
+  expect(operations.trash.note(removal)).toBe(false)
+  const { state, total = 0 } = operations.trash.get(removal) ?? {}
   expect(state).toBe('collecting')
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(count)
   // It does not begin before all are noted.
-  expect(operations.trashContinue(removal, 10)).toEqual({ isDone: true, changed: 0 })
-  while (!operations.trashNote(removal));
-  expect(operations.trashGet(removal)).toMatchObject({ state: 'running', total: count, done: 0 })
+  expect(operations.trash.continue(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  while (!operations.trash.note(removal));
+  expect(operations.trash.get(removal)).toMatchObject({ state: 'running', total: count, done: 0 })
   end(removal)
-  expect(operations.trashGet(removal)).toMatchObject({ state: 'done', total: count, done: count })
+  expect(operations.trash.get(removal)).toMatchObject({ state: 'done', total: count, done: count })
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([10, count])
 })
 
 test('an end in the middle of noting loses nothing: the next start goes on where it was, each document once', () => {
   addMany('d', count)
   const removal = begin()
-  operations.trashNote(removal)
+  operations.trash.note(removal)
   db.close()
   open()
-  expect(operations.trashUnfinished()).toEqual([{ workId: removal, connectionId, isNoted: false }])
-  while (!operations.trashNote(removal));
-  expect(operations.trashUnfinished()).toEqual([{ workId: removal, connectionId, isNoted: true }])
-  expect(operations.trashGet(removal)).toMatchObject({ total: count })
+  expect(operations.trash.unfinished()).toEqual([{ workId: removal, connectionId, isNoted: false }])
+  while (!operations.trash.note(removal));
+  expect(operations.trash.unfinished()).toEqual([{ workId: removal, connectionId, isNoted: true }])
+  expect(operations.trash.get(removal)).toMatchObject({ total: count })
   const noted = db.get(countRow, 'SELECT count(DISTINCT document_id) AS count FROM trash_rows')
   expect([noted?.count, countOf('trash_rows')]).toEqual([count, count])
 })
@@ -86,28 +86,28 @@ test('an end in the middle of noting loses nothing: the next start goes on where
 test('stopped while it is noted, nothing was removed, and what was noted is cleared away', () => {
   addMany('d', count)
   const removal = begin()
-  operations.trashNote(removal)
-  operations.trashStop(removal)
-  expect(operations.trashNote(removal)).toBe(true)
+  operations.trash.note(removal)
+  operations.trash.stop(removal)
+  expect(operations.trash.note(removal)).toBe(true)
   end(removal)
-  expect(operations.trashGet(removal)).toMatchObject({ state: 'stopped', done: 0 })
-  expect(operations.trashUnfinished()).toEqual([])
+  expect(operations.trash.get(removal)).toMatchObject({ state: 'stopped', done: 0 })
+  expect(operations.trash.unfinished()).toEqual([])
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([count, 0])
-  while (!operations.trashClearOld([]).isDone);
+  while (!operations.trash.clearOld([]).isDone);
   expect(countOf('trash_rows')).toBe(0)
 })
 
 test('stopped in the middle, what it took stays removed, is undone as one, and can be removed again', () => {
   addMany('d', count)
   const removal = begin()
-  while (!operations.trashNote(removal));
+  while (!operations.trash.note(removal));
   let done = 0
   for (let pieces = 0; done < 250 && pieces < 100; pieces += 1)
-    done += operations.trashContinue(removal, 10).changed
+    done += operations.trash.continue(removal, 10).changed
   expect(done).toBeGreaterThanOrEqual(250)
-  operations.trashStop(removal)
-  expect(operations.trashContinue(removal, 10)).toEqual({ isDone: true, changed: 0 })
-  expect(operations.trashGet(removal)).toMatchObject({
+  operations.trash.stop(removal)
+  expect(operations.trash.continue(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  expect(operations.trash.get(removal)).toMatchObject({
     state: 'stopped',
     total: count,
     done,
@@ -117,17 +117,17 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
 
   db.close()
   open()
-  expect(operations.trashUnfinished()).toEqual([])
-  const undo = operations.trashUndo(removal, { workId: randomUUID(), at: 11 })
+  expect(operations.trash.unfinished()).toEqual([])
+  const undo = operations.trash.undo(removal, { workId: randomUUID(), at: 11 })
   if (!undo.ok) throw new Error(undo.error.code)
-  expect(operations.trashGet(removal)).toMatchObject({ state: 'stopped', isUndone: true })
-  expect(operations.trashGet(undo.value.workId)).toMatchObject({ kind: 'restore', total: done })
+  expect(operations.trash.get(removal)).toMatchObject({ state: 'stopped', isUndone: true })
+  expect(operations.trash.get(undo.value.workId)).toMatchObject({ kind: 'restore', total: done })
   end(undo.value.workId)
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([count, 0])
 
   const again = begin('collection:news')
-  while (!operations.trashNote(again));
-  expect(operations.trashGet(again)).toMatchObject({ state: 'running', total: count })
+  while (!operations.trash.note(again));
+  expect(operations.trash.get(again)).toMatchObject({ state: 'running', total: count })
 })
 
 test('how many are meant of all that is in the trash is counted piece by piece, of those of its time', () => {
@@ -140,17 +140,17 @@ test('how many are meant of all that is in the trash is counted piece by piece, 
     { connectionId, many },
   )
   const workId = randomUUID()
-  operations.trashBegin({ workId, connectionId, kind: 'clear', text: ' ', at: 401 })
+  operations.trash.begin({ workId, connectionId, kind: 'clear', text: ' ', at: 401 })
   let pieces = 1
-  while (!operations.trashNote(workId)) pieces += 1
+  while (!operations.trash.note(workId)) pieces += 1
   expect(pieces).toBe(2)
-  expect(operations.trashGet(workId)).toMatchObject({
+  expect(operations.trash.get(workId)).toMatchObject({
     state: 'running',
     total: 36_090,
     done: 0,
   })
   let done = 0
-  for (let piece = 0; piece < 3; piece += 1) done += operations.trashContinue(workId, 500).changed
-  expect(operations.trashGet(workId)).toMatchObject({ done })
+  for (let piece = 0; piece < 3; piece += 1) done += operations.trash.continue(workId, 500).changed
+  expect(operations.trash.get(workId)).toMatchObject({ done })
   expect(countOf('removed_documents')).toBe(many - done)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { NamedWork, TrashStore } from '../../trash/ports.ts'
+import type { TrashWorkKind } from '../../../shared/schemas/trash.ts'
+import type { NamedWork } from '../../trash/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
@@ -12,7 +13,16 @@ import { findWork, type StoredWork } from './trash-rows.ts'
 const foundTogether = 3000
 const countedTogether = 20_000
 
-export function beginWork(db: Database, work: Parameters<TrashStore['trashBegin']>[0]): void {
+/** Begins to note which documents are meant; those that a search finds by `noteFound`, and what came since is none of them. */
+export function beginWork(
+  db: Database,
+  work: NamedWork & {
+    readonly kind: TrashWorkKind
+    /** What the library or the trash is searched for; undefined where documents are chosen one by one. */
+    readonly text?: string
+    readonly at: number
+  },
+): void {
   const { workId, connectionId, kind, text, at } = work
   db.run(
     `INSERT INTO trash_works (work_id, connection_id, kind, scope, subject, at, state, last_key)

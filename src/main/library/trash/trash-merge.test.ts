@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function goOn(workId: string): void {
-  while (!here.operations.trashContinue(workId, world.wait(10)).isDone);
+  while (!here.operations.trash.continue(workId, world.wait(10)).isDone);
 }
 
 function send(desk: Desk, title: string, by = world): void {
@@ -35,19 +35,19 @@ function send(desk: Desk, title: string, by = world): void {
 /** The number of the removal. */
 function remove(): string {
   const workId = randomUUID()
-  here.operations.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: world.wait(10) })
-  while (!here.operations.trashNote(workId));
+  here.operations.trash.begin({ workId, connectionId, kind: 'remove', text: '', at: world.wait(10) })
+  while (!here.operations.trash.note(workId));
   goOn(workId)
   return workId
 }
 
 function undo(removal: string): void {
   const workId = randomUUID()
-  expect(here.operations.trashUndo(removal, { workId, at: world.wait(10) }).ok).toBe(true)
+  expect(here.operations.trash.undo(removal, { workId, at: world.wait(10) }).ok).toBe(true)
   goOn(workId)
 }
 
-const title = () => here.operations.get(connectionId, documentId)?.title
+const title = () => here.operations.documents.get(connectionId, documentId)?.title
 
 test('an edit that is given up leaves the newest state behind, also where an archive brought that in before', () => {
   send(here, 'ours')
@@ -76,7 +76,7 @@ test('of three under one id, however they come back, the order of the items is t
     expectItemsInOrder(here)
     expectWhole(here)
   }
-  expect(here.operations.get(connectionId, documentId)?.versions).toHaveLength(3)
+  expect(here.operations.documents.get(connectionId, documentId)?.versions).toHaveLength(3)
   act(here, [edited('edited'), discarded], world)
   expect(title()).toBe('three')
 })
@@ -103,7 +103,7 @@ test('versions that an archive brought again while they were in the trash are th
     const removal = remove()
     bring(parts)
     undo(removal)
-    const document = here.operations.get(connectionId, documentId)
+    const document = here.operations.documents.get(connectionId, documentId)
     expect(document?.versions.map((version) => version.title)).toEqual(titles)
     expect(document).toMatchObject({ title: titles.at(-1), content: { text: 'word' } })
     expect(document?.versions.map(({ number }) => number)).toEqual(titles.map((_, at) => at + 1))

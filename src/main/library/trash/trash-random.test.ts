@@ -21,15 +21,15 @@ function withHarness(work: (desk: Desk) => void): void {
 }
 
 function goOn({ operations }: Desk, workId: string): void {
-  while (!operations.trashContinue(workId, 5_000_000).isDone);
+  while (!operations.trash.continue(workId, 5_000_000).isDone);
 }
 
 function removeAll(desk: Desk): readonly string[] {
   const { operations } = desk
   return connections.map((connectionId) => {
     const workId = randomUUID()
-    operations.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: 5_000_000 })
-    while (!operations.trashNote(workId));
+    operations.trash.begin({ workId, connectionId, kind: 'remove', text: '', at: 5_000_000 })
+    while (!operations.trash.note(workId));
     goOn(desk, workId)
     return workId
   })
@@ -38,7 +38,7 @@ function removeAll(desk: Desk): readonly string[] {
 function undo(desk: Desk, removals: readonly string[]): void {
   for (const removal of removals) {
     const workId = randomUUID()
-    if (desk.operations.trashUndo(removal, { workId, at: 6_000_000 }).ok) goOn(desk, workId)
+    if (desk.operations.trash.undo(removal, { workId, at: 6_000_000 }).ok) goOn(desk, workId)
   }
 }
 
@@ -143,7 +143,7 @@ test('one of the trash is found by what is behind a sign of the number 0 in its 
     )
     settle(desk, world)
     removeAll(desk)
-    const { rows } = desk.operations.trashList({ connectionId, text: 'behind', after: null, limit: 5 })
+    const { rows } = desk.operations.trash.list({ connectionId, text: 'behind', after: null, limit: 5 })
     expect(rows.map((row) => row.title)).toEqual([title])
   })
 })

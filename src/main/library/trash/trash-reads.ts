@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { removedDocument, type TrashWork } from '../../../shared/schemas/trash.ts'
-import type { StoredInTrash, TrashStore } from '../../trash/ports.ts'
+import type { StoredInTrash } from '../../trash/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { listedDocumentColumns } from '../records/rows.ts'
@@ -46,8 +46,18 @@ const placeRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 /** The newest removed first; each call looks at so many only, whatever the text. */
 export function listTrash(
   db: Database,
-  { connectionId, text, after, limit }: Parameters<TrashStore['trashList']>[0],
-): Awaited<ReturnType<TrashStore['trashList']>> {
+  {
+    connectionId,
+    text,
+    after,
+    limit,
+  }: {
+    readonly connectionId: string
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  },
+): { readonly rows: StoredInTrash[]; readonly next: string | null } {
   const place = fromCursor(after)
   const values = { connectionId, ...place }
   const beyond = `connection_id = :connectionId AND (removed_at, document_key) < (:at, :key)`
@@ -191,7 +201,7 @@ export function listLeft(
   db: Database,
   workId: string,
   limit: number,
-): Awaited<ReturnType<TrashStore['trashLeft']>> {
+): readonly { readonly documentId: string; readonly title: string | null }[] {
   return db.all(
     leftRow,
     `SELECT r.document_id, d.title FROM trash_works w JOIN trash_rows r ON r.work_key = w.work_key AND r.is_left = 1

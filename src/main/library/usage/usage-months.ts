@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { UsageStore } from '../../usage/usage.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { connectionsIn } from '../records/connections.ts'
 
-type Period = Parameters<UsageStore['usageFigures']>[0]
+export type Period = {
+  readonly connectionId: string | null
+  readonly from: string | null
+  readonly to: string
+}
 
 const dayRow = z.object({
   day: z.string(),

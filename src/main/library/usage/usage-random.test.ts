@@ -112,7 +112,7 @@ test('the figures are those of a scan of every receipt, whatever happened', () =
           // A document stays in its collection, by which the scan finds that of its edits.
           addOne(`d${one.id}`, { collection: one.id % 3 === 0 ? 'birds' : 'news' }, one.connection)
         } else if (one.kind === 'edit') {
-          desk.operations.acceptEdit({
+          desk.operations.documents.acceptEdit({
             connectionId: one.connection,
             documentId: `d${one.id}`,
             action: 'edit',
@@ -125,8 +125,8 @@ test('the figures are those of a scan of every receipt, whatever happened', () =
           now += one.hours * 3_600_000
           send(now, one.settlement, one.connection)
         } else if (one.kind === 'killed') {
-          desk.operations.claim({ connectionId: one.connection, now, limit: 2 })
-          desk.operations.recover(now)
+          desk.operations.queue.claim({ connectionId: one.connection, now, limit: 2 })
+          desk.operations.queue.recover(now)
         } else {
           // As of an app that counted nothing: everything so far is of before.
           desk.db.exec('DELETE FROM usage_days; DELETE FROM usage_named')

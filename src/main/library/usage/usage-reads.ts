@@ -6,14 +6,11 @@ import {
   usageFigures,
   usageRow,
 } from '../../../shared/schemas/usage.ts'
-import type { UsageStore } from '../../usage/usage.ts'
-import type { Database, Synchronous, Values } from '../db/database.ts'
+import type { Database, Values } from '../db/database.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
-import { figuresOfMonths } from './usage-months.ts'
+import { figuresOfMonths, type Period } from './usage-months.ts'
 
 const mostCollections = 50
-
-type Period = Parameters<UsageStore['usageFigures']>[0]
 
 /** The conditions of a period, and their values. */
 function within({ connectionId, from, to }: Period): { readonly where: string; readonly values: Values } {
@@ -31,8 +28,8 @@ function within({ connectionId, from, to }: Period): { readonly where: string; r
   }
 }
 
-/** Along the days, and over all that is not a day. */
-function readFigures(db: Database, period: Period): UsageFigures {
+/** Along the days, and over all that is not a day. Counts a piece first, where there is something left. */
+export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { firstDay, months, isWhole } = figuresOfMonths(db, period)
   const days = createGroups()
@@ -112,9 +109,9 @@ const keptRow = z.object({
 const partRow = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 const place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
 
-function listUsage(
+export function listUsage(
   db: Database,
-  { after, limit, ...period }: Parameters<UsageStore['usageRows']>[0],
+  { after, limit, ...period }: Period & { readonly after: string | null; readonly limit: number },
 ): { readonly rows: UsageRow[]; readonly next: string | null } {
   const { where, values } = within(period)
   const [connection, day, collection, kind, outcome] = fromCursor(after)
@@ -160,14 +157,5 @@ function fromCursor(cursor: string | null): z.output<typeof place> {
     return place.parse(JSON.parse(cursor ?? ''))
   } catch {
     return ['', '', '', '', '']
-  }
-}
-
-/** What the worker does for the figures: the port, one for one, without the promises. */
-export function createUsageOperations(db: Database): Synchronous<UsageStore> {
-  return {
-    usageCount: () => countUncounted(db),
-    usageFigures: (period) => readFigures(db, period),
-    usageRows: (query) => listUsage(db, query),
   }
 }

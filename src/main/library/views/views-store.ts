@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { connectionId } from '../../../shared/schemas/connection.ts'
 import { type SavedView, viewName } from '../../../shared/schemas/view.ts'
-import type { ViewStore } from '../../views/views.ts'
-import type { Database, Synchronous } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { readLayout } from '../records/view-names.ts'
 
 const viewRow = z.object({
@@ -21,7 +20,7 @@ export const viewTable = {
   row: viewRow.extend({ viewKey: z.int().positive(), changedAt: z.int() }),
 }
 
-function listViews(db: Database): readonly SavedView[] {
+export function listViews(db: Database): readonly SavedView[] {
   return db
     .all(
       viewRow,
@@ -37,9 +36,18 @@ function listViews(db: Database): readonly SavedView[] {
     }))
 }
 
-function keepView(
+/** Known or new, told apart by the ID. `position` null: where it is, or last. */
+export function keepView(
   db: Database,
-  { id, connectionId, name, text, table, position, at }: Parameters<ViewStore['viewKeep']>[0],
+  {
+    id,
+    connectionId,
+    name,
+    text,
+    table,
+    position,
+    at,
+  }: Omit<SavedView, 'position'> & { readonly position: number | null; readonly at: number },
 ): SavedView {
   return db.transaction(() => {
     db.run(
@@ -59,7 +67,8 @@ function keepView(
   })
 }
 
-function moveView(db: Database, id: string, before: string | null): void {
+/** Does nothing where one of the two is not known. */
+export function moveView(db: Database, id: string, before: string | null): void {
   db.transaction(() => {
     const ids = listViews(db).map((view) => view.id)
     if (id === before || !ids.includes(id) || (before !== null && !ids.includes(before))) return
@@ -75,14 +84,6 @@ function putInOrder(db: Database, ids: readonly string[]): void {
   }
 }
 
-/** What the worker does for views: the port, one for one, without the promises. */
-export function createViewOperations(db: Database): Synchronous<ViewStore> {
-  return {
-    viewList: () => listViews(db),
-    viewKeep: (view) => keepView(db, view),
-    viewRemove: (id) => {
-      db.run('DELETE FROM views WHERE view_id = :id', { id })
-    },
-    viewMove: (id, before) => moveView(db, id, before),
-  }
+export function removeView(db: Database, id: string): void {
+  db.run('DELETE FROM views WHERE view_id = :id', { id })
 }

@@ -29,7 +29,7 @@ export async function openReviewApp(
   const woken: string[] = []
   const handedOver: string[] = []
   const reviews = new Reviews({
-    store: opened.reviewStore,
+    store: opened.library.review,
     findConnection: (id) => (id === connectionId ? connectionOf(id) : undefined),
     pictures: { isStored: async (id) => !id.startsWith('d'), queued: (id) => handedOver.push(id) },
     newId: randomUUID,

@@ -48,7 +48,7 @@ export function templateHarness() {
     harness.changed = []
     if (harness.opened === undefined) throw new Error('The library is not open')
     harness.templates = createTemplates({
-      store: harness.opened.templateStore,
+      store: harness.opened.library.templates,
       isConnectionKnown: (id) => id === here,
       newId: randomUUID,
       now: () => 5000,

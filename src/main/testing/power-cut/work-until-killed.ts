@@ -13,7 +13,7 @@ import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './a
  * among the writes.
  */
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
-const { library, queueStore, bulkEditStore } = await openIn(folder)
+const { library } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
 const pictures = new PictureStore({
   folder: path.join(folder, picturesFolder),
@@ -37,10 +37,15 @@ async function addAndEdit(line: number): Promise<void> {
     const content = { kind: 'text', text: textOf(id) } as const
     const add = document(connectionId, id, { content, title: 'first title' })
     const itemId = randomUUID()
-    await library.acceptAdd({ document: add, itemId, at: index, notBefore: null })
+    await library.documents.acceptAdd({ document: add, itemId, at: index, notBefore: null })
     note({ kind: 'added', id, itemId })
     const change = { connectionId, documentId: id, action: 'edit', title: 'second title' } as const
-    const edited = await library.acceptEdit({ ...change, itemId: randomUUID(), at: index, unknown: false })
+    const edited = await library.documents.acceptEdit({
+      ...change,
+      itemId: randomUUID(),
+      at: index,
+      unknown: false,
+    })
     if (!edited.ok) throw new Error(edited.error.code)
     note({ kind: 'edited', id })
   }
@@ -53,19 +58,19 @@ async function changeMany(): Promise<void> {
     const content = { kind: 'text', text: textOf(id) } as const
     const itemId = randomUUID()
     const add = document(connectionId, id, { content })
-    await library.acceptAdd({ document: add, itemId, at: 0, notBefore: null })
+    await library.documents.acceptAdd({ document: add, itemId, at: 0, notBefore: null })
     note({ kind: 'added', id, itemId })
   }
   for (let round = 0; ; round += 1) {
     const changeId = randomUUID()
     const steps = [{ kind: 'set-field', name: 'round', raw: String(round) }] as const
-    await bulkEditStore.bulkEditBegin({ changeId, connectionId, steps, at: round })
-    await bulkEditStore.bulkEditAddIds(changeId, ids)
-    await bulkEditStore.bulkEditChosen(changeId)
-    while (!(await bulkEditStore.bulkEditContinue(changeId, round)).isDone);
-    await bulkEditStore.bulkEditApply(changeId, [])
+    await library.bulkEdits.begin({ changeId, connectionId, steps, at: round })
+    await library.bulkEdits.addIds(changeId, ids)
+    await library.bulkEdits.chosen(changeId)
+    while (!(await library.bulkEdits.continue(changeId, round)).isDone);
+    await library.bulkEdits.apply(changeId, [])
     for (let isDone = false, done = 0; !isDone; ) {
-      const piece = await bulkEditStore.bulkEditContinue(changeId, round)
+      const piece = await library.bulkEdits.continue(changeId, round)
       isDone = piece.isDone
       done += piece.accepted
       note({ kind: 'changed', changeId, done })
@@ -95,12 +100,12 @@ async function addPictures(): Promise<void> {
 
 async function send(): Promise<void> {
   for (let now = 0; ; now += 1) {
-    for (const { id: itemId, attemptId } of await queueStore.claim({ connectionId, now, limit: 2 })) {
+    for (const { id: itemId, attemptId } of await library.queue.claim({ connectionId, now, limit: 2 })) {
       note({ kind: 'claimed', itemId })
-      await queueStore.complete({ itemId, attemptId }, accepted, now)
+      await library.queue.complete({ itemId, attemptId }, accepted, now)
       note({ kind: 'settled', itemId })
     }
-    if (now % 3 === 0) await pictures.sweep(() => library.picturesNeeded())
+    if (now % 3 === 0) await pictures.sweep(() => library.queue.picturesNeeded())
   }
 }
 

@@ -28,7 +28,7 @@ export async function openTrashApp(
   const changed: string[] = []
   const watching = new Set<() => void>()
   const trash = createTrash({
-    store: opened.trashStore,
+    store: opened.library.trash,
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
     now: Date.now,
@@ -51,7 +51,7 @@ export async function openTrashApp(
       const { workId } = begun.value
       return new Promise((resolve, reject) => {
         const look = () =>
-          void trash.trashGet(workId).then((work) => {
+          void trash.get(workId).then((work) => {
             if (work === null) return reject(new Error('No such work'))
             if (work.state !== 'done' && work.state !== 'stopped') return
             watching.delete(look)

@@ -36,7 +36,7 @@ export function trashHarness() {
     untilOver: (begun) => current.untilOver(begun),
     close: () => current.close(),
   }
-  const list = (text = '') => app.trash.trashList({ connectionId, text, after: null, limit: 500 })
+  const list = (text = '') => app.trash.list({ connectionId, text, after: null, limit: 500 })
   return {
     connectionId,
     folder: () => folder,
@@ -45,12 +45,12 @@ export function trashHarness() {
     openAgain: open,
     removeThese: async (...ids: string[]) =>
       app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids })),
-    get: (id: string) => app.opened.library.get(connectionId, id),
-    find: (id: string) => app.trash.trashFind(connectionId, id),
+    get: (id: string) => app.opened.library.documents.get(connectionId, id),
+    find: (id: string) => app.trash.find(connectionId, id),
     list,
     found: async (text: string) => (await list(text)).rows.map(({ documentId }) => documentId),
     receiptsOf: (documentId: string) =>
-      app.opened.queueStore.receipts({
+      app.opened.library.queue.receipts({
         connectionId,
         documentId,
         outcome: null,

@@ -1,28 +1,28 @@
 import type { BulkEditStep } from '../../../../shared/schemas/bulk-edits.ts'
-import type { BulkEditStore } from '../../../bulk-edits/ports.ts'
+import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './old-content.ts'
 
 /** One applied, one of those undone, one only looked at, and one that the app was at when it ended. */
-export async function fillChanges(store: BulkEditStore): Promise<void> {
+export async function fillChanges(store: Library['bulkEdits']): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000
   const tick = (): number => (now += 1000)
 
   const goOn = async (changeId: string): Promise<void> => {
-    while (!(await store.bulkEditContinue(changeId, tick())).isDone);
+    while (!(await store.continue(changeId, tick())).isDone);
   }
   const look = async (ids: readonly string[], steps: readonly BulkEditStep[]): Promise<string> => {
     const changeId = newChange()
-    await store.bulkEditBegin({ changeId, connectionId: museum, steps, at: tick() })
-    await store.bulkEditAddIds(changeId, ids)
-    await store.bulkEditChosen(changeId)
+    await store.begin({ changeId, connectionId: museum, steps, at: tick() })
+    await store.addIds(changeId, ids)
+    await store.chosen(changeId)
     await goOn(changeId)
     return changeId
   }
   const apply = async (changeId: string): Promise<void> => {
-    const removes = (await store.bulkEditGet(changeId))?.removes ?? []
-    const begun = await store.bulkEditApply(changeId, removes)
+    const removes = (await store.get(changeId))?.removes ?? []
+    const begun = await store.apply(changeId, removes)
     if (!begun.ok) throw new Error(begun.error.code)
   }
 
@@ -36,7 +36,7 @@ export async function fillChanges(store: BulkEditStore): Promise<void> {
   const undone = await look(['odd-deep', 'arabic'], [{ kind: 'remove-field', name: 'd' }])
   await apply(undone)
   await goOn(undone)
-  const undoing = await store.bulkEditUndo(undone, { changeId: newChange(), at: tick() })
+  const undoing = await store.undo(undone, { changeId: newChange(), at: tick() })
   if (!undoing.ok) throw new Error(undoing.error.code)
   await goOn(undoing.value.changeId)
   await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])

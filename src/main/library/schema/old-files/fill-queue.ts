@@ -2,7 +2,7 @@ import type { AttemptEnd } from '../../../queue/ports.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
 import { archive, museum, sentDocuments, writtenAt } from './old-content.ts'
 
-type Desk = Pick<OpenedLibrary, 'library' | 'queueStore'>
+type Desk = Pick<OpenedLibrary, 'library'>
 
 /** Ids in the order in which they are asked for, so that making a file again makes the same one. */
 export function countingIds(kind: string): () => string {
@@ -45,7 +45,7 @@ const lost: AttemptEnd = {
 
 /** Documents of every kind with versions, items in every state, receipts of every outcome, drafts and a pause. */
 export async function fillQueue(desk: Desk): Promise<void> {
-  const { library, queueStore } = desk
+  const { library } = desk
   const newItem = countingIds('b')
   let now = writtenAt
   const tick = (): number => (now += 1000)
@@ -59,7 +59,7 @@ export async function fillQueue(desk: Desk): Promise<void> {
       content: { kind: 'text', text: `Dear ${documentId}, this is a letter.` },
       metadata: null,
     } as const
-    return (await library.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore })).itemId
+    return (await library.documents.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore })).itemId
   }
   const edit = async (
     documentId: string,
@@ -75,24 +75,24 @@ export async function fillQueue(desk: Desk): Promise<void> {
       at: tick(),
       unknown,
     }
-    const result = await library.acceptEdit(made)
+    const result = await library.documents.acceptEdit(made)
     if (!result.ok) throw new Error(result.error.code)
     return result.value.itemId
   }
   /** What nothing is said of stays as it was taken: on its way. */
   const send = async (connectionId: string, settle: (documentId: string) => AttemptEnd | null) => {
-    for (const { id, attemptId, documentId } of await queueStore.claim({
+    for (const { id, attemptId, documentId } of await library.queue.claim({
       connectionId,
       now: tick(),
       limit: 1000,
     })) {
       const settlement = settle(documentId)
-      if (settlement !== null) await queueStore.complete({ itemId: id, attemptId }, settlement, tick())
+      if (settlement !== null) await library.queue.complete({ itemId: id, attemptId }, settlement, tick())
     }
   }
 
   for (const document of sentDocuments) {
-    await library.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore: null })
+    await library.documents.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore: null })
   }
   await send(museum, (documentId) => {
     if (documentId === 'corrected-later') return refused
@@ -110,14 +110,14 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await edit('only-its-id', { title: 'Known by its id' }, { unknown: true })
   await send(museum, () => accepted())
 
-  const { items } = await queueStore.list({
+  const { items } = await library.queue.list({
     connectionId: museum,
     states: ['needs-attention'],
     after: null,
     limit: 9,
   })
   for (const { id } of items) {
-    await queueStore.correct(id, { title: 'Corrected', metadata: '{"corrected": 1.0}' }, tick())
+    await library.queue.correct(id, { title: 'Corrected', metadata: '{"corrected": 1.0}' }, tick())
   }
   await send(museum, () => ({
     kind: 'postponed',
@@ -136,14 +136,14 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await send(archive, (documentId) => (documentId === 'refused' ? refused : lost))
   const paused = await add('paused', archive)
   const discarded = await add('discarded', archive)
-  await queueStore.apply('paused', [paused], tick())
-  await queueStore.apply('discarded', [discarded], tick())
+  await library.queue.apply('paused', [paused], tick())
+  await library.queue.apply('discarded', [discarded], tick())
   await add('on-its-way', archive)
   await send(archive, (documentId) => (documentId === 'on-its-way' ? null : lost))
   await add('waits', archive)
   await add('held', archive, now + 3_600_000)
 
-  await library.keepDraft('add', '{"text":"half a sen')
-  await library.keepDraft(`edit:${museum}:edited`, 'Ünfinished “draft”\n')
-  await queueStore.setPause({ connectionId: archive, reason: 'editor', until: null })
+  await library.drafts.keep('add', '{"text":"half a sen')
+  await library.drafts.keep(`edit:${museum}:edited`, 'Ünfinished “draft”\n')
+  await library.queue.setPause({ connectionId: archive, reason: 'editor', until: null })
 }

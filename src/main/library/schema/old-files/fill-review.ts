@@ -1,5 +1,5 @@
 import type { ReviewCandidate } from '../../../../shared/schemas/review.ts'
-import type { ReviewStore } from '../../../review/ports.ts'
+import type { Library } from '../../operations.ts'
 import { archive, museum, writtenAt } from './old-content.ts'
 
 /** What was removed under this can be put back. */
@@ -17,15 +17,15 @@ const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): Rev
 })
 
 /** An open batch with rows in every state, and one that was added in part. */
-export async function fillReview(store: ReviewStore): Promise<void> {
+export async function fillReview(store: Library['review']): Promise<void> {
   const at = writtenAt + 3_600_000
   const finish = async (work: () => Promise<boolean>): Promise<void> => {
     while (!(await work()));
   }
   for (const connectionId of [museum, archive]) {
-    await finish(() => store.reviewPrepare(connectionId, { sendsPictures: true }))
+    await finish(() => store.prepare(connectionId, { sendsPictures: true }))
   }
-  await store.reviewAdd({
+  await store.add({
     connectionId: museum,
     batchId: 'd0000000-0000-4000-8000-000000000001',
     source: 'Fünde.csv',
@@ -59,30 +59,30 @@ export async function fillReview(store: ReviewStore): Promise<void> {
     // Older code passes this by. The app ended before it could say that no more would come.
     handOver: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
   })
-  const { rows } = await store.reviewRows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })
+  const { rows } = await store.rows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })
   const keyOf = (title: string): number => {
     const row = rows.find((other) => other.title === title)
     if (row === undefined) throw new Error(`No row ${title}`)
     return row.key
   }
-  await store.reviewBegin(museum, {
+  await store.begin(museum, {
     kind: 'change',
     keys: [keyOf('Reviewed skipped')],
     change: { duplicate: 'skip' },
   })
-  await store.reviewBegin(museum, {
+  await store.begin(museum, {
     kind: 'remove',
     keys: [keyOf('Reviewed removed')],
     removal: putAside,
   })
-  await store.reviewBegin(museum, {
+  await store.begin(museum, {
     kind: 'set-field',
     keys: [keyOf('Reviewed ready')],
     name: 'set "for all"',
     value: '"yes"',
   })
 
-  await store.reviewAdd({
+  await store.add({
     connectionId: archive,
     batchId: 'd0000000-0000-4000-8000-000000000002',
     source: 'letters.xlsx',
@@ -91,6 +91,6 @@ export async function fillReview(store: ReviewStore): Promise<void> {
     sendsPictures: true,
     at,
   })
-  await store.reviewBeginAdding({ connectionId: archive, holdUntil: null })
-  await finish(async () => (await store.reviewAddNext({ connectionId: archive, at, held: new Map() })).isDone)
+  await store.beginAdding({ connectionId: archive, holdUntil: null })
+  await finish(async () => (await store.addNext({ connectionId: archive, at, held: new Map() })).isDone)
 }

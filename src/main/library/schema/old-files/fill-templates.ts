@@ -1,4 +1,4 @@
-import type { TemplateStore } from '../../../templates/ports.ts'
+import type { Library } from '../../operations.ts'
 import { museum, writtenAt } from './old-content.ts'
 
 const oldTemplate = JSON.stringify({
@@ -14,9 +14,9 @@ const oldTemplate = JSON.stringify({
   'x-index-desk': { onViolation: 'warn' },
 })
 
-export async function fillTemplates(store: TemplateStore): Promise<void> {
+export async function fillTemplates(store: Library['templates']): Promise<void> {
   for (const collection of ['odd values', '']) {
-    const problems = await store.templateKeep({
+    const problems = await store.keep({
       connectionId: museum,
       collection,
       schema: oldTemplate,

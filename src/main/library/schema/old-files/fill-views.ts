@@ -1,6 +1,5 @@
 import type { TableLayout } from '../../../../shared/schemas/view.ts'
-import type { ArchiveStore } from '../../../archive/ports.ts'
-import type { ViewStore } from '../../../views/views.ts'
+import type { Library } from '../../operations.ts'
 import { museum, writtenAt } from './old-content.ts'
 
 export const oddView = {
@@ -8,13 +7,13 @@ export const oddView = {
   text: '-collection:news "year of birth":>1815 batch:1',
 }
 
-export async function fillViews(store: ViewStore): Promise<void> {
+export async function fillViews(store: Library['views']): Promise<void> {
   const view = { id: 'e0000000-0000-4000-8000-000000000001', connectionId: museum, ...oddView }
   const table = {
     columns: [{ by: 'title', width: 300 }],
     sort: { by: 'title', descending: false },
   } satisfies Partial<TableLayout>
-  await store.viewKeep({
+  await store.keep({
     ...view,
     table: { ...table, layout: 'table', isCompact: true },
     position: null,
@@ -23,8 +22,8 @@ export async function fillViews(store: ViewStore): Promise<void> {
 }
 
 /** One archive was brought in, another one was begun. */
-export async function fillMerges(store: ArchiveStore): Promise<void> {
+export async function fillMerges(store: Library['archive']): Promise<void> {
   const archive = { archiveId: 'e0000000-0000-4000-8000-000000000002', name: 'Ada’s.indexdesk' }
-  await store.mergeEnd(await store.mergeBegin({ ...archive, at: writtenAt }), writtenAt)
-  await store.mergeBegin({ ...archive, archiveId: 'e0000000-0000-4000-8000-000000000003', at: writtenAt })
+  await store.endMerge(await store.beginMerge({ ...archive, at: writtenAt }), writtenAt)
+  await store.beginMerge({ ...archive, archiveId: 'e0000000-0000-4000-8000-000000000003', at: writtenAt })
 }

@@ -30,11 +30,11 @@ const opened = await openLibrary({
   now: () => writtenAt,
 })
 await fillQueue(opened)
-if ('reviewStore' in opened) await fillReview(opened.reviewStore)
-if ('templateStore' in opened) await fillTemplates(opened.templateStore)
-if ('bulkEditStore' in opened) await fillChanges(opened.bulkEditStore)
-if ('viewStore' in opened) await fillViews(opened.viewStore)
-if ('archiveStore' in opened) await fillMerges(opened.archiveStore)
+await fillReview(opened.library.review)
+await fillTemplates(opened.library.templates)
+await fillChanges(opened.library.bulkEdits)
+await fillViews(opened.library.views)
+await fillMerges(opened.library.archive)
 await opened.close()
 
 const file = path.join(folder, 'library.db')

@@ -82,13 +82,17 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
 
   test('has every document and all of its queue, and goes on where it was', async () => {
     const opened = await open()
-    const { library, queueStore } = opened
+    const { library } = opened
     for (const { connectionId, documentId, title, collection, content, metadata } of sentDocuments) {
-      const found = await library.get(connectionId, documentId)
+      const found = await library.documents.get(connectionId, documentId)
       expect(found, documentId).toMatchObject({ connectionId, documentId, collection, content })
       // What was corrected before it was sent is in its first version as it was corrected.
       if (documentId !== 'corrected-later') {
-        expect(await library.getVersion(connectionId, documentId, 1)).toEqual({ number: 1, title, metadata })
+        expect(await library.versions.get(connectionId, documentId, 1)).toEqual({
+          number: 1,
+          title,
+          metadata,
+        })
       }
       expect(await foundBy(opened, connectionId, plainWords(found?.title ?? ''))).toContain(documentId)
     }
@@ -96,30 +100,30 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
     expect(await foundBy(opened, museum, 'lovelace')).toEqual(['odd-twice'])
     expect(await foundBy(opened, museum, 'winding')).toEqual(['long'])
 
-    const before = await queueStore.summary()
+    const before = await library.queue.summary()
     expect(before.counts).toMatchObject({ sending: 1, unsure: 1, paused: 1, 'needs-attention': 1 })
     expect(before.pauses).toEqual([{ connectionId: archive, reason: 'editor', until: null }])
-    expect(await library.getDraft('add')).toBe('{"text":"half a sen')
-    expect(await library.getDraft(`edit:${museum}:edited`)).toBe('Ünfinished “draft”\n')
+    expect(await library.drafts.get('add')).toBe('{"text":"half a sen')
+    expect(await library.drafts.get(`edit:${museum}:edited`)).toBe('Ünfinished “draft”\n')
     const outcomes = (await receiptsOf(opened)).map(({ outcome }) => outcome)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'lost-contact', 'postponed', 'refused', 'sending']))
 
-    expect(await queueStore.recover(later)).toBe(1)
-    await queueStore.clearPause(archive)
+    expect(await library.queue.recover(later)).toBe(1)
+    await library.queue.clearPause(archive)
     await sendEverything(opened)
-    expect((await queueStore.summary()).counts).toMatchObject({
+    expect((await library.queue.summary()).counts).toMatchObject({
       waiting: 0,
       sending: 0,
       unsure: 0,
       paused: 0,
       'needs-attention': 0,
     })
-    expect(await library.get(museum, 'edited')).toMatchObject({
+    expect(await library.documents.get(museum, 'edited')).toMatchObject({
       title: 'Still waiting',
       metadata: '{"year": 1991, "note":"waits"}',
       state: 'done',
     })
-    expect(await library.get(archive, 'on-its-way')).toMatchObject({ state: 'done' })
+    expect(await library.documents.get(archive, 'on-its-way')).toMatchObject({ state: 'done' })
 
     for (const { connectionId, documentId } of sentDocuments) {
       await edit(opened, connectionId, documentId, { title: 'Changed', metadata: '{"x":1.0}' }, later)
@@ -127,10 +131,10 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
     await add(opened, document(museum, 'new', { title: 'Quite new' }), later)
     await sendEverything(opened)
     for (const { connectionId, documentId, title, metadata } of sentDocuments) {
-      const found = await library.get(connectionId, documentId)
+      const found = await library.documents.get(connectionId, documentId)
       expect(found).toMatchObject({ title: 'Changed', metadata: '{"x":1.0}', state: 'done' })
       if (documentId === 'corrected-later') continue
-      expect(await library.getVersion(connectionId, documentId, 1)).toEqual({ number: 1, title, metadata })
+      expect(await library.versions.get(connectionId, documentId, 1)).toEqual({ number: 1, title, metadata })
     }
     expect(await foundBy(opened, museum, 'quite new')).toEqual(['new'])
     expect(await foundBy(opened, museum, 'lovelace')).toEqual([])
@@ -146,7 +150,7 @@ test.each(from(2))(
     const { db } = openStorage({ folder, openedAt })
     useCompiler(db, compileTemplate)
     const operations = createOperations(db)
-    expect(operations.reviewSummary(museum)).toMatchObject({
+    expect(operations.review.summary(museum)).toMatchObject({
       source: 'Fünde.csv',
       total: 10,
       ready: 4,
@@ -158,21 +162,21 @@ test.each(from(2))(
       canBeShorter: schema >= 7 ? 2 : 0,
       incomplete: schema >= 6 ? [{ arrived: 11, total: 40, end: null }] : [],
     })
-    expect(operations.reviewSummary(archive)).toMatchObject({ total: 3, accepted: 2, problem: 1 })
-    while (!operations.reviewPrepare(museum, { sendsPictures: true }));
-    operations.reviewBegin(museum, { kind: 'put-back', removal: putAside })
-    operations.reviewBeginAdding({ connectionId: museum, holdUntil: null })
-    while (!operations.reviewAddNext({ connectionId: museum, at: later, held: new Map() }).isDone);
-    expect(operations.get(museum, 'ready')).toMatchObject({
+    expect(operations.review.summary(archive)).toMatchObject({ total: 3, accepted: 2, problem: 1 })
+    while (!operations.review.prepare(museum, { sendsPictures: true }));
+    operations.review.begin(museum, { kind: 'put-back', removal: putAside })
+    operations.review.beginAdding({ connectionId: museum, holdUntil: null })
+    while (!operations.review.addNext({ connectionId: museum, at: later, held: new Map() }).isDone);
+    expect(operations.documents.get(museum, 'ready')).toMatchObject({
       title: 'Reviewed ready',
       metadata: '{\n  "n": 1.0,\n  "set \\"for all\\"": "yes"\n}',
       content: { kind: 'text', text: 'Reviewed text of ready' },
     })
-    expect(operations.get(museum, 'long-find')?.content).toEqual({
+    expect(operations.documents.get(museum, 'long-find')?.content).toEqual({
       kind: 'text',
       text: 'A long find. '.repeat(60),
     })
-    expect(operations.get(museum, 'removed')).not.toBeNull()
+    expect(operations.documents.get(museum, 'removed')).not.toBeNull()
     db.close()
   },
 )
@@ -184,19 +188,19 @@ test.each(from(6))(
     const { db } = openStorage({ folder, openedAt })
     const operations = createOperations(db)
     const goOn = (changeId: string): void => {
-      while (!operations.bulkEditContinue(changeId, later).isDone);
+      while (!operations.bulkEdits.continue(changeId, later).isDone);
     }
-    const [late, looked, undoing, undone, kept] = operations.bulkEditList(museum, 10)
+    const [late, looked, undoing, undone, kept] = operations.bulkEdits.list(museum, 10)
     expect(looked).toMatchObject({ state: 'ready', total: 2 })
     expect(undoing).toMatchObject({ undoes: undone?.changeId })
-    expect(operations.bulkEditsUnfinished().map(({ changeId }) => changeId)).toEqual([late?.changeId])
+    expect(operations.bulkEdits.unfinished().map(({ changeId }) => changeId)).toEqual([late?.changeId])
     goOn(late?.changeId ?? '')
-    expect(operations.get(museum, 'japanese')?.metadata).toBe('{\n  "late": "yes"\n}')
-    expect(operations.get(museum, 'odd-names')?.metadata).toContain('1.0e2')
-    const back = operations.bulkEditUndo(kept?.changeId ?? '', { changeId: randomUUID(), at: later })
+    expect(operations.documents.get(museum, 'japanese')?.metadata).toBe('{\n  "late": "yes"\n}')
+    expect(operations.documents.get(museum, 'odd-names')?.metadata).toContain('1.0e2')
+    const back = operations.bulkEdits.undo(kept?.changeId ?? '', { changeId: randomUUID(), at: later })
     if (back.ok) goOn(back.value.changeId)
     for (const name of ['numbers', 'names', 'twice', 'spacing', 'deep', 'escapes']) {
-      expect(operations.get(museum, `odd-${name}`)?.metadata).toBe(oddMetadata[name])
+      expect(operations.documents.get(museum, `odd-${name}`)?.metadata).toBe(oddMetadata[name])
     }
     db.close()
   },
@@ -206,8 +210,8 @@ test.each(from(7))('a library of schema %i has its templates, word for word', (s
   unpackOldFile(schema, folder)
   const { db } = openStorage({ folder, openedAt })
   const operations = createOperations(db)
-  expect(operations.templateList(museum).map(({ collection }) => collection)).toEqual(['', 'odd values'])
-  const kept = operations.templateGet(museum, 'odd values')
+  expect(operations.templates.list(museum).map(({ collection }) => collection)).toEqual(['', 'odd values'])
+  const kept = operations.templates.get(museum, 'odd values')
   expect(JSON.parse(kept?.schema ?? '')).toMatchObject({
     properties: { 'year of birth': { default: 1815 } },
   })
@@ -223,24 +227,24 @@ test.each(oldSchemas.filter((schema) => schema < 14))(
     const operations = createOperations(db)
     const found = (batch: number | undefined) =>
       foundIds(operations, { connectionId: museum, text: `batch:${batch}` })
-    const untouched = operations.batches(museum, 50)
+    const untouched = operations.importSessions.list(museum, 50)
     expect(untouched).toMatchObject([{ way: 'earlier', names: [] }])
     const [earlier] = untouched
     const together = found(earlier?.batch)
     expect(together).toContain('river')
     expect(earlier?.documents).toBeGreaterThanOrEqual(together.length)
-    expect(operations.get(museum, 'river')?.cameWith).toEqual(untouched)
-    while (!operations.prepareSearch());
+    expect(operations.documents.get(museum, 'river')?.cameWith).toEqual(untouched)
+    while (!operations.search.prepare());
     expect(found(earlier?.batch)).toEqual(together)
 
-    operations.acceptAdd({
+    operations.documents.acceptAdd({
       document: document(museum, 'new'),
       itemId: randomUUID(),
       at: later,
       notBefore: null,
     })
-    while (!operations.prepareSearch());
-    const [newest, ...others] = operations.batches(museum, 50)
+    while (!operations.search.prepare());
+    const [newest, ...others] = operations.importSessions.list(museum, 50)
     expect(newest).toMatchObject({ way: 'form', documents: 1 })
     expect(others).toEqual(untouched)
     expect(found(newest?.batch)).toEqual(['new'])
@@ -253,8 +257,8 @@ test.each(from(13))('a library of schema %i has its views and the archives broug
   unpackOldFile(schema, folder)
   const { db } = openStorage({ folder, openedAt })
   const operations = createOperations(db)
-  expect(operations.viewList()).toMatchObject([oddView])
-  expect(operations.mergeLast()).toMatchObject({ name: 'Ada’s.indexdesk', endedAt: null })
+  expect(operations.views.list()).toMatchObject([oddView])
+  expect(operations.archive.lastMerge()).toMatchObject({ name: 'Ada’s.indexdesk', endedAt: null })
   db.close()
 })
 
@@ -266,32 +270,32 @@ async function foundBy(
   const ids: string[] = []
   let after: string | null = null
   do {
-    const page: FoundDocuments = await library.search({ connectionId, text, after, limit: 100 })
+    const page: FoundDocuments = await library.search.documents({ connectionId, text, after, limit: 100 })
     ids.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
   } while (after !== null)
   return ids
 }
 
-async function receiptsOf({ queueStore }: OpenedLibrary) {
+async function receiptsOf({ library }: OpenedLibrary) {
   const query = { connectionId: null, outcome: null, text: '', after: null, limit: 500 } as const
-  return (await queueStore.receipts(query)).receipts
+  return (await library.queue.receipts(query)).receipts
 }
 
 /** Also what was held, paused, being sent or in need of attention. */
 async function sendEverything(opened: OpenedLibrary): Promise<void> {
-  const { queueStore } = opened
-  await queueStore.recover(later)
+  const { library } = opened
+  await library.queue.recover(later)
   for (const connectionId of [museum, archive]) {
     const list = { connectionId, after: null, limit: 500 } as const
-    const paused = await queueStore.list({ ...list, states: ['paused'] })
-    await queueStore.apply(
+    const paused = await library.queue.list({ ...list, states: ['paused'] })
+    await library.queue.apply(
       'resumed',
       paused.items.map(({ id }) => id),
       later,
     )
-    const refused = await queueStore.list({ ...list, states: ['needs-attention'] })
-    await queueStore.apply(
+    const refused = await library.queue.list({ ...list, states: ['needs-attention'] })
+    await library.queue.apply(
       'retried',
       refused.items.map(({ id }) => id),
       later,

@@ -19,7 +19,7 @@ beforeEach(() => {
   for (let index = 0; index < 300; index += 1) {
     add(`id-${index}`, `price s${letters[index % 26]}${letters[Math.floor(index / 26)]}x t${index}`)
   }
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
 })
 afterEach(() => end())
 
@@ -29,7 +29,7 @@ function add(id: string, title: string): void {
     collection: 'news',
     content: { kind: 'text', text: 'nothing' },
   })
-  operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
+  operations.documents.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
 }
 
 /** One question of as few steps as it can have; undefined where it came to nothing new. */
@@ -52,11 +52,11 @@ test('what is gathered goes on while documents come and change all the time, and
     // Between two questions of every three something changes, and is taken up.
     if (question % 3 === 0 && question < 300) {
       add(`new-${question}`, question % 2 === 0 ? 'price stays' : 'price goes')
-      operations.acceptEdit({
+      operations.documents.acceptEdit({
         ...{ connectionId, documentId: `id-${question}`, title: 'price goes', metadata: '{}' },
         ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
       })
-      operations.prepareSearch()
+      operations.search.prepare()
     }
     const found = ask('price -s*', at)
     keys.push(...found.keys)
@@ -87,18 +87,18 @@ test('what was not taken up yet is looked at as it is', () => {
   expect(all()).toBe(0)
   add('new', 'price goes')
   expect(all()).toBe(1)
-  operations.acceptEdit({
+  operations.documents.acceptEdit({
     ...{ connectionId, documentId: 'id-7', title: 'price goes', metadata: '{}' },
     ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
   })
   expect(all()).toBe(2)
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   expect(all()).toBe(2)
 })
 
 test('what changed and was not taken up yet is among them only where it still has the words', () => {
   const edit = (documentId: string, title: string) =>
-    operations.acceptEdit({
+    operations.documents.acceptEdit({
       ...{ connectionId, documentId, title, metadata: '{}' },
       ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
     })
@@ -125,7 +125,7 @@ test('what changed and was not taken up yet is among them only where it still ha
 test('however many beginnings are asked for, gathering them comes to its end', () => {
   const some = [...'abcdefghijklmno']
   for (const letter of some) add(`more-${letter}`, `${letter}a ${letter}b ${letter}c`)
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   const keys: number[] = []
   let questions = 0
   for (let next: number | undefined | null = null; next !== undefined; questions += 1) {

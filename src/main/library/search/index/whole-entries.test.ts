@@ -20,7 +20,7 @@ afterEach(() => end())
 
 function add(id: string, metadata: unknown): void {
   const added = document(connectionId, id, { metadata: JSON.stringify(metadata) })
-  operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
+  operations.documents.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
 }
 
 function found(text: string, field?: string): readonly string[] {
@@ -28,7 +28,7 @@ function found(text: string, field?: string): readonly string[] {
   const ids: string[] = []
   let after: string | null = null
   do {
-    const page = operations.search({ connectionId, text, after, limit: 2, ...(sort && { sort }) })
+    const page = operations.search.documents({ connectionId, text, after, limit: 2, ...(sort && { sort }) })
     ids.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
   } while (after !== null)
@@ -36,8 +36,9 @@ function found(text: string, field?: string): readonly string[] {
 }
 
 function counted(text: string): number {
-  let page = operations.places({ connectionId, text, every: 10, after: null })
-  while (page.next !== null) page = operations.places({ connectionId, text, every: 10, after: page.next })
+  let page = operations.search.places({ connectionId, text, every: 10, after: null })
+  while (page.next !== null)
+    page = operations.search.places({ connectionId, text, every: 10, after: page.next })
   return page.total.count
 }
 
@@ -66,18 +67,18 @@ function expectNothingMissed(): void {
 
 test('no field of a document is too many, and no value of a list', () => {
   addAll()
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   expectNothingMissed()
 })
 
 test('a library in which an earlier version kept only the first of them misses nothing either, and is made whole', () => {
   addAll()
-  while (!operations.prepareSearch());
+  while (!operations.search.prepare());
   leaveOutAsBefore()
   expect(areEntriesComplete(db)).toBe(false)
   expectNothingMissed()
   let pieces = 0
-  while (!operations.prepareSearch()) pieces += 1
+  while (!operations.search.prepare()) pieces += 1
   expect(areEntriesComplete(db)).toBe(true)
   expect(pieces).toBeLessThan(10)
   expectNothingMissed()

@@ -1,28 +1,9 @@
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { TemplateStore, TemplateSummary } from '../../templates/ports.ts'
+import type { TemplateSummary } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
-import type { Database, Synchronous } from '../db/database.ts'
-import { findTemplate, keepTemplate, keptRow, removeTemplate, violationsOf } from '../records/templates.ts'
-import { findViolations } from './find-violations.ts'
-import { knownFieldsOf, learntOf, lookAtDocuments } from './template-looks.ts'
-
-/** What the worker does for templates: the port, one for one, without the promises. */
-export function createTemplateOperations(db: Database): Synchronous<TemplateStore> {
-  return {
-    templateList: (connectionId) => listTemplates(db, connectionId),
-    templateCollections: (connectionId) => listCollectionsWithCounts(db, connectionId),
-    templateGet: (connectionId, collection) => findTemplate(db, connectionId, collection),
-    templateKeep: (template) => keepTemplate(db, template),
-    templateRemove: (connectionId, collection) => removeTemplate(db, connectionId, collection),
-    templateLook: (piece) => lookAtDocuments(db, piece),
-    templateLearnt: (id) => learntOf(db, id),
-    templateKnownFields: (id) => knownFieldsOf(db, id),
-    templateCheck: (connectionId, collection, metadata) =>
-      violationsOf(db, connectionId, collection, metadata),
-    templateViolations: (query) => findViolations(db, query),
-  }
-}
+import type { Database } from '../db/database.ts'
+import { keptRow } from '../records/templates.ts'
 
 /** The documents of a connection that a template is for: one without a name has those that no other one has. */
 const documentsOf = (collection: string): string =>
@@ -35,7 +16,7 @@ const documentsOf = (collection: string): string =>
 const valuesOf = (connectionId: string, collection: string): Readonly<Record<string, string>> =>
   collection === '' ? { connectionId } : { connectionId, collection }
 
-function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
+export function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
   return db
     .all(
       keptRow,
@@ -62,7 +43,7 @@ function listTemplates(db: Database, connectionId: string): readonly TemplateSum
 
 const collectionRow = z.object({ collection: z.string(), documents: z.int() })
 
-function listCollectionsWithCounts(
+export function listCollectionsWithCounts(
   db: Database,
   connectionId: string,
 ): readonly z.output<typeof collectionRow>[] {

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
+import type { Database } from '../db/database.ts'
+import { applyNext } from './apply-bulk-edit.ts'
+import { findBulkEdit } from './bulk-edit-rows.ts'
+import { prepareNext } from './prepare-bulk-edit.ts'
+import { undoNext } from './undo-bulk-edit.ts'
+
+const nothingToDo: BulkEditPiece = { isDone: true, accepted: 0 }
+
+/** Does the next piece of what is under way. Done: nothing more is to be done before somebody asks for it. */
+export function continueBulkEdit(db: Database, changeId: string, at: number): BulkEditPiece {
+  return db.transaction(() => {
+    const change = findBulkEdit(db, changeId)
+    if (change?.state === 'preparing') return prepareNext(db, change)
+    if (change?.state !== 'running') return nothingToDo
+    return change.undoes === null ? applyNext(db, change, at) : undoNext(db, change, at)
+  })
+}
+
+const unfinishedRow = z.object({ changeId: z.uuid(), connectionId: z.uuid() })
+
+/** What an earlier run of the app left under way; what it had not even begun to look at is given up. */
+export function listUnfinishedBulkEdits(db: Database) {
+  return db.transaction(() => {
+    // Whoever asked for it never had an answer.
+    db.run("UPDATE changes SET state = 'dropped' WHERE state = 'collecting'")
+    return db.all(
+      unfinishedRow,
+      `SELECT change_id, connection_id FROM changes WHERE state IN ('preparing', 'running') ORDER BY change_key`,
+    )
+  })
+}

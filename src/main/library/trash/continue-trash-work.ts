@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { TrashPiece, UnfinishedWork } from '../../trash/ports.ts'
+import { type Database, withoutWaiting } from '../db/database.ts'
+import { isOfSearch } from './trash-begin.ts'
+import { clearNext } from './trash-clear.ts'
+import { removeNext } from './trash-remove.ts'
+import { restoreNext } from './trash-restore.ts'
+import { findWork } from './trash-rows.ts'
+
+const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
+
+export function continueTrashWork(db: Database, workId: string, at: number): TrashPiece {
+  // How far it came is written down with what it did, so it goes on wherever a sudden end leaves it.
+  return withoutWaiting(db, () => {
+    if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
+    return db.transaction(() => {
+      const work = findWork(db, workId)
+      if (work?.state !== 'running') return nothingToDo
+      return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
+    })
+  })
+}
+
+const unfinishedRow = z
+  .object({ workId: z.uuid(), connectionId: z.uuid(), state: z.string() })
+  .transform(({ state, ...work }) => ({ ...work, isNoted: state === 'running' }))
+
+/** What an earlier run of the app left under way; of what was being chosen one by one nobody was told. */
+export function listUnfinishedTrashWorks(db: Database): readonly UnfinishedWork[] {
+  return db.transaction(() => {
+    // Whoever asked for it never had an answer.
+    db.run(`UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting' AND NOT (${isOfSearch})`)
+    return db.all(
+      unfinishedRow,
+      `SELECT work_id, connection_id, state FROM trash_works
+       WHERE state IN ('collecting', 'running') ORDER BY work_key`,
+    )
+  })
+}
