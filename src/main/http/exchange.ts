@@ -21,8 +21,14 @@ type ExchangeRequest = {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
-  /** From the start to the answer's headers; milliseconds. */
+}
+
+/** How long and how much a request may take. All times in milliseconds, all sizes in bytes. */
+export type RequestLimits = BodyLimits & {
+  /** From the start of a request to the answer's headers, not counting the upload of a large body. */
   readonly answerMs: number
+  /** The slowest line a large body is given time for; bytes each second. */
+  readonly slowestUploadPerSecond: number
 }
 
 /**
@@ -30,14 +36,17 @@ type ExchangeRequest = {
  * out of play: what the headers prove goes to the given address and to no other.
  */
 export async function exchange(
-  { method, address, headers, body, answerMs }: ExchangeRequest,
-  { fetch, clock, limits }: { readonly fetch: Fetch; readonly clock: Timer; readonly limits: BodyLimits },
+  { method, address, headers, body }: ExchangeRequest,
+  { fetch, clock, limits }: { readonly fetch: Fetch; readonly clock: Timer; readonly limits: RequestLimits },
   signal: AbortSignal,
 ): Promise<Exchange> {
   const connection = new AbortController()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<Exchange>()
   const onAbort = () => stop({ kind: 'cancelled' })
   signal.addEventListener('abort', onAbort, { once: true })
+  const uploadSeconds = (body?.length ?? 0) / limits.slowestUploadPerSecond
+  // Small ones need no time of their own, and timers of one length cost less than half.
+  const answerMs = limits.answerMs + (uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000))
   const cancelTimer = clock.after(answerMs, () => stop({ kind: 'timed-out', afterMs: answerMs }))
   let complete = false
   try {
@@ -81,4 +90,13 @@ async function answered(pending: Promise<Response>): Promise<{ readonly response
   } catch (cause) {
     return { kind: 'failed', cause }
   }
+}
+
+/** Where a redirect pointed, without name and password; undefined where that is no address of the web. */
+export function redirectTarget(location: string | null, requested: string): URL | undefined {
+  const target = location === null ? null : URL.parse(location, requested)
+  if (target === null || (target.protocol !== 'https:' && target.protocol !== 'http:')) return undefined
+  target.username = ''
+  target.password = ''
+  return target
 }

@@ -1,5 +1,5 @@
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
-import { type Exchange, exchange, type Fetch } from '../http/exchange.ts'
+import { type Exchange, exchange, type Fetch, type RequestLimits } from '../http/exchange.ts'
 import { createKeyMask, type KeyMask } from '../http/key-mask.ts'
 import type { Timer } from '../http/read-body.ts'
 import { createAuthorise, emptySha256, secretsOf } from './authorise.ts'
@@ -7,7 +7,7 @@ import { createAuthorise, emptySha256, secretsOf } from './authorise.ts'
 export type HostRequestDeps = {
   readonly fetch: Fetch
   readonly clock: Timer & { now(): number }
-  readonly limits?: Partial<HostLimits>
+  readonly limits?: Partial<RequestLimits>
 }
 
 export type HostRequest = {
@@ -31,13 +31,21 @@ export type HostRequests = {
   readonly region: string | undefined
 }
 
+const defaultLimits: RequestLimits = {
+  answerMs: 30_000,
+  slowestUploadPerSecond: 32 * 1024,
+  bodyMs: 10_000,
+  // Error pages and the picture of a check are far smaller.
+  bodyBytes: 64 * 1024,
+}
+
 /** Single requests to a picture host. Redirects are never followed, so what proves who we are stays with the host. */
 export function createHostRequests(
   host: PictureHost,
   credentials: HostCredentials | null,
   deps: HostRequestDeps,
 ): HostRequests {
-  const limits: HostLimits = { ...defaultHostLimits, ...deps.limits }
+  const limits = { ...defaultLimits, ...deps.limits }
   const authorise = createAuthorise(host, credentials, deps.clock)
   const masks = secretsOf(credentials).map(createKeyMask)
 
@@ -47,9 +55,8 @@ export function createHostRequests(
     signal: AbortSignal,
   ) => {
     if (signal.aborted) return Promise.resolve<Exchange>({ kind: 'cancelled' })
-    const upload = ((body?.bytes.length ?? 0) / limits.slowestUploadPerSecond) * 1000
     return exchange(
-      { method, address, headers, body: body?.bytes ?? null, answerMs: limits.answerMs + Math.round(upload) },
+      { method, address, headers, body: body?.bytes ?? null },
       { fetch: deps.fetch, clock: deps.clock, limits },
       signal,
     )
@@ -68,23 +75,4 @@ export function createHostRequests(
     mask: (text) => masks.reduce((masked, mask) => mask(masked), text),
     region: host.kind === 's3' ? host.region : undefined,
   }
-}
-
-/** How long and how much a request to a picture host may take. All times in milliseconds, all sizes in bytes. */
-export type HostLimits = {
-  /** From the start of a request to the answer's headers, not counting the upload of a picture. */
-  readonly answerMs: number
-  /** The slowest line a picture is given time for; bytes each second. */
-  readonly slowestUploadPerSecond: number
-  /** From the headers to the end of the answer's body. */
-  readonly bodyMs: number
-  /** Where reading of an answer stops; error pages and the picture of a check are far smaller. */
-  readonly bodyBytes: number
-}
-
-const defaultHostLimits: HostLimits = {
-  answerMs: 30_000,
-  slowestUploadPerSecond: 32 * 1024,
-  bodyMs: 10_000,
-  bodyBytes: 64 * 1024,
 }

@@ -1,6 +1,6 @@
 import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
 import { cleanText, shorten } from '../http/clean-text.ts'
-import type { Exchange } from '../http/exchange.ts'
+import { type Exchange, redirectTarget } from '../http/exchange.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
@@ -58,8 +58,8 @@ export function readHostFailure(
 ): HostFailure {
   const told = (text: string, longest: number) => shorten(mask(cleanText(text)), longest)
   const detail = (text: string) => told(`${request.method} ${request.address}: ${text}`, longestDetail)
-  const redirected = (location: string | null | undefined): HostFailure => {
-    const target = readTarget(location, request.address)
+  const redirected = (location: string | null): HostFailure => {
+    const target = redirectTarget(location, request.address)?.href
     return {
       code: 'host-redirected',
       detail: detail(`redirected${target === undefined ? '' : ` to ${target}`}`),
@@ -96,14 +96,4 @@ function codeOfNetwork(code: ReturnType<typeof explainNetworkFailure>['code']): 
   if (code === 'offline') return 'offline'
   if (code === 'certificate-not-trusted') return 'host-certificate'
   return code === 'not-allowed-address' ? 'host-not-set-up' : 'host-unreachable'
-}
-
-/** Where a redirect pointed, without name and password. */
-function readTarget(location: string | null | undefined, requested: string): string | undefined {
-  if (location === null || location === undefined || !URL.canParse(location, requested)) return undefined
-  const target = new URL(location, requested)
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
-  target.username = ''
-  target.password = ''
-  return target.href
 }

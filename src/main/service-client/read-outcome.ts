@@ -1,6 +1,6 @@
 import type { SendProblem, SendProblemCode, ServiceAnswer } from '../../shared/schemas/queue.ts'
 import { cleanText, shorten } from '../http/clean-text.ts'
-import type { Exchange } from '../http/exchange.ts'
+import { type Exchange, redirectTarget } from '../http/exchange.ts'
 import type { KeyMask } from '../http/key-mask.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import { firstBytes } from '../http/read-body.ts'
@@ -53,8 +53,7 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
     return isWebPage(answer.headers, answer.body)
       ? notTheService(answer, context)
       : { kind: 'success', answer: receiptOf(answer, context) }
-  if (status < 400)
-    return redirected(answer.headers.get('location') ?? undefined, context, spokenPart(answer, context))
+  if (status < 400) return redirected(answer.headers.get('location'), context, spokenPart(answer, context))
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
   const spoken = spokenPart(answer, context)
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
@@ -100,11 +99,11 @@ function notTheService(
 }
 
 function redirected(
-  location: string | undefined,
+  location: string | null,
   context: ReadingContext,
   spoken: Pick<SendProblem, 'status' | 'words'>,
 ): SendOutcome {
-  const target = redirectTarget(location, context.address)
+  const target = newAddressOf(location, context.address)
   const newAddress = target === undefined ? {} : { newAddress: context.mask(target) }
   const problem = problemOf(context, 'redirected', `redirected${target === undefined ? '' : ` to ${target}`}`)
   return {
@@ -174,17 +173,10 @@ function readRetryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(Math.max(date - now, 0), longestWaitMs)
 }
 
-/**
- * Where a redirect pointed, fit to be shown and typed in as a service address: without the path of the call,
- * without name and password. Undefined where there is no readable address.
- */
-function redirectTarget(location: string | null | undefined, requested: string): string | undefined {
-  if (location === null || location === undefined || !URL.canParse(location, requested)) return undefined
-  const target = new URL(location, requested)
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
-  target.username = ''
-  target.password = ''
-  const path = target.pathname.replace(/\/+$/, '')
-  const call = Object.values(operationPaths).find((known) => path.endsWith(known))
-  return call === undefined ? target.href : target.origin + path.slice(0, -call.length)
+/** Where a redirect pointed, fit to be shown and typed in as a service address: without the path of the call. */
+function newAddressOf(location: string | null, requested: string): string | undefined {
+  const target = redirectTarget(location, requested)
+  const path = target?.pathname.replace(/\/+$/, '')
+  const call = Object.values(operationPaths).find((known) => path?.endsWith(known))
+  return call === undefined ? target?.href : `${target?.origin}${path?.slice(0, -call.length)}`
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { type CheckReport, secretKey } from '../../shared/schemas/connection.ts'
-import { exchange, type Fetch } from '../http/exchange.ts'
+import { exchange, type Fetch, type RequestLimits } from '../http/exchange.ts'
 import { rememberKeyMask } from '../http/key-mask.ts'
 import { pinnedAuthorityMissed } from '../http/network-failure.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { KeyedConnection, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { judgeAnswer, judgeFailure } from './check-connection.ts'
-import { defaultServiceLimits, type ServiceLimits } from './limits.ts'
 import { readOutcome } from './read-outcome.ts'
 import { buildBody, operationMethods, operationPaths } from './request-body.ts'
 
@@ -25,6 +24,24 @@ export type ServiceClientDeps = {
   readonly createId?: () => string
 }
 
+type ServiceLimits = RequestLimits & {
+  /** The time to an answer while an address is tried out, where somebody sits waiting. */
+  readonly checkAnswerMs: number
+  /** How much of an answer's text is kept. */
+  readonly keptBytes: number
+}
+
+const defaultLimits: ServiceLimits = {
+  // The service may fetch a website or look at a picture before it answers.
+  answerMs: 60_000,
+  // A crowded wireless network still manages this; 5 MB of picture get about 3.5 minutes more.
+  slowestUploadPerSecond: 32 * 1024,
+  checkAnswerMs: 15_000,
+  bodyMs: 10_000,
+  bodyBytes: 1024 * 1024,
+  keptBytes: 64 * 1024,
+}
+
 type Target = Pick<KeyedConnection, 'address' | 'certificateAuthority' | 'key'>
 
 /** The two calls of docs/service-interface.md. Every address and key comes with the call. */
@@ -38,7 +55,7 @@ export class ServiceClient implements Sender {
   constructor(deps: ServiceClientDeps) {
     this.#deps = deps
     this.#clock = deps.clock ?? systemClock
-    this.#limits = { ...defaultServiceLimits, ...deps.limits }
+    this.#limits = { ...defaultLimits, ...deps.limits }
   }
 
   async send(connection: Target, request: ServiceRequest, signal: AbortSignal): Promise<SendOutcome> {
@@ -99,9 +116,6 @@ export class ServiceClient implements Sender {
     const [clock, limits] = [this.#clock, this.#limits]
     const method = operationMethods[request.operation]
     const address = connection.address + operationPaths[request.operation]
-    const uploadSeconds = body.length / limits.slowestUploadPerSecond
-    // Small ones need no time of their own, and timers of one length cost less than half.
-    const uploadMs = uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000)
     const authority = connection.certificateAuthority
     const happened = await exchange(
       {
@@ -109,9 +123,8 @@ export class ServiceClient implements Sender {
         address,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${connection.key}` },
         body,
-        answerMs: answerMs + uploadMs,
       },
-      { fetch: authority == null ? fetch : fetchTrusting(authority), clock, limits },
+      { fetch: authority == null ? fetch : fetchTrusting(authority), clock, limits: { ...limits, answerMs } },
       signal,
     )
     const mask = this.#maskOf(connection.key)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DescribePageParts, describePage } from './describe-page.ts'
+import { type DescribePageDeps, describePage } from './describe-page.ts'
 import { type Site, startSite } from './testing/site.ts'
-import { webParts } from './testing/web-parts.ts'
+import { webDeps } from './testing/web-deps.ts'
 
 let site: Site | undefined
 let asked: string[] = []
@@ -13,16 +13,16 @@ afterEach(async () => {
   asked = []
 })
 
-const parts = (more: Partial<DescribePageParts> = {}): DescribePageParts => ({
-  ...webParts(() => site?.origin ?? '', asked),
+const deps = (more: Partial<DescribePageDeps> = {}): DescribePageDeps => ({
+  ...webDeps(() => site?.origin ?? '', asked),
   ...more,
 })
 
 const suggest = async (
   address: string,
-  more: Partial<DescribePageParts> = {},
+  more: Partial<DescribePageDeps> = {},
   signal = new AbortController().signal,
-) => (await describePage(parts(more), address, signal))?.title ?? null
+) => (await describePage(deps(more), address, signal))?.title ?? null
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> {
   site = await startSite(answer)
@@ -104,7 +104,7 @@ describe('what a page says about itself', () => {
           response,
         )
     })
-    expect(await describePage(parts(), 'http://site.example/old', new AbortController().signal)).toEqual({
+    expect(await describePage(deps(), 'http://site.example/old', new AbortController().signal)).toEqual({
       title: null,
       description: 'Boats.',
       pictures: ['http://site.example/new/boat.png'],

@@ -7,9 +7,9 @@ import { createPrivateAddressCheck } from '../../web/private-address.ts'
 import { createRequestAddress } from '../../web/request-address.ts'
 import { countConnections } from '../testing/count-connections.ts'
 import { describePage } from './describe-page.ts'
-import { createDirectFetch, type DirectFetchParts } from './direct-fetch.ts'
+import { createDirectFetch, type DirectFetchDeps } from './direct-fetch.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { webParts } from './testing/web-parts.ts'
+import { webDeps } from './testing/web-deps.ts'
 
 const signal = () => new AbortController().signal
 const isPrivate = createPrivateAddressCheck()
@@ -27,7 +27,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-function direct(more: Partial<DirectFetchParts> = {}) {
+function direct(more: Partial<DirectFetchDeps> = {}) {
   const viaPlatform: string[] = []
   const fetch = createDirectFetch({
     fetch: async (address) => {
@@ -82,10 +82,10 @@ test('a name that changes its address after it was checked leads nowhere', async
   const { port, count } = await countConnections()
   const { fetch, viaPlatform } = direct({ request: createRequestAddress(isPrivate) })
   // At the check it is a public one; when it is connected to, it is what the system says.
-  const parts = { ...webParts(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
+  const deps = { ...webDeps(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
   const url = `http://localhost:${port}/`
-  expect(await describePage(parts, url, signal())).toBeNull()
-  expect(await fetchPicture(parts, url, 1000, signal())).toMatchObject({ problem: 'host-private' })
+  expect(await describePage(deps, url, signal())).toBeNull()
+  expect(await fetchPicture(deps, url, 1000, signal())).toMatchObject({ problem: 'host-private' })
   expect(count()).toBe(0)
   expect(viaPlatform).toEqual([])
 })

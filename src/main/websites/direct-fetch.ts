@@ -4,7 +4,7 @@ import { responseOf } from '../http/response-of.ts'
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-export type DirectFetchParts = {
+export type DirectFetchDeps = {
   /** Electron's `net.fetch`: the system's proxies and certificates, but no say in which address it connects to. */
   readonly fetch: Fetch
   /** Connects to addresses only that it checked itself. */
@@ -26,20 +26,20 @@ export type DirectFetchParts = {
  * is sent before the host has shown a certificate for its name, which a program of a private network has none of. A proxy
  * looks names up itself, so what it is asked for goes through Electron, too.
  */
-export function createDirectFetch(parts: DirectFetchParts): Fetch {
+export function createDirectFetch(deps: DirectFetchDeps): Fetch {
   const isDirect = async (address: string) =>
-    /^\s*(direct\b|$)/i.test(await parts.resolveProxy(address).catch(() => 'unknown'))
+    /^\s*(direct\b|$)/i.test(await deps.resolveProxy(address).catch(() => 'unknown'))
   return async (address, init) => {
-    if (!address.startsWith('http:') || !(await isDirect(address))) return parts.fetch(address, init)
-    const answer = await parts.request(new URL(address), {
+    if (!address.startsWith('http:') || !(await isDirect(address))) return deps.fetch(address, init)
+    const answer = await deps.request(new URL(address), {
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        'accept-encoding': parts.acceptedEncodings,
-        'user-agent': parts.userAgent(),
+        'accept-encoding': deps.acceptedEncodings,
+        'user-agent': deps.userAgent(),
       },
       signal: init.signal ?? new AbortController().signal,
     })
-    const body = parts.decodedBody(answer)
+    const body = deps.decodedBody(answer)
     try {
       if (body === null) throw new TypeError('The encoding of the answer is not understood')
       return responseOf(answer, body)

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { padded, samplePictures } from '../pictures/testing/sample-pictures.ts'
-import { type FetchPictureParts, fetchPicture } from './fetch-picture.ts'
-import { findPreview } from './preview-picture.ts'
+import { type FetchPictureDeps, fetchPicture, findPreview } from './fetch-picture.ts'
 import { type Site, startSite } from './testing/site.ts'
-import { webParts } from './testing/web-parts.ts'
+import { webDeps } from './testing/web-deps.ts'
 
 const limit = 5_000_000
 let site: Site | undefined
@@ -17,16 +16,13 @@ afterEach(async () => {
   asked = []
 })
 
-const parts = (more: Partial<FetchPictureParts> = {}) => ({
-  ...webParts(() => site?.origin ?? '', asked),
+const deps = (more: Partial<FetchPictureDeps> = {}) => ({
+  ...webDeps(() => site?.origin ?? '', asked),
   ...more,
 })
 
-const look = (
-  address: string,
-  more: Partial<FetchPictureParts> = {},
-  signal = new AbortController().signal,
-) => fetchPicture(parts(more), address, limit, signal)
+const look = (address: string, more: Partial<FetchPictureDeps> = {}, signal = new AbortController().signal) =>
+  fetchPicture(deps(more), address, limit, signal)
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> {
   site = await startSite(answer)
@@ -217,7 +213,7 @@ describe('what is wrong is told apart', () => {
 describe('the picture of a page', () => {
   const preview = (...paths: readonly string[]) =>
     findPreview(
-      parts(),
+      deps(),
       paths.map((path) => `http://site.example/${path}`),
       new AbortController().signal,
     )

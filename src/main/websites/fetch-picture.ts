@@ -1,44 +1,61 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type { PictureFinding } from '../../shared/schemas/website.ts'
+import type { PictureFinding, PreviewPicture } from '../../shared/schemas/website.ts'
 import type { PictureFacts } from '../pictures/inspect-picture.ts'
 import { readAtMost } from './read-at-most.ts'
-import { requestWeb, type WebParts } from './request-web.ts'
+import { requestWeb, type WebDeps } from './request-web.ts'
 import { withinTime } from './within-time.ts'
 
-export type FetchPictureParts = WebParts & {
+export type FetchPictureDeps = WebDeps & {
   /** What the bytes are, whatever the answer says they are. */
   readonly inspectPicture: (bytes: Uint8Array) => Promise<Result<PictureFacts, Failure>>
 }
 
 const defaultTimeLimitMs = 20_000
+const previewTimeLimitMs = 8000
+const previewBytes = 500_000
 
 /** Looks at the picture at a web address as the service would: its bytes, its size, no key and no cookies. */
 export async function fetchPicture(
-  parts: FetchPictureParts,
+  deps: FetchPictureDeps,
   address: string,
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<PictureFinding> {
-  const limitMs = parts.timeLimitMs ?? defaultTimeLimitMs
-  const fetched = await withinTime(limitMs, signal, (stop) => look(parts, address, limitBytes, stop))
+  const limitMs = deps.timeLimitMs ?? defaultTimeLimitMs
+  const fetched = await withinTime(limitMs, signal, (stop) => look(deps, address, limitBytes, stop))
   if (fetched.kind === 'done') return fetched.value
   return notUsable(fetched.kind === 'timed-out' ? 'timed-out' : 'not-reached')
 }
 
+/** The first of a page's pictures that can be shown small; null where none can. */
+export async function findPreview(
+  deps: FetchPictureDeps,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<PreviewPicture | null> {
+  const limits = { timeLimitMs: previewTimeLimitMs, ...deps }
+  for (const address of addresses) {
+    const found = await fetchPicture(limits, address, previewBytes, signal)
+    if (found.outcome === 'usable' && found.bytes !== null)
+      return { mediaType: found.mediaType, bytes: found.bytes }
+  }
+  return null
+}
+
 async function look(
-  parts: FetchPictureParts,
+  deps: FetchPictureDeps,
   address: string,
   limitBytes: number,
   stop: AbortSignal,
 ): Promise<PictureFinding> {
-  const answer = await requestWeb(parts, address, 'image/png,image/jpeg,image/webp,image/gif', stop)
+  const answer = await requestWeb(deps, address, 'image/png,image/jpeg,image/webp,image/gif', stop)
   if (answer.kind === 'refused') return notUsable(answer.problem)
   const { response } = answer
   if (!response.ok) return notUsable('answered-with-error', { status: response.status })
   const { bytes, isWhole } = await readAtMost(response, limitBytes)
   if (!isWhole) return notUsable('too-large')
-  const found = await parts.inspectPicture(bytes)
+  const found = await deps.inspectPicture(bytes)
   if (!found.ok) return problemOf(found.error, response.headers.get('content-type'))
   const { mediaType, size } = found.value
   return {

@@ -2,21 +2,23 @@
 export async function readAtMost(
   response: Response,
   limitBytes: number,
+  /** Asked about each piece, in order: whether no more is wanted. */
+  isEnough: (piece: Buffer) => boolean = () => false,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isWhole: boolean }> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { bytes: new Uint8Array(), isWhole: true }
-  const pieces: Uint8Array[] = []
+  const pieces: Buffer[] = []
   let length = 0
   let isWhole = false
   try {
     while (length <= limitBytes) {
       const { done, value } = await reader.read()
-      if (done) {
-        isWhole = true
-        break
-      }
-      pieces.push(value)
-      length += value.length
+      isWhole = done
+      if (done) break
+      const piece = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+      pieces.push(piece)
+      length += piece.length
+      if (isEnough(piece)) break
     }
   } finally {
     // Not waited for: ending the connection may take as long as the server pleases.
@@ -30,4 +32,20 @@ export async function readAtMost(
     at += part.length
   }
   return { bytes, isWhole: isWhole && length <= limitBytes }
+}
+
+/** Where a page's head surely ends; in UTF-16 the signs do not match, and everything up to the limit is read. */
+const headEnd = /<\/head|<body/i
+
+/** The first bytes of a page, up to the end of its head or to the limit; the rest is not fetched. */
+export async function readStart(response: Response, limitBytes: number): Promise<Uint8Array> {
+  let length = 0
+  let seen = ''
+  const { bytes } = await readAtMost(response, limitBytes, (piece) => {
+    length += piece.length
+    // A sign may lie across two pieces.
+    seen = seen.slice(-8) + piece.toString('latin1')
+    return length >= limitBytes || headEnd.test(seen)
+  })
+  return bytes
 }

@@ -1,9 +1,13 @@
+import { isIP } from 'node:net'
 import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import type { WebProblem } from '../../shared/schemas/website.ts'
-import { type HostRules, judgeHost } from './judge-host.ts'
 import type { WebPace } from './web-pace.ts'
 
-export type WebParts = HostRules & {
+export type WebDeps = {
+  /** The IP addresses of a name; rejects where there are none. */
+  readonly resolveHost: (host: string) => Promise<readonly string[]>
+  /** Whether an IP address is this computer's, a local network's or otherwise not on the public internet. */
+  readonly isPrivateAddress: (ipAddress: string) => boolean
   readonly pace: WebPace
   /**
    * Sends one request. Where it checks the address that it connects to by itself, it rejects with the code
@@ -27,7 +31,7 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
  * the pace allows. Rejects where the request does.
  */
 export async function requestWeb(
-  parts: WebParts,
+  deps: WebDeps,
   start: string,
   accept: string,
   signal: AbortSignal,
@@ -35,19 +39,19 @@ export async function requestWeb(
   let address = webAddress(start)
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     if (address === null) return { kind: 'refused', problem: 'address-not-usable' }
-    const judged = await judgeHost(address.hostname, parts)
+    const judged = await judgeHost(address.hostname, deps)
     signal.throwIfAborted()
     if (judged !== 'allowed')
       return { kind: 'refused', problem: judged === 'private' ? 'host-private' : 'host-not-found' }
-    const resting = parts.pace.resting(address.host)
+    const resting = deps.pace.resting(address.host)
     // It would say the same again.
     if (resting !== null)
       return { kind: 'answered', response: new Response(null, { status: resting.status }), address }
-    const place = await parts.pace.enter(address.host, signal)
-    const answer = await ask(parts, address.href, accept, signal)
+    const place = await deps.pace.enter(address.host, signal)
+    const answer = await ask(deps, address.href, accept, signal)
     if (answer.kind === 'refused') return answer
     if (answer.kind === 'answered') {
-      parts.pace.answered(address.host, answer.response)
+      deps.pace.answered(address.host, answer.response)
       return { ...answer, address }
     }
     place.leave()
@@ -61,9 +65,9 @@ type Asked =
   | { readonly kind: 'answered'; readonly response: Response }
   | { readonly kind: 'redirect'; readonly target: string | undefined }
 
-async function ask(parts: WebParts, address: string, accept: string, signal: AbortSignal): Promise<Asked> {
+async function ask(deps: WebDeps, address: string, accept: string, signal: AbortSignal): Promise<Asked> {
   try {
-    const response = await parts.fetch(address, {
+    const response = await deps.fetch(address, {
       headers: { Accept: accept },
       credentials: 'omit',
       cache: 'no-store',
@@ -77,6 +81,25 @@ async function ask(parts: WebParts, address: string, accept: string, signal: Abo
   } catch (cause) {
     if (errorCodeOf(cause) === 'PRIVATE_ADDRESS') return { kind: 'refused', problem: 'host-private' }
     throw cause
+  }
+}
+
+/**
+ * Whether a host may be asked at all: a web address somebody was sent must not make the app knock at a router or
+ * at another program of this computer. A name with one private address among public ones is private.
+ */
+async function judgeHost(hostname: string, rules: WebDeps): Promise<'allowed' | 'private' | 'not-found'> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) === 0 ? await resolve(host, rules) : [host]
+  if (addresses.length === 0) return 'not-found'
+  return addresses.some(rules.isPrivateAddress) ? 'private' : 'allowed'
+}
+
+async function resolve(host: string, { resolveHost }: WebDeps): Promise<readonly string[]> {
+  try {
+    return await resolveHost(host)
+  } catch {
+    return []
   }
 }
 

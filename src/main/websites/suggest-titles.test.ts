@@ -9,7 +9,7 @@ import { connectionOf } from '../testing/connection-of.ts'
 import { describePage } from './describe-page.ts'
 import { TitleSuggestions } from './suggest-titles.ts'
 import { type Site, startSite } from './testing/site.ts'
-import { webParts } from './testing/web-parts.ts'
+import { webDeps } from './testing/web-deps.ts'
 
 const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 let opened: Awaited<ReturnType<typeof openFresh>>
@@ -50,13 +50,13 @@ beforeEach(async () => {
     onChanged: (id) => titles.wake(id),
     log: () => undefined,
   })
-  const parts = webParts(() => site.origin, [])
+  const deps = webDeps(() => site.origin, [])
   titles = new TitleSuggestions({
     rows: reviews,
     // Every host is the site, which is told by the path which one was meant.
     describePage: (address) => {
       const { host, pathname } = new URL(address)
-      return describePage(parts, `http://site.example/${host}${pathname}`, quit.signal)
+      return describePage(deps, `http://site.example/${host}${pathname}`, quit.signal)
     },
     restsForMs: (host) => resting.get(host) ?? 0,
     after: clock.after,

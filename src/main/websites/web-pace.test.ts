@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../jobs/testing/fake-clock.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { createWebPace, type WebPace } from './web-pace.ts'
+import { WebPace } from './web-pace.ts'
 
 const turns = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -13,7 +13,7 @@ let pace: WebPace
 
 beforeEach(() => {
   clock = createFakeClock(0, turns)
-  pace = createWebPace(clock)
+  pace = new WebPace(clock)
 })
 
 const answered = (status: number, retryAfter?: string) =>
@@ -121,7 +121,7 @@ describe('requests', () => {
         ),
         async (wishes) => {
           clock = createFakeClock(0, turns)
-          pace = createWebPace(clock)
+          pace = new WebPace(clock)
           const times: Record<string, number[]> = {}
           const underWay: Record<string, number> = {}
           for (const { host, afterMs, lastsMs, isStopped } of wishes) {

@@ -1,19 +1,4 @@
-/** How often websites are asked, whoever wants to know: the page, the review, or a list of a hundred thousand addresses. */
-export type WebPace = {
-  /**
-   * Runs a question once there is room for it. Null where too many wait already. Rejects with the signal's reason, where
-   * nobody wants to know any longer before it has begun.
-   */
-  run<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T | null>
-  /** Waits until one more request may go to a host. It counts as under way until `leave`, at the latest until the abort. */
-  enter(host: string, signal: AbortSignal): Promise<{ leave(): void }>
-  /** Takes note of an answer: a host that has too much to do is left alone for as long as it says, within bounds. */
-  answered(host: string, response: Pick<Response, 'status' | 'headers'>): void
-  /** The answer by which a host is left alone, and for how long from now on; null where it may be asked. */
-  resting(host: string): { readonly status: number; readonly forMs: number } | null
-}
-
-export type WebPaceParts = {
+type WebPaceDeps = {
   readonly now: () => number
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -39,76 +24,89 @@ type Host = {
   restingStatus: number
 }
 
-export function createWebPace({ now, after }: WebPaceParts): WebPace {
-  let running = 0
-  const waiting = new Set<() => void>()
-  const hosts = new Map<string, Host>()
+/** How often websites are asked, whoever wants to know: the page, the review, or a list of a hundred thousand addresses. */
+export class WebPace {
+  readonly #deps: WebPaceDeps
+  readonly #waiting = new Set<() => void>()
+  readonly #hosts = new Map<string, Host>()
+  #running = 0
 
-  function hostOf(name: string): Host {
-    const known = hosts.get(name)
-    if (known !== undefined) return known
-    if (hosts.size >= hostsRemembered)
-      for (const [other, host] of hosts) if (isForgettable(host)) hosts.delete(other)
-    const host: Host = { underWay: 0, waiting: new Set(), nextAt: 0, restsUntil: 0, restingStatus: 0 }
-    hosts.set(name, host)
-    return host
+  constructor(deps: WebPaceDeps) {
+    this.#deps = deps
   }
 
-  const isForgettable = ({ underWay, waiting: others, nextAt, restsUntil }: Host) =>
-    underWay === 0 && others.size === 0 && Math.max(nextAt, restsUntil) <= now()
+  /**
+   * Runs a question once there is room for it. Null where too many wait already. Rejects with the signal's reason, where
+   * nobody wants to know any longer before it has begun.
+   */
+  async run<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T | null> {
+    if (this.#running >= questionsAtOnce) {
+      if (this.#waiting.size >= questionsWaiting) return null
+      await turn(this.#waiting, signal)
+    } else this.#running += 1
+    try {
+      return await question()
+    } finally {
+      // Whoever waits longest takes the place over.
+      if (!letNextGo(this.#waiting)) this.#running -= 1
+    }
+  }
 
-  return {
-    run: async (signal, question) => {
-      if (running >= questionsAtOnce) {
-        if (waiting.size >= questionsWaiting) return null
-        await turn(waiting, signal)
-      } else running += 1
-      try {
-        return await question()
-      } finally {
-        // Whoever waits longest takes the place over.
-        if (!letNextGo(waiting)) running -= 1
-      }
-    },
-    enter: async (name, signal) => {
-      const host = hostOf(name)
-      if (host.underWay >= requestsAtOnceOfOneHost) await turn(host.waiting, signal)
-      else host.underWay += 1
-      let isIn = true
-      const leave = () => {
-        if (!isIn) return
-        isIn = false
-        if (!letNextGo(host.waiting)) host.underWay -= 1
-      }
-      // The upper bound is for a clock that was set back.
-      const at = Math.min(
-        Math.max(now(), host.nextAt),
-        now() + (burst + requestsAtOnceOfOneHost) * intervalMs,
-      )
-      host.nextAt = at + intervalMs
-      const delayMs = at - now() - (burst - 1) * intervalMs
-      try {
-        signal.throwIfAborted()
-        if (delayMs > 0) await delay(after, delayMs, signal)
-      } catch (cause) {
-        leave()
-        throw cause
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      return { leave }
-    },
-    answered: (name, { status, headers }) => {
-      if (status !== 429 && status !== 503) return
-      const host = hostOf(name)
-      host.restsUntil = now() + restWanted(headers.get('retry-after'), now())
-      host.restingStatus = status
-    },
-    resting: (name) => {
-      const { restsUntil = 0, restingStatus = 0 } = hosts.get(name) ?? {}
-      // A clock that was set back must not make the rest longer.
-      const forMs = Math.min(restsUntil - now(), longestRestMs)
-      return forMs > 0 ? { status: restingStatus, forMs } : null
-    },
+  /** Waits until one more request may go to a host. It counts as under way until `leave`, at the latest until the abort. */
+  async enter(name: string, signal: AbortSignal): Promise<{ leave(): void }> {
+    const { now, after } = this.#deps
+    const host = this.#hostOf(name)
+    if (host.underWay >= requestsAtOnceOfOneHost) await turn(host.waiting, signal)
+    else host.underWay += 1
+    let isIn = true
+    const leave = () => {
+      if (!isIn) return
+      isIn = false
+      if (!letNextGo(host.waiting)) host.underWay -= 1
+    }
+    // The upper bound is for a clock that was set back.
+    const latest = now() + (burst + requestsAtOnceOfOneHost) * intervalMs
+    const at = Math.min(Math.max(now(), host.nextAt), latest)
+    host.nextAt = at + intervalMs
+    const delayMs = at - now() - (burst - 1) * intervalMs
+    try {
+      signal.throwIfAborted()
+      if (delayMs > 0) await delay(after, delayMs, signal)
+    } catch (cause) {
+      leave()
+      throw cause
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    return { leave }
+  }
+
+  /** Takes note of an answer: a host that has too much to do is left alone for as long as it says, within bounds. */
+  answered(name: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
+    if (status !== 429 && status !== 503) return
+    const now = this.#deps.now()
+    const host = this.#hostOf(name)
+    host.restsUntil = now + restWanted(headers.get('retry-after'), now)
+    host.restingStatus = status
+  }
+
+  /** The answer by which a host is left alone, and for how long from now on; null where it may be asked. */
+  resting(name: string): { readonly status: number; readonly forMs: number } | null {
+    const { restsUntil = 0, restingStatus = 0 } = this.#hosts.get(name) ?? {}
+    // A clock that was set back must not make the rest longer.
+    const forMs = Math.min(restsUntil - this.#deps.now(), longestRestMs)
+    return forMs > 0 ? { status: restingStatus, forMs } : null
+  }
+
+  #hostOf(name: string): Host {
+    const known = this.#hosts.get(name)
+    if (known !== undefined) return known
+    if (this.#hosts.size >= hostsRemembered)
+      for (const [other, { underWay, waiting, nextAt, restsUntil }] of this.#hosts)
+        if (underWay === 0 && waiting.size === 0 && Math.max(nextAt, restsUntil) <= this.#deps.now())
+          this.#hosts.delete(other)
+    const host: Host = { underWay: 0, waiting: new Set(), nextAt: 0, restsUntil: 0, restingStatus: 0 }
+    this.#hosts.set(name, host)
+    return host
   }
 }
 
@@ -144,7 +142,7 @@ function letNextGo(waiting: Set<() => void>): boolean {
   return true
 }
 
-function delay(after: WebPaceParts['after'], delayMs: number, signal: AbortSignal): Promise<void> {
+function delay(after: WebPaceDeps['after'], delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       cancel()

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { type Site, startSite } from './testing/site.ts'
-import { webParts } from './testing/web-parts.ts'
-import { createWebsites, type Websites } from './websites.ts'
+import { webDeps } from './testing/web-deps.ts'
+import { Websites } from './websites.ts'
 
 let site: Site
 let websites: Websites
@@ -23,7 +23,7 @@ beforeEach(async () => {
     open.set(url, response)
     response.on('close', () => gone.add(url))
   })
-  websites = createWebsites({ ...webParts(() => site.origin, []), signal: quit.signal })
+  websites = new Websites({ ...webDeps(() => site.origin, []), signal: quit.signal })
 })
 afterEach(async () => {
   quit.abort()

@@ -1,58 +1,68 @@
-import type { z } from 'zod'
 import { maximumPictureBytes } from '../../shared/domain/pictures/picture-limits.ts'
-import type { PageDescription, PictureFinding, previewPicture } from '../../shared/schemas/website.ts'
-import type { DescribePageParts } from './describe-page.ts'
-import type { FetchPictureParts } from './fetch-picture.ts'
+import type { PageDescription, PictureFinding, PreviewPicture } from '../../shared/schemas/website.ts'
+import type { DescribePageDeps } from './describe-page.ts'
+import type { FetchPictureDeps } from './fetch-picture.ts'
 
-/** What the app asks of websites before anything is sent: never with a key, never of a private network. */
-export type Websites = {
-  /** For the form, which has one address: a newer one ends the question about the one before. */
-  describe(address: string): Promise<PageDescription | null>
-  /** For the rows of a review, each by itself. */
-  describeRow(address: string): Promise<PageDescription | null>
-  /** For the form as well. */
-  findPreview(pictures: readonly string[]): Promise<z.infer<typeof previewPicture> | null>
-  checkPicture(address: string): Promise<PictureFinding>
-  /** The page is gone: nobody waits for what it asked. */
-  pageGone(): void
-}
-
-export type WebsitesParts = Omit<DescribePageParts & FetchPictureParts, 'timeLimitMs'> & {
+export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
   /** Aborted when the app quits. */
   readonly signal: AbortSignal
 }
 
-/** Each part is loaded when it is first needed, so that the app's start does not wait for it. */
-export function createWebsites({ signal: quit, ...parts }: WebsitesParts): Websites {
-  let page = new AbortController()
-  const describeNewest = newest<PageDescription | null>(null)
-  const previewNewest = newest<z.infer<typeof previewPicture> | null>(null)
-  const describeWith = async (address: string, signal: AbortSignal) => {
-    const { describePage } = await import('./describe-page.ts')
-    return parts.pace.run(signal, () => describePage(parts, address, signal))
+/**
+ * What the app asks of websites before anything is sent: never with a key, never of a private network. Each part is
+ * loaded when it is first needed, so that the app's start does not wait for it.
+ */
+export class Websites {
+  readonly #deps: WebsitesDeps
+  readonly #describeNewest = newest<PageDescription | null>(null)
+  readonly #previewNewest = newest<PreviewPicture | null>(null)
+  #page = new AbortController()
+
+  constructor(deps: WebsitesDeps) {
+    this.#deps = deps
   }
-  return {
-    describe: (address) =>
-      describeNewest(address, (stop) => describeWith(address, AbortSignal.any([quit, page.signal, stop]))),
-    describeRow: (address) => describeWith(address, quit).catch(() => null),
-    findPreview: (pictures) =>
-      previewNewest(pictures.join('\n'), async (stop) => {
-        const signal = AbortSignal.any([quit, page.signal, stop])
-        const { findPreview } = await import('./preview-picture.ts')
-        return parts.pace.run(signal, () => findPreview(parts, pictures, signal))
-      }),
-    checkPicture: async (address) => {
-      const signal = AbortSignal.any([quit, page.signal])
-      const { fetchPicture } = await import('./fetch-picture.ts')
-      const found = await parts.pace
-        .run(signal, () => fetchPicture(parts, address, maximumPictureBytes, signal))
-        .catch(() => null)
-      return found ?? { outcome: 'not-usable', problem: 'timed-out', facts: {} }
-    },
-    pageGone: () => {
-      page.abort()
-      page = new AbortController()
-    },
+
+  /** For the form, which has one address: a newer one ends the question about the one before. */
+  describe(address: string): Promise<PageDescription | null> {
+    return this.#describeNewest(address, (stop) => this.#describe(address, this.#forPage(stop)))
+  }
+
+  /** For the rows of a review, each by itself. */
+  describeRow(address: string): Promise<PageDescription | null> {
+    return this.#describe(address, this.#deps.signal).catch(() => null)
+  }
+
+  /** For the form as well. */
+  findPreview(pictures: readonly string[]): Promise<PreviewPicture | null> {
+    return this.#previewNewest(pictures.join('\n'), async (stop) => {
+      const signal = this.#forPage(stop)
+      const { findPreview } = await import('./fetch-picture.ts')
+      return this.#deps.pace.run(signal, () => findPreview(this.#deps, pictures, signal))
+    })
+  }
+
+  async checkPicture(address: string): Promise<PictureFinding> {
+    const signal = this.#forPage()
+    const { fetchPicture } = await import('./fetch-picture.ts')
+    const found = await this.#deps.pace
+      .run(signal, () => fetchPicture(this.#deps, address, maximumPictureBytes, signal))
+      .catch(() => null)
+    return found ?? { outcome: 'not-usable', problem: 'timed-out', facts: {} }
+  }
+
+  /** The page is gone: nobody waits for what it asked. */
+  pageGone(): void {
+    this.#page.abort()
+    this.#page = new AbortController()
+  }
+
+  #forPage(...stops: readonly AbortSignal[]): AbortSignal {
+    return AbortSignal.any([this.#deps.signal, this.#page.signal, ...stops])
+  }
+
+  async #describe(address: string, signal: AbortSignal): Promise<PageDescription | null> {
+    const { describePage } = await import('./describe-page.ts')
+    return this.#deps.pace.run(signal, () => describePage(this.#deps, address, signal))
   }
 }
 

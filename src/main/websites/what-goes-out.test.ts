@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { describePage } from './describe-page.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { webParts } from './testing/web-parts.ts'
+import { webDeps } from './testing/web-deps.ts'
 
 let server: Server
 let origin: string
@@ -57,7 +57,7 @@ it('asks for a page with nothing but its address, also after a redirect that set
     answer('200 OK\r\ncontent-type: text/html', Buffer.from('<title>New</title>')),
   )
   const described = await describePage(
-    webParts(() => origin, []),
+    webDeps(() => origin, []),
     'http://me:secret@site.example/old?a=1#part',
     signal(),
   )
@@ -78,7 +78,7 @@ it('asks for a page with nothing but its address, also after a redirect that set
 it('asks for a picture the same way', async () => {
   await answerWith(answer('200 OK', samplePictures()['image/gif']))
   const found = await fetchPicture(
-    webParts(() => origin, []),
+    webDeps(() => origin, []),
     'http://site.example/a.gif',
     5_000_000,
     signal(),

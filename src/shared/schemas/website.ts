@@ -24,6 +24,7 @@ const mediaType = storedPicture.shape.mediaType
 
 /** A picture to be shown small; never more than a few hundred kilobytes. */
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })
+export type PreviewPicture = z.infer<typeof previewPicture>
 
 export const pictureProblem = z.enum([
   ...webProblem.options,

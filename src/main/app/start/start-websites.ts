@@ -6,8 +6,8 @@ import { systemClock } from '../../jobs/system-clock.ts'
 import { inspectPicture } from '../../pictures/inspect-picture.ts'
 import { createDirectFetch } from '../../websites/direct-fetch.ts'
 import { type PlaceholderRows, TitleSuggestions } from '../../websites/suggest-titles.ts'
-import { createWebPace } from '../../websites/web-pace.ts'
-import { createWebsites, type Websites } from '../../websites/websites.ts'
+import { WebPace } from '../../websites/web-pace.ts'
+import { Websites } from '../../websites/websites.ts'
 
 export type StartWebsitesDeps = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -25,8 +25,8 @@ export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFai
 } {
   const stopped = new AbortController()
   const isPrivateAddress = createPrivateAddressCheck()
-  const pace = createWebPace(systemClock)
-  const websites = createWebsites({
+  const pace = new WebPace(systemClock)
+  const websites = new Websites({
     fetch: createDirectFetch({
       ...{ fetch, resolveProxy, userAgent, decodedBody, acceptedEncodings },
       request: createRequestAddress(isPrivateAddress),
@@ -41,7 +41,7 @@ export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFai
   })
   const titles = new TitleSuggestions({
     rows: titleRows,
-    describePage: websites.describeRow,
+    describePage: (address) => websites.describeRow(address),
     restsForMs: (host) => pace.resting(host)?.forMs ?? 0,
     after: systemClock.after,
     onFailed,

@@ -8,7 +8,7 @@ import { systemClock } from '../../jobs/system-clock.ts'
 import { describePage } from '../describe-page.ts'
 import { createDirectFetch } from '../direct-fetch.ts'
 import { fetchPicture } from '../fetch-picture.ts'
-import { createWebPace } from '../web-pace.ts'
+import { WebPace } from '../web-pace.ts'
 
 export type Bombs = {
   readonly asks: 'page' | 'picture' | 'practice-service'
@@ -29,13 +29,13 @@ export async function prepare({ asks, nothing, addresses }: Bombs): Promise<() =
 }
 
 const { signal } = new AbortController()
-const parts = {
+const deps = {
   fetch: createDirectFetch({
     ...{ fetch, request: createRequestAddress(null), decodedBody, acceptedEncodings },
     resolveProxy: async () => 'DIRECT',
     userAgent: () => 'Test',
   }),
-  pace: createWebPace(systemClock),
+  pace: new WebPace(systemClock),
   resolveHost: async () => ['93.184.215.14'],
   isPrivateAddress: () => false,
   decodePage: async (bytes: Uint8Array, type: string | null) => decodePage(bytes, type),
@@ -45,9 +45,9 @@ const limits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5
 const fetchAddress = createFetchAddress({ isForbidden: null, limits })
 
 const ways: Readonly<Record<Bombs['asks'], (address: string) => Promise<unknown>>> = {
-  page: async (address) => (await describePage(parts, address, signal))?.title ?? null,
+  page: async (address) => (await describePage(deps, address, signal))?.title ?? null,
   picture: async (address) => {
-    const found = await fetchPicture(parts, address, 5_000_000, signal)
+    const found = await fetchPicture(deps, address, 5_000_000, signal)
     return 'problem' in found ? found.problem : found
   },
   'practice-service': async (address) => (await fetchAddress(new URL(address), signal)).kind,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readStart } from './read-start.ts'
+import { readStart } from './read-at-most.ts'
 
 /** A page that comes in these pieces and then neither ends nor goes on. */
 function unending(...pieces: readonly string[]) {

@@ -2,9 +2,9 @@ import { decodePage } from '../../../web/decode-page.ts'
 import { createPrivateAddressCheck } from '../../../web/private-address.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { inspectPicture } from '../../pictures/inspect-picture.ts'
-import type { DescribePageParts } from '../describe-page.ts'
-import type { FetchPictureParts } from '../fetch-picture.ts'
-import { createWebPace } from '../web-pace.ts'
+import type { DescribePageDeps } from '../describe-page.ts'
+import type { FetchPictureDeps } from '../fetch-picture.ts'
+import { WebPace } from '../web-pace.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'site.example': ['93.184.216.34'],
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** As on the internet, except that `http://site.example` is the given site of a test. */
-export function webParts(origin: () => string, asked: string[]): DescribePageParts & FetchPictureParts {
+export function webDeps(origin: () => string, asked: string[]): DescribePageDeps & FetchPictureDeps {
   return {
     fetch: (address, init) => {
       asked.push(address)
@@ -29,6 +29,6 @@ export function webParts(origin: () => string, asked: string[]): DescribePagePar
     isPrivateAddress: createPrivateAddressCheck(),
     decodePage: async (bytes, contentType) => decodePage(bytes, contentType),
     inspectPicture,
-    pace: createWebPace(systemClock),
+    pace: new WebPace(systemClock),
   }
 }
