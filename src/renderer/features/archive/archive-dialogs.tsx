@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArchiveState } from '../../../shared/schemas/archive.ts'
-import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import styles from './archive.module.css'
+import text from '../../ui/styles/text.module.css'
 import { ArchivePreview, Effects, isNothingNew } from './archive-preview.tsx'
 import { ArchiveProgress, StopButton } from './archive-progress.tsx'
 import { MergeConflicts } from './merge-conflicts.tsx'
-import { isNews, useArchive, useRouteToImported } from './use-archive.ts'
+import { isNews, useArchive, useArchiveCall, useRouteToImported } from './use-archive.ts'
 
 type Imported = Exclude<
   ArchiveState,
@@ -20,11 +19,11 @@ type Imported = Exclude<
 
 /** The dialog of an archive that is brought in, wherever it came from and whatever screen is shown. */
 export function ArchiveDialogs() {
-  const { state, refresh } = useArchive()
+  const { state } = useArchive()
   useExportToasts(state)
   if (state.kind === 'idle' || state.kind === 'exporting' || state.kind === 'exported') return null
   if ((state.kind === 'stopped' || state.kind === 'failed') && state.during === 'export') return null
-  return <ImportArchiveDialog state={state} refresh={refresh} />
+  return <ImportArchiveDialog state={state} />
 }
 
 /** Whoever went on to another screen is told as well. */
@@ -51,157 +50,123 @@ function useExportToasts(state: ArchiveState): void {
  * Out of the way while it goes on, and back once there is something to say. Each state is drawn into the same dialog,
  * so that the focus stays in it.
  */
-function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
-  const { archive, common } = messages
-  const [isStarting, setStarting] = useState(false)
+function ImportArchiveDialog({ state }: { readonly state: Imported }) {
   const [isHidden, setHidden] = useState(false)
-  const { showFailure } = useToasts()
+  const closing = useArchiveCall('archive/stop')
+  const isImporting = state.kind === 'importing'
+  if (isHidden && isImporting) return null
+  const close = () => (isImporting ? setHidden(true) : closing.mutate(undefined))
+  return (
+    <Dialog
+      wide={state.kind === 'read' || state.kind === 'imported'}
+      title={titleOf(state)}
+      onClose={close}
+      actions={<ImportActions state={state} onClose={close} />}
+    >
+      <ImportStep state={state} />
+    </Dialog>
+  )
+}
+
+function titleOf(state: Imported): string {
+  const { archive } = messages
+  switch (state.kind) {
+    case 'reading':
+      return archive.reading(state.name)
+    case 'read':
+      return archive.preview(state.name)
+    case 'importing':
+      return archive.importing(state.name)
+    case 'imported':
+      return archive.imported(state.name)
+    case 'stopped':
+      return state.during === 'read' ? archive.readStopped : archive.importStopped
+    case 'failed':
+      return state.during === 'read' ? archive.readFailed(state.name) : archive.importFailed
+  }
+}
+
+type ImportActionsProps = { readonly state: Imported; onClose(): void }
+
+/** The way on is one button with a key, so that the focus stays on it from step to step. */
+function ImportActions({ state, onClose }: ImportActionsProps) {
+  const { archive, common } = messages
   const { go } = useRouter()
   const toImported = useRouteToImported(state.kind === 'imported' ? state.batches : [])
-  const close = async () => {
-    const closed = await tryCall('archive/stop', undefined)
-    if (!closed.ok) showFailure(closed.error)
-    await refresh()
-  }
-  const start = async () => {
-    setStarting(true)
-    const started = await tryCall('archive/import', undefined)
-    setStarting(false)
-    if (!started.ok) showFailure(started.error)
-    await refresh()
-  }
-  if (isHidden && state.kind === 'importing') return null
+  const starting = useArchiveCall('archive/import')
+  if (state.kind === 'reading') return <StopButton />
+  if (state.kind === 'read' && !isNothingNew(state.preview))
+    return (
+      <>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button
+          key="on"
+          look="primary"
+          busy={starting.isPending && archive.importing(state.name)}
+          onClick={() => starting.mutate(undefined)}
+        >
+          {archive.importIt}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {state.kind === 'importing' && <StopButton />}
+      {state.kind === 'imported' && state.batches.length > 0 && (
+        <Button
+          onClick={() => {
+            go(toImported)
+            onClose()
+          }}
+        >
+          {archive.showInLibrary}
+        </Button>
+      )}
+      <Button key="on" look="primary" onClick={onClose}>
+        {state.kind === 'importing' ? archive.goOn : common.close}
+      </Button>
+    </>
+  )
+}
+
+function ImportStep({ state }: { readonly state: Imported }) {
+  const { archive } = messages
   switch (state.kind) {
     case 'reading':
       return (
-        <Dialog title={archive.reading(state.name)} onClose={() => void close()} actions={<StopButton />}>
+        <>
           <ArchiveProgress label={archive.readingLabel} share={state.share} documents={state.documents} />
-          <p className={styles.quiet}>{archive.readingText}</p>
-        </Dialog>
+          <p className={text.muted}>{archive.readingText}</p>
+        </>
       )
     case 'read':
-      return (
-        <Dialog
-          wide
-          title={archive.preview(state.name)}
-          onClose={() => void close()}
-          actions={
-            isNothingNew(state.preview) ? (
-              <CloseButton onClose={() => void close()} />
-            ) : (
-              <>
-                <Button onClick={() => void close()}>{common.cancel}</Button>
-                <Button
-                  look="primary"
-                  busy={isStarting && archive.importing(state.name)}
-                  onClick={() => void start()}
-                >
-                  {archive.importIt}
-                </Button>
-              </>
-            )
-          }
-        >
-          <ArchivePreview preview={state.preview} />
-        </Dialog>
-      )
+      return <ArchivePreview preview={state.preview} />
     case 'importing':
       return (
-        <Dialog
-          title={archive.importing(state.name)}
-          onClose={() => setHidden(true)}
-          actions={
-            <>
-              <StopButton />
-              <Button look="primary" onClick={() => setHidden(true)}>
-                {archive.goOn}
-              </Button>
-            </>
-          }
-        >
+        <>
           <ArchiveProgress label={archive.importingLabel} share={state.share} documents={state.documents} />
-          <p className={styles.quiet}>{archive.importingText}</p>
-        </Dialog>
+          <p className={text.muted}>{archive.importingText}</p>
+        </>
       )
     case 'imported':
-      return importedDialog(
-        state,
-        () => void close(),
-        () => go(toImported),
+      return (
+        <>
+          <p role="status">{archive.importedText(isNews(state.joined))}</p>
+          <Effects joined={state.joined} isDone />
+          {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
+          {state.joined.conflicts > 0 && (
+            <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
+          )}
+        </>
       )
     case 'stopped':
+      return <p>{state.during === 'read' ? archive.readingText : archive.importStoppedText}</p>
     case 'failed':
-      return unfinishedDialog(state, () => void close())
-  }
-}
-
-type StateOf<Kind extends Imported['kind']> = Extract<Imported, { readonly kind: Kind }>
-
-function CloseButton({ onClose }: { onClose(): void }) {
-  return (
-    <Button look="primary" onClick={onClose}>
-      {messages.common.close}
-    </Button>
-  )
-}
-
-/** What the archive brought, and the way to it in the library. */
-function importedDialog(state: StateOf<'imported'>, onClose: () => void, onShow: () => void) {
-  const { archive } = messages
-  return (
-    <Dialog
-      wide
-      title={archive.imported(state.name)}
-      onClose={onClose}
-      actions={
+      return (
         <>
-          {state.batches.length > 0 && (
-            <Button
-              onClick={() => {
-                onShow()
-                onClose()
-              }}
-            >
-              {archive.showInLibrary}
-            </Button>
-          )}
-          <CloseButton onClose={onClose} />
+          <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
+          {state.during !== 'read' && <p>{archive.importStoppedText}</p>}
         </>
-      }
-    >
-      <p role="status">{archive.importedText(isNews(state.joined))}</p>
-      <Effects joined={state.joined} isDone />
-      {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
-      {state.joined.conflicts > 0 && (
-        <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
-      )}
-    </Dialog>
-  )
-}
-
-/** An import that was stopped or failed, while the archive was read or while it was merged. */
-function unfinishedDialog(state: StateOf<'stopped' | 'failed'>, onClose: () => void) {
-  const { archive } = messages
-  const isRead = state.during === 'read'
-  if (state.kind === 'stopped') {
-    return (
-      <Dialog
-        title={isRead ? archive.readStopped : archive.importStopped}
-        onClose={onClose}
-        actions={<CloseButton onClose={onClose} />}
-      >
-        <p>{isRead ? archive.readingText : archive.importStoppedText}</p>
-      </Dialog>
-    )
+      )
   }
-  return (
-    <Dialog
-      title={isRead ? archive.readFailed(state.name) : archive.importFailed}
-      onClose={onClose}
-      actions={<CloseButton onClose={onClose} />}
-    >
-      <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
-      {!isRead && <p>{archive.importStoppedText}</p>}
-    </Dialog>
-  )
 }

@@ -1,6 +1,8 @@
 import { ArrowDownToLine, Check, CircleEqual, History, type LucideIcon, Split } from 'lucide-react'
 import type { MergeCounts, ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
 import { messages } from '../../messages/messages.ts'
+import { Facts } from '../../ui/layout.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './archive.module.css'
 import { ConflictTable } from './merge-conflicts.tsx'
 import { isNews } from './use-archive.ts'
@@ -11,7 +13,7 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
   const { madeAt, madeBy, connections, counts, joined, conflicts } = preview
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{archive.madeAt}</dt>
         <dd>{archive.made(madeAt, madeBy)}</dd>
         <dt>{archive.holdsLabel}</dt>
@@ -30,7 +32,7 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
             ))}
           </ul>
         </dd>
-      </dl>
+      </Facts>
       <div className={styles.part}>
         <h3>{archive.effects}</h3>
         {isNothingNew(preview) && <p>{archive.nothingNew}</p>}
@@ -43,7 +45,7 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
           <ConflictTable conflicts={conflicts} total={joined.conflicts} />
         </div>
       )}
-      <p className={styles.quiet}>{archive.nothingWritten}</p>
+      <p className={text.muted}>{archive.nothingWritten}</p>
     </>
   )
 }
@@ -53,14 +55,10 @@ export function isNothingNew({ joined, connections }: Preview): boolean {
   return !isNews(joined) && !isNewConnection
 }
 
+type EffectsProps = { readonly joined: MergeCounts; readonly isDone?: boolean }
+
 /** What a merge does or did, one line for each thing there is some of. */
-export function Effects({
-  joined,
-  isDone = false,
-}: {
-  readonly joined: MergeCounts
-  readonly isDone?: boolean
-}) {
+export function Effects({ joined, isDone = false }: EffectsProps) {
   const { archive } = messages
   const effect = isDone ? archive.effectDone : archive.effect
   const { added, updated, newerHere, same, conflicts, versions, receipts } = joined

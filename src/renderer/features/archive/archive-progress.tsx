@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { tryCall } from '../../ipc/call.ts'
 import { formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
+import { useArchiveCall } from './use-archive.ts'
 
 type ArchiveProgressProps = { readonly label: string; readonly share: number; readonly documents: number }
 
@@ -15,17 +13,14 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
 
 /** Ends what is under way; it takes as long as the piece that is just being done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {
-  const [isStopping, setStopping] = useState(false)
-  const { showFailure } = useToasts()
+  const stopping = useArchiveCall('archive/stop')
   const { archive } = messages
-  const stop = async () => {
-    setStopping(true)
-    const stopped = await tryCall('archive/stop', undefined)
-    setStopping(false)
-    if (!stopped.ok) showFailure(stopped.error)
-  }
   return (
-    <Button small={small} busy={isStopping && archive.stopping} onClick={() => void stop()}>
+    <Button
+      small={small}
+      busy={stopping.isPending && archive.stopping}
+      onClick={() => stopping.mutate(undefined)}
+    >
       {archive.stop}
     </Button>
   )

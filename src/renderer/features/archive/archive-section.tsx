@@ -1,106 +1,99 @@
 import { useState } from 'react'
-import { tryCall } from '../../ipc/call.ts'
+import type { ArchiveState } from '../../../shared/schemas/archive.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
-import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
-import styles from './archive.module.css'
+import text from '../../ui/styles/text.module.css'
 import { ArchiveProgress, StopButton } from './archive-progress.tsx'
 import { ConflictsDialog } from './merge-conflicts.tsx'
-import { isNews, useArchive, useRouteToImported } from './use-archive.ts'
+import { isNews, useArchive, useArchiveCall, useRouteToImported } from './use-archive.ts'
 
 /** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDialogs`. */
 export function ArchiveSection() {
   const { state, last } = useArchive()
-  const { showFailure } = useToasts()
-  const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
+  const exporting = useArchiveCall('archive/export')
+  const opening = useArchiveCall('archive/open')
   const [showsConflicts, setShowsConflicts] = useState(false)
   const toImported = useRouteToImported(last?.batches ?? [])
   const { archive } = messages
   const isUnderWay = state.kind === 'exporting' || state.kind === 'reading' || state.kind === 'importing'
-  const choose = async (what: 'export' | 'import') => {
-    setChoosing(what)
-    const name = archive.fileName(new Date().toLocaleDateString('sv'))
-    const started = await (what === 'export'
-      ? tryCall('archive/export', { name })
-      : tryCall('archive/open', undefined))
-    setChoosing(null)
-    if (!started.ok) showFailure(started.error)
-  }
-  const isInterrupted = last !== null && last.endedAt === null && !isUnderWay
+  const isEnded = last !== null && last.endedAt !== null
   return (
     <Section title={archive.heading} text={archive.text}>
-      {state.kind === 'exporting' && (
-        <>
-          <ArchiveProgress label={archive.exporting} share={state.share} documents={state.documents} />
-          <div>
-            <StopButton small />
-          </div>
-        </>
-      )}
-      {state.kind === 'importing' && (
-        <>
-          <ArchiveProgress label={archive.importingLabel} share={state.share} documents={state.documents} />
-          <div>
-            <StopButton small />
-          </div>
-        </>
-      )}
-      {state.kind === 'exported' && (
-        <div role="status">
-          <Notice look="positive">
-            <p>{archive.exported(state.name)}</p>
-            <p>{archive.exportedMore(state.counts)}</p>
-          </Notice>
-        </div>
-      )}
-      {state.kind === 'stopped' && state.during === 'export' && (
-        <div role="status">
-          <Notice>
-            <p>{archive.exportStopped}</p>
-          </Notice>
-        </div>
-      )}
-      {state.kind === 'failed' && state.during === 'export' && (
-        <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
-      )}
-      {isInterrupted && (
+      <ArchiveStatus state={state} />
+      {last !== null && last.endedAt === null && !isUnderWay && (
         <Notice look="caution">
           <p>{archive.interrupted(last.name)}</p>
         </Notice>
       )}
       {last !== null && last.endedAt !== null && (
-        <p className={styles.quiet}>{archive.last(last.name, last.endedAt, last, isNews(last.joined))}</p>
+        <p className={text.muted}>{archive.last(last.name, last.endedAt, last, isNews(last.joined))}</p>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button
-          busy={choosing === 'export' && archive.choosing}
+          busy={exporting.isPending && archive.choosing}
           disabled={isUnderWay}
-          onClick={() => void choose('export')}
+          onClick={() => exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })}
         >
           {archive.exportLibrary}
         </Button>
         <Button
-          busy={choosing === 'import' && archive.choosing}
+          busy={opening.isPending && archive.choosing}
           disabled={isUnderWay}
-          onClick={() => void choose('import')}
+          onClick={() => opening.mutate(undefined)}
         >
           {archive.importArchive}
         </Button>
-        {last !== null && last.endedAt !== null && last.batches.length > 0 && (
-          <RouteLink to={toImported}>{archive.showInLibrary}</RouteLink>
-        )}
+        {isEnded && last.batches.length > 0 && <RouteLink to={toImported}>{archive.showInLibrary}</RouteLink>}
         {last !== null && last.joined.conflicts > 0 && (
           <Button look="quiet" onClick={() => setShowsConflicts(true)}>
             {archive.showConflicts(last.joined.conflicts)}
           </Button>
         )}
-      </div>
+      </Actions>
       {showsConflicts && last !== null && (
         <ConflictsDialog last={last} onClose={() => setShowsConflicts(false)} />
       )}
     </Section>
+  )
+}
+
+/** What is under way, or what came of writing an archive. */
+function ArchiveStatus({ state }: { readonly state: ArchiveState }) {
+  const { archive } = messages
+  if (state.kind === 'exporting' || state.kind === 'importing')
+    return (
+      <>
+        <ArchiveProgress
+          label={state.kind === 'exporting' ? archive.exporting : archive.importingLabel}
+          share={state.share}
+          documents={state.documents}
+        />
+        <div>
+          <StopButton small />
+        </div>
+      </>
+    )
+  if (state.kind === 'exported')
+    return (
+      <div role="status">
+        <Notice look="positive">
+          <p>{archive.exported(state.name)}</p>
+          <p>{archive.exportedMore(state.counts)}</p>
+        </Notice>
+      </div>
+    )
+  if ((state.kind !== 'stopped' && state.kind !== 'failed') || state.during !== 'export') return null
+  if (state.kind === 'failed')
+    return <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
+  return (
+    <div role="status">
+      <Notice>
+        <p>{archive.exportStopped}</p>
+      </Notice>
+    </div>
   )
 }

@@ -1,17 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ArchiveMerge, MergeConflict } from '../../../shared/schemas/archive.ts'
-import { call } from '../../ipc/call.ts'
+import { CallError, call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './archive.module.css'
 
 const conflictsAtOnce = 200
@@ -20,7 +20,7 @@ type MergeConflictsProps = { readonly joining: number; readonly name: string; re
 
 /** What was changed on both sides when an archive was brought in, as a list and as a table to keep. */
 export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: queryKeys.conflicts(joining),
     queryFn: ({ pageParam }) =>
       call('archive/conflicts', { joining, after: pageParam, limit: conflictsAtOnce }),
@@ -29,35 +29,35 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
     // They never change.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const conflicts = data?.pages.flatMap((page) => page.conflicts)
+  const conflicts = query.data?.pages.flatMap((page) => page.conflicts)
   const { nameOf } = useConnections()
   const { show } = useToasts()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const { archive } = messages
-  const save = async () => {
-    setSaving(true)
-    setFailure(null)
-    // Loaded with the first table that is written.
-    const { saveConflicts } = await import('./save-conflicts.ts')
-    const saved = await saveConflicts(joining, name, nameOf)
-    setSaving(false)
-    if (!saved.ok) setFailure(saved.error)
-    else if (saved.value !== null) show({ kind: 'result', text: archive.conflictsSaved(saved.value.name) })
-  }
+  const saving = useMutation({
+    mutationFn: async () => {
+      // Loaded with the first table that is written.
+      const { saveConflicts } = await import('./save-conflicts.ts')
+      const saved = await saveConflicts(joining, name, nameOf)
+      if (!saved.ok) throw new CallError(saved.error)
+      return saved.value
+    },
+    onSuccess: (saved) => {
+      if (saved !== null) show({ kind: 'result', text: archive.conflictsSaved(saved.name) })
+    },
+  })
   return (
     <div className={styles.part}>
       <h3>{archive.conflicts}</h3>
       <p>{archive.conflictsText}</p>
-      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      <FailureNotice failure={query.error?.failure} onAgain={() => void query.refetch()} />
       {conflicts !== undefined && <ConflictTable conflicts={conflicts} total={total} />}
-      {failure !== null && <FailureNotice failure={failure} />}
-      <div className={styles.actions}>
-        {hasNextPage && conflicts !== undefined && (
+      <FailureNotice failure={saving.error?.failure} />
+      <Actions>
+        {query.hasNextPage && conflicts !== undefined && (
           <Button
             small
-            busy={isFetchingNextPage && archive.loadingConflicts}
-            onClick={() => void fetchNextPage()}
+            busy={query.isFetchingNextPage && archive.loadingConflicts}
+            onClick={() => void query.fetchNextPage()}
           >
             {archive.nextConflicts(Math.min(conflictsAtOnce, total - conflicts.length))}
           </Button>
@@ -65,12 +65,12 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
         <Button
           small
           icon={<Download size={14} aria-hidden />}
-          busy={isSaving && archive.savingConflicts}
-          onClick={() => void save()}
+          busy={saving.isPending && archive.savingConflicts}
+          onClick={() => saving.mutate()}
         >
           {archive.saveConflicts}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }
@@ -103,7 +103,7 @@ export function ConflictTable({ conflicts, total }: ConflictTableProps) {
               <tr key={`${conflict.connectionId} ${conflict.documentId}`}>
                 <td>
                   {titleOf(conflict)}
-                  <span className={styles.id}>{conflict.documentId}</span>
+                  <span className={text.id}>{conflict.documentId}</span>
                 </td>
                 <td>{formatDayAndTime(conflict.hereAt)}</td>
                 <td>{formatDayAndTime(conflict.thereAt)}</td>
@@ -114,7 +114,7 @@ export function ConflictTable({ conflicts, total }: ConflictTableProps) {
         </table>
       </section>
       {total > conflicts.length && (
-        <p className={styles.quiet}>{archive.moreConflicts(total - conflicts.length)}</p>
+        <p className={text.muted}>{archive.moreConflicts(total - conflicts.length)}</p>
       )}
     </>
   )
@@ -126,17 +126,8 @@ function titleOf({ kept, titleHere, titleThere, documentId }: MergeConflict): st
 
 export function ConflictsDialog({ last, onClose }: { readonly last: ArchiveMerge; onClose(): void }) {
   return (
-    <Dialog
-      wide
-      title={messages.archive.imported(last.name)}
-      onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {messages.common.close}
-        </Button>
-      }
-    >
+    <InfoDialog wide look="primary" title={messages.archive.imported(last.name)} onClose={onClose}>
       <MergeConflicts joining={last.joining} name={last.name} total={last.joined.conflicts} />
-    </Dialog>
+    </InfoDialog>
   )
 }

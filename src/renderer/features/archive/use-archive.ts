@@ -1,23 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ArchiveMerge, ArchiveState, MergeCounts } from '../../../shared/schemas/archive.ts'
+import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
+import type { MergeCounts } from '../../../shared/schemas/archive.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** What is being taken out or brought in, and what was brought in last. */
-export function useArchive(): {
-  readonly state: ArchiveState
-  readonly last: ArchiveMerge | null
-  refresh(): Promise<void>
-} {
+export function useArchive(): CallOutput<'archive/state'> {
   const { data } = useQuery(queries.archive())
+  return data ?? { state: { kind: 'idle' }, last: null }
+}
+
+/** Something done about archives: pending until the screen shows what came of it. */
+export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>(name: N) {
   const client = useQueryClient()
-  return {
-    state: data?.state ?? { kind: 'idle' },
-    last: data?.last ?? null,
-    refresh: () => client.invalidateQueries({ queryKey: queryKeys.archive }),
-  }
+  const { showError } = useToasts()
+  return useCall(name, {
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.archive }),
+  })
 }
 
 /** Whether the merge changes, or changed, anything at all, be it in the history alone. */
