@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { formatDayAndTime, formatNumber, formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar, Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Actions, Facts } from '../../ui/layout.tsx'
 import styles from './backups.module.css'
 
 export type PreviewedBackup = {
@@ -34,27 +36,14 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
     queryFn: () => call('backups/look', { copy }),
     gcTime: 0,
   })
-  const compare = useQuery({
-    queryKey: queryKeys.copyComparison(copy),
-    queryFn: () => call('backups/compare', { copy }),
-    gcTime: 0,
-    enabled: look.data !== undefined,
-  })
   const { data: copies } = useQuery(queries.backups())
+  const { mutate: stop } = useCall('backups/stop')
   // A copy of a large library is read for a while; nobody waits for it any more.
-  useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
-  const [isRestoring, setRestoring] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => () => stop({ what: 'reading' }), [stop])
+  const restoring = useCall('backups/restore')
+  // Where it succeeds the page is loaded anew, on the library that was restored.
+  const isRestoring = restoring.isPending || restoring.isSuccess
   const { preview } = messages.backups
-  const restore = async () => {
-    setRestoring(true)
-    setFailure(null)
-    const restored = await tryCall('backups/restore', { copy })
-    // Where it succeeds the page is loaded anew, on the library that was restored.
-    if (restored.ok) return
-    setRestoring(false)
-    setFailure(restored.error)
-  }
   return (
     <Dialog
       title={title}
@@ -67,52 +56,56 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
           </Button>
           {onAnother !== undefined && !isRestoring && <Button onClick={onAnother}>{preview.another}</Button>}
           {look.data !== undefined && (
-            <Button look="danger" busy={isRestoring && preview.restoring} onClick={() => void restore()}>
+            <Button
+              look="danger"
+              busy={isRestoring && preview.restoring}
+              onClick={() => restoring.mutate({ copy })}
+            >
               {preview.confirm}
             </Button>
           )}
         </>
       }
     >
-      {look.error !== null && <FailureNotice failure={look.error.failure} />}
+      <FailureNotice failure={look.error?.failure} />
       {look.isPending && (
         <>
           <p>{preview.looking}</p>
           <Skeleton lines={4} />
         </>
       )}
-      {look.data !== undefined && (
-        <>
-          <BackupFacts contents={look.data} />
-          {compare.error !== null ? (
-            <FailureNotice failure={compare.error.failure} onAgain={() => void compare.refetch()} />
-          ) : (
-            <BackupComparisonNotice comparison={compare.data} />
-          )}
-          {look.data.waiting > 0 && <p>{preview.waiting(look.data.waiting)}</p>}
-          {look.data.picturesMissing > 0 && <p>{preview.picturesMissing(look.data.picturesMissing)}</p>}
-          <p>
-            {preview.keeps} {preview.service}
-          </p>
-        </>
-      )}
+      {look.data !== undefined && <BackupContents copy={copy} contents={look.data} />}
       {isRestoring && copies !== undefined && copies.restoring !== null && (
         <BackupProgress label={preview.restoringLabel} progress={copies.restoring} />
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      <FailureNotice failure={restoring.error?.failure} />
     </Dialog>
   )
 }
 
-type BackupComparisonProps = { readonly comparison: CopyComparison | undefined }
+type BackupContentsProps = { readonly copy: string; readonly contents: CallOutput<'backups/look'> }
 
-/** What would be missing after restoring, and what would be back; undefined as long as that is being found out. */
-function BackupComparisonNotice({ comparison }: BackupComparisonProps) {
+/** What is in the copy, and what would be missing after restoring it, and what would be back. */
+function BackupContents({ copy, contents }: BackupContentsProps) {
   const { preview } = messages.backups
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.copyComparison(copy),
+    queryFn: () => call('backups/compare', { copy }),
+    gcTime: 0,
+  })
   return (
-    <div role="status">
-      {comparison === undefined ? <p>{preview.comparing}</p> : <Told {...comparison} />}
-    </div>
+    <>
+      <BackupFacts contents={contents} />
+      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
+      {error === null && (
+        <div role="status">{data === undefined ? <p>{preview.comparing}</p> : <Told {...data} />}</div>
+      )}
+      {contents.waiting > 0 && <p>{preview.waiting(contents.waiting)}</p>}
+      {contents.picturesMissing > 0 && <p>{preview.picturesMissing(contents.picturesMissing)}</p>}
+      <p>
+        {preview.keeps} {preview.service}
+      </p>
+    </>
   )
 }
 
@@ -139,14 +132,11 @@ function Told({ addedSince, changedSince, comeBack, examples }: CopyComparison) 
   )
 }
 
-type BackupFactsProps = { readonly contents: CallOutput<'backups/look'> }
-
-function BackupFacts({
-  contents: { documents, oldest, newest, lastChange, connections, names },
-}: BackupFactsProps) {
+function BackupFacts({ contents }: Pick<BackupContentsProps, 'contents'>) {
   const { preview } = messages.backups
+  const { documents, oldest, newest, lastChange, connections, names } = contents
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <dt>{preview.documents}</dt>
       <dd>{formatNumber(documents)}</dd>
       {oldest !== null && newest !== null && (
@@ -173,35 +163,36 @@ function BackupFacts({
           </ul>
         )}
       </dd>
-    </dl>
+    </Facts>
   )
 }
 
 type BackupProgressProps = {
   readonly label: string
   readonly progress: { readonly done: number; readonly total: number }
-  onStop?(): Promise<void>
+  readonly canStop?: boolean
 }
 
 /** Goes through the copy as long as it takes once all of it is written. */
-export function BackupProgress({ label, progress: { done, total }, onStop }: BackupProgressProps) {
+export function BackupProgress({ label, progress: { done, total }, canStop = false }: BackupProgressProps) {
   const { backups } = messages
-  const [isStopping, setStopping] = useState(false)
+  const { showError } = useToasts()
+  const stopping = useCall('backups/stop', { onError: showError })
   const isWritten = total > 0 && done >= total
   const text = isWritten ? backups.checking : backups.progress(formatPortion(total === 0 ? 0 : done / total))
-  const stop = async () => {
-    setStopping(true)
-    await onStop?.()
-  }
   return (
     <>
       <ProgressBar label={label} done={done} total={total} text={text} />
-      {onStop !== undefined && (
-        <div className={styles.actions}>
-          <Button small busy={isStopping && backups.stopping} onClick={() => void stop()}>
+      {canStop && (
+        <Actions>
+          <Button
+            small
+            busy={(stopping.isPending || stopping.isSuccess) && backups.stopping}
+            onClick={() => stopping.mutate({ what: 'making' })}
+          >
             {backups.stop}
           </Button>
-        </div>
+        </Actions>
       )}
     </>
   )

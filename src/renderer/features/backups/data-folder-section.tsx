@@ -1,54 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { formatBytes } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Actions, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
-import styles from './backups.module.css'
 
 /** Where the library lies, and the way to another folder. */
 export function DataFolderSection() {
   const { data } = useQuery(queries.dataFolder())
-  const [choice, setChoice] = useState<CallOutput<'data-folder/choose'>>(null)
-  const [isChoosing, setChoosing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const choosing = useCall('data-folder/choose')
   const { dataFolder } = messages
-  const choose = async (usual: boolean) => {
-    setChoosing(true)
-    setFailure(null)
-    const chosen = await tryCall('data-folder/choose', { usual })
-    setChoosing(false)
-    if (chosen.ok) setChoice(chosen.value)
-    else setFailure(chosen.error)
-  }
   return (
     <Section title={dataFolder.heading} text={dataFolder.text}>
       {data !== undefined && (
-        <dl className={styles.facts}>
+        <Facts>
           <dt>{dataFolder.folder}</dt>
           <dd>
             <code>{data.folder}</code>
           </dd>
-        </dl>
+        </Facts>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
-      <div className={styles.actions}>
-        <Button busy={isChoosing && dataFolder.choosing} onClick={() => void choose(false)}>
+      <FailureNotice failure={choosing.error?.failure} />
+      <Actions>
+        <Button
+          busy={choosing.isPending && dataFolder.choosing}
+          onClick={() => choosing.mutate({ usual: false })}
+        >
           {dataFolder.move}
         </Button>
         {data !== undefined && !data.isUsual && (
-          <Button look="quiet" busy={isChoosing && dataFolder.moveBack} onClick={() => void choose(true)}>
+          <Button
+            look="quiet"
+            busy={choosing.isPending && dataFolder.moveBack}
+            onClick={() => choosing.mutate({ usual: true })}
+          >
             {dataFolder.moveBack}
           </Button>
         )}
-      </div>
-      {choice !== null && <MoveDialog choice={choice} onClose={() => setChoice(null)} />}
+      </Actions>
+      {choosing.data != null && <MoveDialog choice={choosing.data} onClose={choosing.reset} />}
     </Section>
   )
 }
@@ -59,32 +54,19 @@ type MoveDialogProps = {
 }
 
 function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDialogProps) {
-  const [isMoving, setMoving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const moving = useCall('data-folder/move')
   const { dialog } = messages.dataFolder
-  const move = async () => {
-    setMoving(true)
-    setFailure(null)
-    const moved = await tryCall('data-folder/move', { choice })
-    // Where it succeeds the page is loaded anew and shows how far the move is.
-    if (moved.ok) return
-    setMoving(false)
-    setFailure(moved.error)
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       title={dialog.heading}
+      confirm={dialog.confirm}
+      // Where it succeeds the page is loaded anew and shows how far the move is.
+      busy={(moving.isPending || moving.isSuccess) && dialog.moving}
+      failure={moving.error?.failure}
+      onConfirm={() => moving.mutate({ choice })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="primary" busy={isMoving && dialog.moving} onClick={() => void move()}>
-            {dialog.confirm}
-          </Button>
-        </>
-      }
     >
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{dialog.to}</dt>
         <dd>
           <code>{folder}</code>
@@ -93,11 +75,10 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
         <dd>{formatBytes(bytes)}</dd>
         <dt>{dialog.free}</dt>
         <dd>{free === null ? dialog.notKnown : formatBytes(free)}</dd>
-      </dl>
+      </Facts>
       <p>{dialog.text}</p>
       <p>{dialog.keeps}</p>
       <p>{dialog.unplugged}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,2 +1,2 @@
-export { BackupsSection } from './backups-section.tsx'
+export { BackupsSection, useBackUp } from './backups-section.tsx'
 export { DataFolderSection } from './data-folder-section.tsx'

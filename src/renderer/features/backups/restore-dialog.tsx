@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Backup } from '../../../shared/schemas/backups.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -18,18 +18,15 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   // The newest at first, also where that was made only after this had come.
   const chosen = copies.find(({ name }) => name === picked) ?? copies[0]
   const [looking, setLooking] = useState<PreviewedBackup | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
   const { backups } = messages
   const { choose, preview } = backups
-  const fromFile = async () => {
-    setChoosing(true)
-    const file = await tryCall('backups/choose-file', undefined)
-    setChoosing(false)
-    if (!file.ok) showFailure(file.error)
-    else if (file.value !== null)
-      setLooking({ copy: file.value.copy, title: preview.ofFile(file.value.name) })
-  }
+  const choosing = useCall('backups/choose-file', {
+    onSuccess: (file) => {
+      if (file !== null) setLooking({ copy: file.copy, title: preview.ofFile(file.name) })
+    },
+    onError: showError,
+  })
   const lookInto = () => {
     if (chosen !== undefined)
       setLooking({ copy: chosen.name, title: preview.heading(formatDayAndTime(chosen.at)) })
@@ -47,7 +44,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {messages.common.cancel}
           </Button>
-          <Button busy={isChoosing && choose.choosing} onClick={() => void fromFile()}>
+          <Button busy={choosing.isPending && choose.choosing} onClick={() => choosing.mutate(undefined)}>
             {choose.fromFile}
           </Button>
           {copies.length > 0 && (
