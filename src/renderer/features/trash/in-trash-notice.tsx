@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, tryCall } from '../../ipc/call.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -25,8 +24,15 @@ const minuteMs = 60_000
 /** Where the id belongs to a document of the trash, says so and offers to restore it; nothing is held up by it. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
   const { known: w } = messages.trash
-  const { showFailure } = useToasts()
-  const [isRestoring, setRestoring] = useState(false)
+  const { showError } = useToasts()
+  const restoring = useMutation({
+    mutationFn: async (key: number) => {
+      const { workId } = await call('trash/restore', { connectionId, chosen: { kind: 'keys', keys: [key] } })
+      await untilOver(workId).catch(() => undefined)
+    },
+    onSuccess: onRestored,
+    onError: showError,
+  })
   const now = useNow(minuteMs)
   const rested = useDebounced(documentId, restMs)
   const { data } = useQuery({
@@ -35,22 +41,11 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
     enabled: rested.trim() !== '',
   })
   if (data === undefined || data === null || rested !== documentId || documentId.trim() === '') return null
-  const restore = async () => {
-    setRestoring(true)
-    const begun = await tryCall('trash/restore', {
-      connectionId,
-      chosen: { kind: 'keys', keys: [data.key] },
-    })
-    if (begun.ok) await untilOver(begun.value.workId)
-    setRestoring(false)
-    if (begun.ok) onRestored()
-    else showFailure(begun.error)
-  }
   return (
     <Notice
       look="caution"
       actions={
-        <Button small busy={isRestoring && w.restoring} onClick={() => void restore()}>
+        <Button small busy={restoring.isPending && w.restoring} onClick={() => restoring.mutate(data.key)}>
           {w.restore}
         </Button>
       }
@@ -69,7 +64,7 @@ const mostLooks = 40
 /** So that it is there when it is opened. */
 async function untilOver(workId: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const found = await tryCall('trash/work', { workId })
-    if (!found.ok || found.value?.state !== 'running') return
+    const work = await call('trash/work', { workId })
+    if (work?.state !== 'running') return
   }
 }

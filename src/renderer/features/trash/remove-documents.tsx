@@ -8,10 +8,9 @@ import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import styles from './trash.module.css'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog, InfoDialog } from '../../ui/confirm-dialog.tsx'
+import text from '../../ui/styles/text.module.css'
 
 type RemoveDialogProps = {
   readonly connectionId: string
@@ -40,30 +39,25 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
   })
   const many = count.atLeast ? 2 : count.count
   return (
-    <Dialog
+    <ConfirmDialog
       title={title === undefined ? w.heading(count.count, count.atLeast) : w.headingOf(title)}
+      confirm={w.confirm}
+      busy={removing.isPending && w.confirming}
+      failure={removing.error?.failure}
+      onConfirm={() => removing.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="primary" busy={removing.isPending && w.confirming} onClick={() => removing.mutate()}>
-            {w.confirm}
-          </Button>
-        </>
-      }
     >
       <p>
         <strong>{w.service(many)}</strong>
       </p>
       <p>{w.trash(many)}</p>
       <p>{w.edits(many)}</p>
-      {many > 1 && <p className={styles.muted}>{w.left}</p>}
-      {removing.error !== null && <FailureNotice failure={removing.error.failure} />}
-    </Dialog>
+      {many > 1 && <p className={text.muted}>{w.left}</p>}
+    </ConfirmDialog>
   )
 }
 
-type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onClose'> & {
+type RemoveDocumentsButtonProps = Omit<RemoveDialogProps, 'onClose'> & {
   readonly small?: boolean
 }
 
@@ -74,7 +68,7 @@ export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButt
   return (
     <>
       <Button
-        small={small === true}
+        small={small}
         icon={<Trash2 size={14} aria-hidden />}
         title={button}
         onClick={() => setAsking(true)}
@@ -101,26 +95,15 @@ export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActi
   const isOnItsWay = state !== 'done' && state !== 'discarded'
   return (
     <>
-      <Button
-        look="quiet"
-        small
-        aria-label={w.button}
-        title={w.button}
-        icon={<Trash2 size={15} aria-hidden />}
-        onClick={() => setAsking(true)}
-      />
+      <IconButton small size={15} icon={Trash2} label={w.button} onClick={() => setAsking(true)} />
       {isAsking &&
         (isOnItsWay ? (
-          <Dialog
-            title={w.headingOf(title)}
-            onClose={close}
-            actions={<Button onClick={close}>{messages.common.close}</Button>}
-          >
+          <InfoDialog title={w.headingOf(title)} onClose={close}>
             <p>{w.onItsWay}</p>
             <p>
               <RouteLink to={{ screen: 'queue' }}>{w.openQueue}</RouteLink>
             </p>
-          </Dialog>
+          </InfoDialog>
         ) : (
           <RemoveDialog
             connectionId={connectionId}

@@ -1,28 +1,34 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { KindIcon } from '../../ui/badges.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
+import textStyles from '../../ui/styles/text.module.css'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
 
 type TrashListProps = {
+  readonly connectionId: string
   readonly rows: readonly RemovedDocument[]
   readonly choice: TrashChoice
   onChoose(choice: TrashChoice): void
-  onRestore(key: number): void
+  onRestored(): void
   onNearEnd(): void
 }
 
 const rowHeight = 49
 const loadAhead = 30
 
-export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: TrashListProps) {
+export function TrashList(props: TrashListProps) {
+  const { connectionId, rows, choice, onChoose, onRestored, onNearEnd } = props
   const { trash: w } = messages
+  const restoring = useRestore(onRestored)
   const [focused, setFocused] = useState<number | null>(null)
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
@@ -52,16 +58,8 @@ export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: Tras
             <TrashRow
               row={row}
               isChosen={isChosen(choice, row.key)}
-              onToggle={() =>
-                onChoose(
-                  toggled(
-                    choice,
-                    row.key,
-                    rows.map(({ key }) => key),
-                  ),
-                )
-              }
-              onRestore={() => onRestore(row.key)}
+              onToggle={() => onChoose(toggled(choice, row.key, rows))}
+              onRestore={() => restoring.mutate({ connectionId, chosen: { kind: 'keys', keys: [row.key] } })}
               onFocus={() => setFocused(row.key)}
             />
           )
@@ -97,7 +95,7 @@ function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps
         <span className={styles.what}>
           <span className={styles.title}>{title}</span>
           <span className={styles.facts}>
-            <span className={styles.id}>{row.documentId}</span>
+            <span className={textStyles.id}>{row.documentId}</span>
             {row.collection !== null && <span>{row.collection}</span>}
           </span>
         </span>
@@ -122,41 +120,44 @@ function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps
 }
 
 type TrashBarProps = {
+  readonly connectionId: string
   readonly choice: TrashChoice
-  readonly isRestoring: boolean
-  onRestore(): void
-  onClear(): void
+  /** What was searched for when everything was chosen. */
+  readonly text: string
+  onClear(chosen: ChosenInTrash): void
+  /** They are being restored, or are not to be chosen any more. */
   onUnselect(): void
 }
 
 /** What can be done with the chosen documents; below the list, so that no row moves when the first is chosen. */
-export function TrashBar({ choice, isRestoring, onRestore, onClear, onUnselect }: TrashBarProps) {
+export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: TrashBarProps) {
   const { trash: w } = messages
+  const restoring = useRestore(onUnselect)
+  const chosen: ChosenInTrash =
+    choice.kind === 'all' ? { kind: 'search', text } : { kind: 'keys', keys: [...choice.keys] }
   return (
     <section aria-label={w.region} className={styles.selection}>
       <strong aria-live="polite">{choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}</strong>
-      <Button
-        small
-        look="quiet"
-        aria-label={w.unselect}
-        title={w.unselect}
-        icon={<X size={14} aria-hidden />}
-        onClick={onUnselect}
-      />
+      <IconButton small icon={X} label={w.unselect} onClick={onUnselect} />
       <Button
         small
         look="primary"
         icon={<RotateCcw size={14} aria-hidden />}
-        busy={isRestoring && w.known.restoring}
-        onClick={onRestore}
+        busy={restoring.isPending && w.known.restoring}
+        onClick={() => restoring.mutate({ connectionId, chosen })}
       >
         {w.restore}
       </Button>
-      <Button small onClick={onClear}>
+      <Button small onClick={() => onClear(chosen)}>
         {w.clear}
       </Button>
     </section>
   )
+}
+
+function useRestore(onSuccess: () => void) {
+  const { showError } = useToasts()
+  return useCall('trash/restore', { onSuccess, onError: showError })
 }
 
 /** Which documents of the trash are chosen: some by their keys, or everything that the search finds. */
@@ -175,12 +176,8 @@ function isChosen(choice: TrashChoice, key: number): boolean {
 }
 
 /** Taking one out of everything leaves those in sight. */
-function toggled(choice: TrashChoice, key: number, inSight: readonly number[]): TrashChoice {
-  const keys = new Set(choice.kind === 'all' ? inSight : choice.keys)
+function toggled(choice: TrashChoice, key: number, inSight: readonly RemovedDocument[]): TrashChoice {
+  const keys = new Set(choice.kind === 'all' ? inSight.map((row) => row.key) : choice.keys)
   if (!keys.delete(key)) keys.add(key)
   return { kind: 'some', keys }
-}
-
-export function chosenOf(choice: TrashChoice, text: string): ChosenInTrash {
-  return choice.kind === 'all' ? { kind: 'search', text } : { kind: 'keys', keys: [...choice.keys] }
 }

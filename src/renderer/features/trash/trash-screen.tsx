@@ -1,22 +1,16 @@
-import {
-  keepPreviousData,
-  type UseMutationOptions,
-  useInfiniteQuery,
-  useMutation,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
-import type { CallError } from '../../ipc/call.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
-import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -24,20 +18,12 @@ import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './trash.module.css'
-import {
-  chosenOf,
-  isNothingChosen,
-  nothingChosen,
-  TrashBar,
-  type TrashChoice,
-  TrashList,
-} from './trash-list.tsx'
+import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList } from './trash-list.tsx'
 
 /** What was removed from the library, to be restored or given up for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = messages
   const { go } = useRouter()
-  const { showFailure } = useToasts()
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')
   const [choice, setChoice] = useState<TrashChoice>(nothingChosen)
   const [clearing, setClearing] = useState<ChosenInTrash | null>(null)
@@ -52,13 +38,6 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
     setChoice(nothingChosen)
     field.current?.focus()
   }
-  const restore: UseMutationOptions<unknown, CallError, ChosenInTrash> = {
-    mutationFn: (chosen) => call('trash/restore', { connectionId: connection.id, chosen }),
-    onSuccess: settle,
-    onError: ({ failure: why }) => showFailure(why),
-  }
-  const restoringOne = useMutation(restore)
-  const restoringChosen = useMutation(restore)
   const hasRows = rows !== undefined && rows.length > 0
   return (
     <Screen
@@ -84,15 +63,16 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         </div>
         <p className={styles.intro}>{w.intro}</p>
       </div>
-      {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
+      <FailureNotice failure={failure} onAgain={again} />
       {rows === undefined ? (
-        failure === null && <Skeleton lines={8} />
+        failure === undefined && <Skeleton lines={8} />
       ) : hasRows ? (
         <TrashList
+          connectionId={connection.id}
           rows={rows}
           choice={choice}
           onChoose={setChoice}
-          onRestore={(key) => restoringOne.mutate({ kind: 'keys', keys: [key] })}
+          onRestored={settle}
           onNearEnd={loadMore}
         />
       ) : (
@@ -107,10 +87,10 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
       )}
       {!isNothingChosen(choice) && hasRows && (
         <TrashBar
+          connectionId={connection.id}
           choice={choice}
-          isRestoring={restoringChosen.isPending}
-          onRestore={() => restoringChosen.mutate(chosenOf(choice, text))}
-          onClear={() => setClearing(chosenOf(choice, text))}
+          text={text}
+          onClear={setClearing}
           onUnselect={settle}
         />
       )}
@@ -173,7 +153,7 @@ function useTrashList(connectionId: string, text: string) {
   return {
     rows,
     isLooking: wantsMore,
-    failure: error?.failure ?? null,
+    failure: error?.failure,
     again: () => void refetch(),
     loadMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
@@ -191,30 +171,25 @@ type ClearDialogProps = {
 /** The one step from which there is no way back is asked about, and said to be it. */
 function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
-  const clearing = useMutation({
-    mutationFn: () => call('trash/clear', { connectionId, chosen }),
+  const clearing = useCall('trash/clear', {
     onSuccess: () => {
       onClose()
       onBegun()
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={headingOf(chosen)}
+      confirm={w.confirm}
+      look="danger"
+      busy={clearing.isPending && w.confirming}
+      failure={clearing.error?.failure}
+      onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="danger" busy={clearing.isPending && w.confirming} onClick={() => clearing.mutate()}>
-            {w.confirm}
-          </Button>
-        </>
-      }
     >
       <p>{w.text}</p>
       <p>{w.service}</p>
-      {clearing.error !== null && <FailureNotice failure={clearing.error.failure} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

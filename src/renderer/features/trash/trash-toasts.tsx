@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
+import { Loaded } from '../../ui/feedback/loading.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './trash.module.css'
 import { createTrashProgress, type TrashProgress } from './trash-progress.ts'
 
@@ -27,23 +27,20 @@ type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgre
 
 /** Says when documents are removed, restored or given up: begun here, or gone on with after a start. */
 function useTrashToasts(onShowLeft: (workId: string) => void): void {
-  const { show, showFailure } = useToasts()
+  const { show, showError } = useToasts()
   const told = useRef(new Map<string, Told>())
   const { message: w } = messages.trash
-  const undo = async (work: TrashWork) => {
-    const begun = await tryCall('trash/undo', { workId: work.workId })
-    if (begun.ok) show({ kind: 'result', about: aboutOf(work), text: w.running.restore })
-    else showFailure(begun.error)
-  }
-  const stop = async ({ workId }: TrashWork) => {
-    const stopped = await tryCall('trash/stop', { workId })
-    if (!stopped.ok) showFailure(stopped.error)
-  }
+  const stopping = useCall('trash/stop', { onError: showError })
+  const { mutate: undo } = useMutation({
+    mutationFn: ({ workId }: TrashWork) => call('trash/undo', { workId }),
+    onSuccess: (_, work) => show({ kind: 'result', about: aboutOf(work), text: w.running.restore }),
+    onError: showError,
+  })
   const tellUnderWay = (work: TrashWork): TrashProgress => {
     const progress = createTrashProgress(work)
-    const undoes = { label: w.undo, onChoose: () => void undo(work) }
+    const undoes = { label: w.undo, onChoose: () => undo(work) }
     const actions = [
-      { label: w.stop, onChoose: () => void stop(work) },
+      { label: w.stop, onChoose: () => stopping.mutate({ workId: work.workId }) },
       ...(work.kind === 'remove' && work.state === 'running' ? [undoes] : []),
     ]
     const text = work.state === 'collecting' ? w.collecting[work.kind] : w.running[work.kind]
@@ -53,15 +50,12 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
   const tellOver = async (work: TrashWork) => {
     const { workId, state, left } = work
     const stayed =
-      left > 0 && state === 'done' ? await tryCall('trash/left', { workId, limit: titlesNamed }) : undefined
-    const titles = stayed?.ok === true ? stayed.value : []
-    const actions = {
-      about: aboutOf(work),
-      undo: () => void undo(work),
-      showLeft: () => onShowLeft(workId),
-    }
-    const titlesOrIds = titles.map(({ title, documentId }) => title ?? documentId)
-    show(state === 'stopped' ? toastOfStopped(work, actions) : toastOfDone(work, titlesOrIds, actions))
+      left > 0 && state === 'done'
+        ? await call('trash/left', { workId, limit: titlesNamed }).catch(() => [])
+        : []
+    const titles = stayed.map(({ title, documentId }) => title ?? documentId)
+    const actions = { about: aboutOf(work), undo: () => undo(work), showLeft: () => onShowLeft(workId) }
+    show(state === 'stopped' ? toastOfStopped(work, actions) : toastOfDone(work, titles, actions))
   }
   const tell = async (work: TrashWork) => {
     const { workId, state } = work
@@ -77,9 +71,13 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
   }
   useEvent('trash-changed', ({ workId }) => {
     if (workId === null) return
-    void tryCall('trash/work', { workId }).then((found) => {
-      if (found.ok && found.value !== null) void tell(found.value)
-    })
+    void call('trash/work', { workId }).then(
+      (work) => {
+        if (work !== null) void tell(work)
+      },
+      // The next event says the same or more.
+      () => undefined,
+    )
   })
 }
 
@@ -150,34 +148,28 @@ const namedAtMost = 500
 /** Names the documents that a removal left in the library. */
 function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
   const { left: w } = messages.trash
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.trashLeft(workId),
     queryFn: async () => ({
       documents: await call('trash/left', { workId, limit: namedAtMost }),
       all: (await call('trash/work', { workId }))?.left ?? 0,
     }),
   })
-  const more = data === undefined ? 0 : data.all - data.documents.length
   return (
-    <Dialog
-      title={w.heading}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
-    >
+    <InfoDialog title={w.heading} onClose={onClose}>
       <p>{w.text}</p>
-      {error !== null && <FailureNotice failure={error.failure} />}
-      {data === undefined ? (
-        error === null && <Skeleton lines={4} />
-      ) : (
-        <ul className={styles.left} aria-label={w.list}>
-          {data.documents.map(({ documentId, title }) => (
-            <li key={documentId}>
-              {title ?? messages.library.untitled} <span className={styles.id}>{documentId}</span>
-            </li>
-          ))}
-          {more > 0 && <li>{w.more(more)}</li>}
-        </ul>
-      )}
-    </Dialog>
+      <Loaded query={query} lines={4}>
+        {({ documents, all }) => (
+          <ul className={styles.left} aria-label={w.list}>
+            {documents.map(({ documentId, title }) => (
+              <li key={documentId}>
+                {title ?? messages.library.untitled} <span className={text.id}>{documentId}</span>
+              </li>
+            ))}
+            {all > documents.length && <li>{w.more(all - documents.length)}</li>}
+          </ul>
+        )}
+      </Loaded>
+    </InfoDialog>
   )
 }
