@@ -106,7 +106,7 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
 
 /** Each of these goes by the locks, or cannot name a connection that has any. */
 const writers = {
-  'app/start/start-services.ts': 'hands over',
+  'app/start/start-documents.ts': 'hands over',
   'library/archive/merge-rows.ts': 'leaves what is locked as it is',
   'library/operations.ts': 'hands over',
   'library/records/templates.ts': 'writes',

@@ -5,7 +5,7 @@ import type { Backups } from '../../backups/backups.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { Services } from '../../ipc/handlers/services.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
-import type { OpenedPlace } from './start-library.ts'
+import type { OpenedPlace } from './app-context.ts'
 import type { Sending } from './start-sending.ts'
 
 /** What the page is told of the app, and of what happened to the library on the way to here. */

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
-import { app, type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import path from 'node:path'
+import { app, nativeTheme, screen } from 'electron'
 import { createDiagnostics, type Diagnostics, type OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
-import { createFileDialogs, fileKinds } from '../../platform/file-dialogs.ts'
+import { fileKinds } from '../../platform/file-dialogs.ts'
 import { readLog } from '../../platform/read-log.ts'
-import type { SettingsStore } from '../../settings/settings.ts'
-import type { StartedPolicy } from './start-policy.ts'
+import type { AppContext } from './app-context.ts'
 
 /** Plugs the real things into "Save diagnostics", which works without a library too. */
-export function startDiagnostics({
-  logFolder,
-  settings,
-  policy,
-  opened,
-  ourWindows,
-}: {
-  readonly logFolder: string
-  readonly settings: Pick<SettingsStore, 'preferences' | 'connections' | 'window'>
-  readonly policy: Pick<StartedPolicy, 'describe'>
-  readonly opened: () => Promise<OpenedFacts>
-  readonly ourWindows: () => readonly BrowserWindow[]
-}): Diagnostics {
+export function startDiagnostics(
+  { usualFolder, settings, policy, dialogs }: AppContext,
+  opened: () => Promise<OpenedFacts>,
+): Diagnostics {
   return createDiagnostics({
     version: app.getVersion(),
     system: async () => describeSystem(),
@@ -33,8 +24,8 @@ export function startDiagnostics({
     },
     opened,
     toFailure: toStorageFailure,
-    readLog: () => readLog(logFolder),
-    chooseFile: (name) => createFileDialogs(dialog, ourWindows).chooseToWrite(name, fileKinds.zip),
+    readLog: () => readLog(path.join(usualFolder, 'logs')),
+    chooseFile: (name) => dialogs.chooseToWrite(name, fileKinds.zip),
     writeZip: async (file, entries) => {
       const { writeZip } = await import('../../exports/write-zip.ts')
       return writeZip(file, entries, randomUUID())

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type BrowserWindow, dialog } from 'electron'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { createDataFolder, type DataFolder } from '../../data-folder/data-folder.ts'
 import { openDatabase } from '../../library/db/database.ts'
 import { StorageError, toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
-import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { createFileDialogs } from '../../platform/file-dialogs.ts'
-import type { Log } from '../../platform/logger.ts'
-
-export type OpenedPlace = {
-  readonly folder: string
-  readonly opened: OpenedLibrary
-  readonly move: CallOutput<'app/about'>['move']
-}
+import { openLibrary } from '../../library/open-library.ts'
+import type { AppContext, OpenedPlace } from './app-context.ts'
 
 /** Where the library lies, and the way to open it: as often as a start, a restore, a move or the person needs it. */
 export type LibraryStart = {
@@ -25,25 +17,13 @@ export type LibraryStart = {
   open(): Promise<OpenedPlace>
 }
 
-export function startLibrary({
-  usual,
-  workers,
-  log,
-  ourWindows,
-  openAnew,
-}: {
-  readonly usual: string
-  readonly workers: string
-  readonly log: Log
-  readonly ourWindows: () => readonly BrowserWindow[]
-  readonly openAnew: () => void
-}): LibraryStart {
+export function startLibrary({ usualFolder, workers, log, dialogs, openAnew }: AppContext): LibraryStart {
   let step: CallOutput<'library/opening'> = null
   const dataFolder = createDataFolder({
-    usual,
+    usual: usualFolder,
     now: Date.now,
     newId: randomUUID,
-    chooseFolder: createFileDialogs(dialog, ourWindows).chooseFolder,
+    chooseFolder: dialogs.chooseFolder,
     tidyLibrary: (folder) => openDatabase(filesOf(folder).library).close(),
     doubtLibrary: noteDamage,
     openAnew,

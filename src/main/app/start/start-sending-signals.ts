@@ -1,29 +1,14 @@
-import { app, type BrowserWindow, Notification, powerSaveBlocker } from 'electron'
+import { app, Notification, powerSaveBlocker } from 'electron'
 import { createThrottle } from '../../../shared/domain/throttle.ts'
-import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
-import type { Library } from '../../library/operations.ts'
-import type { Log } from '../../platform/logger.ts'
 import { createSendingSignals } from '../../platform/sending-signals.ts'
 import { createShowNotice } from '../../platform/show-notice.ts'
-import type { SettingsStore } from '../../settings/settings.ts'
+import type { LibraryContext } from './app-context.ts'
 
 const showsSendingEveryMs = 500
 
 /** What the system shows of sending: progress, a badge, a notice; and that the computer stays awake for it. */
-export function startSendingSignals({
-  ourWindows,
-  settings,
-  store,
-  publish,
-  log,
-}: {
-  readonly ourWindows: () => readonly BrowserWindow[]
-  readonly settings: Pick<SettingsStore, 'preferences'>
-  readonly store: Pick<Library['queue'], 'summary'>
-  readonly publish: Publish
-  readonly log: Log
-}): { request(): void; close(): void } {
+export function startSendingSignals({ ourWindows, settings, opened, publish, log, onClose }: LibraryContext) {
   const signals = createSendingSignals({
     system: {
       setProgress: (progress) => {
@@ -50,7 +35,7 @@ export function startSendingSignals({
   const show = createThrottle(
     async () => {
       try {
-        signals.update(await store.summary())
+        signals.update(await opened.library.queue.summary())
       } catch (cause) {
         log('warning', 'summary-failed', { name: cause instanceof Error ? cause.name : '' })
       }
@@ -58,11 +43,9 @@ export function startSendingSignals({
     showsSendingEveryMs,
     systemClock.after,
   )
-  return {
-    request: show.request,
-    close: () => {
-      show.cancel()
-      signals.close()
-    },
-  }
+  onClose(() => {
+    show.cancel()
+    signals.close()
+  })
+  return show
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type BrowserWindow, net, type PowerMonitor } from 'electron'
+import { net, powerMonitor } from 'electron'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
@@ -11,76 +11,44 @@ import { readAuthority } from '../../http/certificate-authority.ts'
 import type { Fetch } from '../../http/exchange.ts'
 import { freeBody, freeBytes } from '../../http/free-body.ts'
 import { createPinnedFetches } from '../../http/pinned-fetch.ts'
-import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import { createKeytarStore, loadKeytar } from '../../keychain/keytar-store.ts'
-import type { Library } from '../../library/operations.ts'
 import { practiceName } from '../../messages.ts'
 import { createHostRests } from '../../picture-hosts/host-rests.ts'
 import { openPictureHost } from '../../picture-hosts/picture-host.ts'
 import { sendThroughHost } from '../../picture-hosts/send-through-host.ts'
 import { PictureStore } from '../../pictures/picture-store.ts'
-import type { Log } from '../../platform/logger.ts'
 import { createNetworkWatch } from '../../platform/network-watch.ts'
-import type { RunDays } from '../../platform/run-days.ts'
-import { createPracticeService, type PracticeService } from '../../practice/practice-service.ts'
+import { createPracticeService } from '../../practice/practice-service.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
-import { Queue } from '../../queue/queue.ts'
+import { Queue, type QueueDeps } from '../../queue/queue.ts'
 import { ServiceClient } from '../../service-client/service-client.ts'
-import type { SettingsStore } from '../../settings/settings.ts'
+import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 
-type StartSending = {
-  readonly folder: string
-  readonly workers: string
-  readonly settings: SettingsStore
-  readonly log: Log
-  readonly publish: Publish
-  readonly ourWindows: () => readonly BrowserWindow[]
-  readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
-  readonly onClose: (closer: () => void | Promise<void>) => void
-  readonly library: Library
+/** How requests leave this computer. */
+export type Network = {
   readonly fetch: Fetch
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>
-  readonly onPracticeStopped: () => void
-  readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
 }
 
-export type Sending = {
-  /** Not started yet. */
-  readonly queue: Queue
-  readonly connections: Connections
-  readonly practice: PracticeService
-  readonly keyrings: { readonly service: ConnectionKeyring; readonly pictureHost: ConnectionKeyring }
-  readonly pictures: PictureStore
-}
+export type Sending = ReturnType<typeof startSending>
 
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
-export function startSending(parts: StartSending): Sending {
-  const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, fetch, resolveProxy, onPracticeStopped, runDays } = parts
-  const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
-  const inKeychain = { secrets, records: settings.connections, clock: systemClock }
-  const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
-  const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
-  for (const ring of [keyring, hostKeys]) onClose(() => ring.close())
-  const hostSignIns = new HostSignIns(hostKeys)
+export function startSending(context: LibraryContext, network: Network, onPracticeStopped: () => void) {
+  const { folder, opened, settings, log, onClose, runDays } = context
+  const { library } = opened
+  const { fetch } = network
+  const keyrings = startKeyrings(context)
+  const hostSignIns = new HostSignIns(keyrings.pictureHost)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, createId: randomUUID })
   const pictures = new PictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
-  const pinned = createPinnedFetches({ resolveProxy })
-  onClose(pinned.close)
-  const client = new ServiceClient({
-    fetch: freeBody(fetch),
-    fetchTrusting: pinned.trusting,
-    readPicture: (id) => pictures.read(id),
-    letGoOfPicture: freeBytes,
-    clock: systemClock,
-  })
+  const client = startServiceClient(network, pictures, onClose)
   const practice = createPracticeService({
-    workerFile: path.join(workers, 'practice-service.js'),
+    workerFile: path.join(context.workers, 'practice-service.js'),
     dataDirectory: path.join(folder, 'practice'),
     onStopped: (detail) => {
       log('error', 'practice-service-stopped', { detail })
@@ -90,23 +58,11 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => practice.close())
 
-  const showSending = startSendingSignals({ ourWindows, settings, store: library.queue, publish, log })
-  onClose(showSending.close)
-
   // Until it listens, its address is that of its last run, where another program may be by now.
   const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
     kind === 'practice' && address !== practice.address()
 
-  const pruner = createVersionPruner({
-    library,
-    versionsKept: () => settings.preferences().versionsKept,
-    after: systemClock.after,
-    onFailed: (cause) => log('warning', 'versions-not-pruned', { name: errorNameOf(cause) }),
-  })
-  onClose(pruner.close)
-
-  const queue = new Queue({
-    store: library.queue,
+  const queue = startQueue(context, {
     sender: sendThroughHost({
       sender: client,
       credentialsOf: (id, host) => hostSignIns.find(id, host),
@@ -118,25 +74,8 @@ export function startSending(parts: StartSending): Sending {
           backoffMs(failures, Math.random, defaultPolicy, defaultPolicy.longestProbeMs),
       }),
     }),
-    keys: keyring,
+    keys: keyrings.service,
     connections: () => settings.connections.all().filter((each) => !isSleepingPractice(each)),
-    clock: systemClock,
-    random: Math.random,
-    network: createNetworkWatch(net, powerMonitor),
-    onCompleted: ({ item, answer }) => {
-      publish('item-settled', { ...item, itemId: item.id, answer })
-      log(item.problem === null ? 'debug' : 'info', 'item-settled', {
-        ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
-        code: item.problem?.code ?? 'done',
-      })
-      if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
-      publish('library-changed', undefined)
-    },
-    onChanged: () => {
-      publish('queue-changed', undefined)
-      showSending.request()
-    },
-    log,
   })
 
   onClose(
@@ -147,8 +86,9 @@ export function startSending(parts: StartSending): Sending {
 
   const connections = new Connections({
     records: settings.connections,
-    keys: keyring,
-    ...{ hostKeys, hostSignIns },
+    keys: keyrings.service,
+    hostKeys: keyrings.pictureHost,
+    hostSignIns,
     tryPictureHost: (host, credentials, signal) => openHost(host, credentials).check(signal),
     checkService: (...asked) => client.check(...asked),
     readAuthority: (pem) => readAuthority(Buffer.from(pem)),
@@ -165,5 +105,67 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => connections.close())
 
-  return { queue, connections, practice, keyrings: { service: keyring, pictureHost: hostKeys }, pictures }
+  return { queue, connections, practice, keyrings, pictures }
+}
+
+function startKeyrings({ settings, onClose }: LibraryContext) {
+  const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
+  const inKeychain = { secrets, records: settings.connections, clock: systemClock }
+  const service = new ConnectionKeyring({ ...inKeychain, of: 'service' })
+  const pictureHost = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
+  for (const ring of [service, pictureHost]) onClose(() => ring.close())
+  return { service, pictureHost }
+}
+
+function startServiceClient(
+  { fetch, resolveProxy }: Network,
+  pictures: Pick<PictureStore, 'read'>,
+  onClose: LibraryContext['onClose'],
+): ServiceClient {
+  const pinned = createPinnedFetches({ resolveProxy })
+  onClose(pinned.close)
+  return new ServiceClient({
+    fetch: freeBody(fetch),
+    fetchTrusting: pinned.trusting,
+    readPicture: (id) => pictures.read(id),
+    letGoOfPicture: freeBytes,
+    clock: systemClock,
+  })
+}
+
+/** Not started yet. */
+function startQueue(
+  context: LibraryContext,
+  deps: Pick<QueueDeps, 'sender' | 'keys' | 'connections'>,
+): Queue {
+  const { opened, settings, publish, log, onClose } = context
+  const signals = startSendingSignals(context)
+  const pruner = createVersionPruner({
+    library: opened.library,
+    versionsKept: () => settings.preferences().versionsKept,
+    after: systemClock.after,
+    onFailed: (cause) => log('warning', 'versions-not-pruned', { name: errorNameOf(cause) }),
+  })
+  onClose(pruner.close)
+  return new Queue({
+    ...deps,
+    store: opened.library.queue,
+    clock: systemClock,
+    random: Math.random,
+    network: createNetworkWatch(net, powerMonitor),
+    onCompleted: ({ item, answer }) => {
+      publish('item-settled', { ...item, itemId: item.id, answer })
+      log(item.problem === null ? 'debug' : 'info', 'item-settled', {
+        ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
+        code: item.problem?.code ?? 'done',
+      })
+      if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
+      publish('library-changed', undefined)
+    },
+    onChanged: () => {
+      publish('queue-changed', undefined)
+      signals.request()
+    },
+    log,
+  })
 }

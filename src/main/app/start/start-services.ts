@@ -1,71 +1,35 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
+import { net, session, shell } from 'electron'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
-import { createBulkEdits } from '../../bulk-edits/bulk-edits.ts'
-import { createVersionClearing } from '../../documents/version-clearing.ts'
+import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
-import type { Incoming } from '../../incoming/incoming.ts'
 import type { Services } from '../../ipc/handlers/services.ts'
-import type { Publish } from '../../ipc/publish-events.ts'
+import { createBackgroundJob } from '../../jobs/background-job.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
-import { orderedId } from '../../library/db/keys.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
-import type { ClientCertificates } from '../../platform/client-certificates.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
-import type { Log } from '../../platform/logger.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
-import type { RunDays } from '../../platform/run-days.ts'
-import { Reviews } from '../../review/reviews.ts'
 import { createFindingPreparer } from '../../search/index-documents.ts'
-import type { SettingsStore } from '../../settings/settings.ts'
-import { createTemplates } from '../../templates/templates.ts'
-import { createTrash } from '../../trash/trash.ts'
-import { startCountingUsage } from '../../usage/usage.ts'
-import { createViews } from '../../views/views.ts'
-import { applyTemplates, lockTemplates } from '../policy/lock-templates.ts'
+import type { AppContext, LibraryContext, OpenedPlace } from './app-context.ts'
 import { describeApp, describeOpened } from './describe-opened.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import { startChosenFiles } from './start-chosen-files.ts'
-import type { OpenedPlace } from './start-library.ts'
-import type { StartedPolicy } from './start-policy.ts'
-import { startSending } from './start-sending.ts'
-import { startSweeping } from './start-sweeping.ts'
-import { startWebsites } from './start-websites.ts'
+import { startDocuments } from './start-documents.ts'
+import { type Network, type Sending, startSending } from './start-sending.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
+const sweepsEveryMs = 60 * 60 * 1000
 
-type StartDeps = {
-  /** The library, which is opened while Electron still gets ready. */
-  readonly opening: Promise<OpenedPlace>
-  /** Closes everything, opens the library again and loads the page anew. */
-  readonly openAnew: () => void
-  /** Where the built workers lie. */
-  readonly workers: string
-  readonly settings: SettingsStore
-  readonly policy: StartedPolicy
-  readonly log: Log
-  readonly publish: Publish
-  readonly ourWindows: () => readonly BrowserWindow[]
-  readonly incoming: Pick<Incoming, 'take' | 'takeArchive'>
-  readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
-  readonly certificates: Pick<ClientCertificates, 'signingIn'>
-  readonly runDays: RunDays
-}
+export type StartedServices = { readonly ready: Promise<Services>; close(): Promise<void> }
 
 /** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
-export function startServices(deps: StartDeps): {
-  readonly ready: Promise<Services>
-  close(): Promise<void>
-} {
+export function startServices(context: AppContext, opening: Promise<OpenedPlace>): StartedServices {
   const closers: (() => void | Promise<void>)[] = []
-  const ready = build(deps, (closer) => closers.push(closer))
+  const ready = build(context, opening, (closer) => closers.push(closer))
   // Every call of the page is told; without a page nobody else would be.
-  ready.catch((cause: unknown) =>
-    deps.log('error', 'start-failed', { name: cause instanceof Error ? cause.name : '' }),
-  )
+  ready.catch((cause: unknown) => context.log('error', 'start-failed', { name: errorNameOf(cause) }))
   return {
     ready,
     close: async () => {
@@ -76,47 +40,91 @@ export function startServices(deps: StartDeps): {
 }
 
 async function build(
-  deps: StartDeps,
-  onClose: (closer: () => void | Promise<void>) => void,
+  context: AppContext,
+  opening: Promise<OpenedPlace>,
+  onClose: LibraryContext['onClose'],
 ): Promise<Services> {
-  const { opening, openAnew, workers, settings, policy, log, publish } = deps
-  const { ourWindows, incoming, powerMonitor, runDays } = deps
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
   const place = await opening
   const { folder, opened } = place
+  const { settings, policy, log, incoming, certificates } = context
   let copiesEnded = async (): Promise<void> => undefined
   // After the library, which gives up a copy that it is at.
   onClose(() => copiesEnded())
   onClose(opened.close)
+  const ofLibrary: LibraryContext = { ...context, ...place, onClose }
   const fetch = createNetFetch((options) => net.request(options))
-  const { library } = opened
+  const resolveProxy = (address: string) => session.defaultSession.resolveProxy(address)
+  const finding = startFinding(ofLibrary)
+  const sending = await startQueueing(
+    ofLibrary,
+    { fetch: certificates.signingIn(fetch), resolveProxy },
+    finding.namesChanged,
+  )
+  const { queue, connections, practice, keyrings, pictures, startPractice } = sending
+  sweepPictures(ofLibrary, pictures)
+  const documents = startDocuments(ofLibrary, {
+    ...{ queue, pictures, finding },
+    network: { fetch, resolveProxy },
+  })
+  const backups = startBackups(ofLibrary)
+  copiesEnded = () => backups.ended()
+  const unfinished = createUnfinishedNotes(path.join(folder, 'unfinished-exports'))
+  void unfinished.sweep()
+  const archives = startArchives(ofLibrary, {
+    startPractice,
+    beginFile: unfinished.begin,
+    onBroughtIn: documents.libraryChanged,
+  })
+  onClose(() => archives.close())
+  return {
+    ...documents,
+    ...startChosenFiles(ofLibrary, unfinished.begin),
+    ...{ backups, archives, connections, queue, pictures, incoming },
+    library: opened.library,
+    about: describeApp(place, settings),
+    diagnosable: describeOpened(place, { settings, keyrings, backups }),
+    preferences: policy.lockPreferences(settings),
+    thumbnails: new ThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
+    practiceAddress: () => practice.address(),
+    openOutside: async (address) => {
+      if (isOpenableOutside(address)) await shell.openExternal(address)
+    },
+    showDataFolder: async () => {
+      await shell.openPath(folder)
+    },
+  }
+}
 
+function startFinding({ opened, settings, publish, log, onClose }: LibraryContext) {
   const finding = createFindingPreparer({
-    library,
+    library: opened.library,
     connections: () => settings.connections.all(),
     after: systemClock.after,
     onPrepared: () => publish('library-changed', undefined),
-    onFailed: (cause) =>
-      log('warning', 'finding-not-prepared', { name: cause instanceof Error ? cause.name : '' }),
+    onFailed: (cause) => log('warning', 'finding-not-prepared', { name: errorNameOf(cause) }),
   })
   onClose(finding.close)
+  return finding
+}
 
-  const { queue, connections, practice, keyrings, pictures } = startSending({
-    ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, runDays },
-    fetch: deps.certificates.signingIn(fetch),
-    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-    onPracticeStopped: () => void startPractice(),
-  })
+/** Begins to send what waits, and has the practice service listen. */
+async function startQueueing(
+  context: LibraryContext,
+  network: Network,
+  onConnectionsChanged: () => void,
+): Promise<Sending & { readonly startPractice: () => Promise<void> }> {
+  const { settings, publish, log, onClose } = context
+  const sending = startSending(context, network, () => void startPractice())
+  const { queue, connections, keyrings } = sending
   onClose(
     settings.onChange((part) => {
-      if (part === 'connections') finding.namesChanged()
+      if (part === 'connections') onConnectionsChanged()
       publish(`${part}-changed`, undefined)
     }),
   )
   for (const ring of Object.values(keyrings))
     onClose(ring.onChange(() => publish('connections-changed', undefined)))
-
   await queue.start()
   onClose(() => queue.stop({ graceMs: quitGraceMs }))
   const startPractice = async () => {
@@ -128,152 +136,19 @@ async function build(
   void startPractice()
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) void keyrings.service.lookUp(chosen)
+  return { ...sending, startPractice }
+}
 
-  onClose(startSweeping({ pictures, picturesNeeded: () => library.queue.picturesNeeded(), log }))
-
-  const acting = {
-    library,
-    newId: () => orderedId(systemClock.now()),
-    now: runDays.now,
-    wakeQueue: (connectionId: string) => {
-      publish('library-changed', undefined)
-      publish('queue-changed', undefined)
-      finding.changed()
-      queue.wake(connectionId)
-      reviews.libraryChanged(connectionId)
-      templates.libraryChanged(connectionId)
+/** Removes pictures that nothing needs any more, now and every hour. */
+function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sending['pictures']): void {
+  const sweeping = createBackgroundJob({
+    step: async () => {
+      await pictures.sweep(() => opened.library.queue.picturesNeeded())
+      return true
     },
-    findConnection: (id: string) => settings.connections.find(id),
-    pictures,
-    undoWindowSeconds: () => settings.preferences().holdSeconds,
-  }
-  const reviews: Reviews = new Reviews({
-    ...acting,
-    store: library.review,
-    randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
-    onChanged: (connectionId) => {
-      publish('review-changed', { connectionId })
-      titles.wake(connectionId)
-    },
-    log,
+    onFailed: (cause) => log('warning', 'sweep-failed', { name: errorNameOf(cause) }),
+    repeatAfterMs: sweepsEveryMs,
   })
-  onClose(() => reviews.stop())
-  const changes = createBulkEdits({
-    ...acting,
-    store: library.bulkEdits,
-    after: systemClock.after,
-    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
-    onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
-    log,
-  })
-  onClose(() => changes.stop())
-  const trash = createTrash({
-    ...acting,
-    store: library.trash,
-    ranSince: runDays.ranSince,
-    after: systemClock.after,
-    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
-    onLibraryChanged: acting.wakeQueue,
-    onChanged: (work) =>
-      publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),
-    log,
-  })
-  onClose(() => trash.stop())
-  const {
-    websites,
-    titles,
-    close: closeWebsites,
-  } = startWebsites({
-    fetch,
-    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-    userAgent: () => session.defaultSession.getUserAgent(),
-    titleRows: reviews,
-    onFailed: (cause) => log('warning', 'titles-failed', { name: cause instanceof Error ? cause.name : '' }),
-  })
-  onClose(closeWebsites)
-  void reviews.start()
-  void changes.start()
-  void trash.start()
-  onClose(startCountingUsage({ store: library.usage, after: systemClock.after, log }))
-  const versionClearing = createVersionClearing({
-    library,
-    versionsKept: () => settings.preferences().versionsKept,
-    after: systemClock.after,
-    onChanged: () => {
-      publish('versions-cleared', undefined)
-      publish('library-changed', undefined)
-    },
-    log,
-  })
-  onClose(versionClearing.stop)
-  void versionClearing.start()
-  if (chosen !== null) titles.wake(chosen)
-  const templates = createTemplates({
-    store: library.templates,
-    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
-    newId: randomUUID,
-    now: systemClock.now,
-    onChanged: (connectionId) => {
-      publish('templates-changed', { connectionId })
-      reviews.libraryChanged(connectionId)
-    },
-  })
-  // Told to the page as any change is, so nothing waits for it.
-  applyTemplates(templates, settings.connections.all(), policy.presets).catch((cause: unknown) =>
-    log('warning', 'policy-templates-failed', factsOf(cause)),
-  )
-  const views = createViews({
-    store: library.views,
-    newId: randomUUID,
-    now: systemClock.now,
-    onChanged: () => publish('views-changed', undefined),
-  })
-  const backups = startBackups({
-    ...{ folder, workers, settings, publish, ourWindows, openAnew, runDays, log },
-    opened,
-  })
-  copiesEnded = () => backups.ended()
-  onClose(() => backups.stop())
-  const unfinished = createUnfinishedNotes(path.join(folder, 'unfinished-exports'))
-  void unfinished.sweep()
-  const archives = startArchives({
-    ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },
-    store: library.archive,
-    beginFile: unfinished.begin,
-    onBroughtIn: acting.wakeQueue,
-  })
-  onClose(() => archives.close())
-  const chosenFiles = startChosenFiles(ourWindows, unfinished.begin)
-  onClose(() => chosenFiles.tableExports.close())
-
-  return {
-    about: describeApp(place, settings),
-    diagnosable: describeOpened(place, { settings, keyrings, backups }),
-    backups,
-    preferences: policy.lockPreferences(settings),
-    connections,
-    library,
-    queue,
-    reviews,
-    changes,
-    trash,
-    versionClearing,
-    adding: acting,
-    editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
-    pictures,
-    thumbnails: new ThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
-    websites,
-    incoming,
-    ...chosenFiles,
-    templates: lockTemplates(templates, settings.connections.find),
-    views,
-    archives,
-    practiceAddress: () => practice.address(),
-    openOutside: async (address) => {
-      if (isOpenableOutside(address)) await shell.openExternal(address)
-    },
-    showDataFolder: async () => {
-      await shell.openPath(folder)
-    },
-  }
+  onClose(() => sweeping.stop())
+  void sweeping.wake()
 }

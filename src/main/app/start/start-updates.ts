@@ -1,36 +1,24 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app, net, session } from 'electron'
-import type { Publish } from '../../ipc/publish-events.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
-import type { Log } from '../../platform/logger.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
-import type { SettingsStore } from '../../settings/settings.ts'
 import { removeUnfinishedReplacement } from '../../updates/engine/replace-app-image.ts'
 import { downloadPageOf, type Feed, hostOf, readPackedFeed } from '../../updates/feed.ts'
 import { type Installation, recogniseInstallation } from '../../updates/installation.ts'
 import type { Updater } from '../../updates/ports.ts'
 import { UpdateMemory } from '../../updates/update-memory.ts'
 import { Updates } from '../../updates/updates.ts'
+import type { ReadPolicy } from '../policy/policy-entries.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What administrators say of updates. */
-export type UpdatesPolicy = { readonly isOff?: boolean | undefined; readonly feed?: string | undefined }
+type UpdatesPolicy = NonNullable<ReadPolicy['policy']['updates']>
 
 /** Newer versions of the app. Needs no library: a library that cannot be opened may need just that. */
-export function startUpdates({
-  folder,
-  policy,
-  settings,
-  publish,
-  log,
-}: {
-  readonly folder: string
-  readonly policy: UpdatesPolicy
-  readonly settings: Pick<SettingsStore, 'preferences'>
-  readonly publish: Publish
-  readonly log: Log
-}): Updates {
-  const beside = (name: string) => path.join(app.isPackaged ? process.resourcesPath : folder, name)
+export function startUpdates({ usualFolder, policy: started, settings, publish, log }: AppContext): Updates {
+  const policy = started.policy.updates ?? {}
+  const beside = (name: string) => path.join(app.isPackaged ? process.resourcesPath : usualFolder, name)
   const configFile = beside('app-update.yml')
   const packed = readPackedFeed(app.isPackaged ? readOrNull(configFile) : null)
   const feed: Feed | null =
@@ -52,7 +40,7 @@ export function startUpdates({
     feed,
   )
   if (appImage !== undefined) void removeUnfinishedReplacement(appImage)
-  const own = path.join(folder, 'updates')
+  const own = path.join(usualFolder, 'updates')
   const loadUpdater = async (): Promise<Updater> => {
     if (installation.kind === 'none' || feed === null) throw new Error('There is nothing to ask')
     // Some hundred kilobytes that a start has no use for.

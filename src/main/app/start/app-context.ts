@@ -1,0 +1,40 @@
+import type { BrowserWindow } from 'electron'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Incoming } from '../../incoming/incoming.ts'
+import type { Publish } from '../../ipc/publish-events.ts'
+import type { OpenedLibrary } from '../../library/open-library.ts'
+import type { ClientCertificates } from '../../platform/client-certificates.ts'
+import type { FileDialogs } from '../../platform/file-dialogs.ts'
+import type { Log } from '../../platform/logger.ts'
+import type { RunDays } from '../../platform/run-days.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import type { StartedPolicy } from './start-policy.ts'
+
+/** What the parts of the app share, whether the library is open or not. */
+export type AppContext = {
+  /** Electron's own folder for the app. The library lies there too, unless it was moved. */
+  readonly usualFolder: string
+  /** Where the built workers lie. */
+  readonly workers: string
+  readonly settings: SettingsStore
+  readonly policy: StartedPolicy
+  readonly log: Log
+  readonly publish: Publish
+  readonly ourWindows: () => readonly BrowserWindow[]
+  readonly dialogs: FileDialogs
+  readonly incoming: Incoming
+  readonly certificates: ClientCertificates
+  readonly runDays: RunDays
+  /** Closes everything, opens the library again and loads the page anew. */
+  readonly openAnew: () => void
+}
+
+export type OpenedPlace = {
+  readonly folder: string
+  readonly opened: OpenedLibrary
+  readonly move: CallOutput<'app/about'>['move']
+}
+
+/** The same with an open library. What is handed to `onClose` is closed before the library, the last one first. */
+export type LibraryContext = AppContext &
+  OpenedPlace & { readonly onClose: (closer: () => void | Promise<void>) => void }

@@ -1,0 +1,56 @@
+import type { Services } from '../../ipc/handlers/services.ts'
+import { factsOf } from '../../platform/log-shapes.ts'
+import type { AppContext } from './app-context.ts'
+import type { LibraryStart } from './start-library.ts'
+import { type StartedServices, startServices } from './start-services.ts'
+
+/** The services over the library: opened once something needs them, closed and opened anew on request. */
+export class LibraryServices {
+  readonly #context: AppContext
+  readonly #library: LibraryStart
+  readonly #needed = Promise.withResolvers<void>()
+  readonly #opening: ReturnType<LibraryStart['open']>
+  #current: StartedServices | null = null
+
+  constructor(context: AppContext, library: LibraryStart) {
+    this.#context = context
+    this.#library = library
+    // Without a connection there is nothing in it to show: the window, which needs the computer too, goes first.
+    const mayOpen = context.settings.connections.all().length > 0 ? Promise.resolve() : this.#needed.promise
+    this.#opening = mayOpen.then(library.open)
+    // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
+    this.#opening.catch(() => undefined)
+  }
+
+  start(): void {
+    this.#current = startServices(this.#context, this.#opening)
+  }
+
+  async ready(): Promise<Services> {
+    this.#needed.resolve()
+    if (this.#current === null) throw new Error('The services are not started')
+    return this.#current.ready
+  }
+
+  openAnew(): void {
+    const closed = this.close()
+    this.#current = startServices(this.#context, closed.then(this.#library.open))
+  }
+
+  /** The page that asked is gone, and what it asked for is of no use any more. */
+  pageGone(): void {
+    this.#current?.ready.then(
+      ({ websites }) => websites.pageGone(),
+      () => undefined,
+    )
+  }
+
+  /** Never rejects. */
+  async close(): Promise<void> {
+    // What waits until it is needed must come to its end as well.
+    this.#needed.resolve()
+    await this.#current
+      ?.close()
+      .catch((cause: unknown) => this.#context.log('error', 'close-failed', factsOf(cause)))
+  }
+}

@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { session } from 'electron'
+import { errorNameOf } from '../../../shared/ipc/failure.ts'
+import { createBulkEdits } from '../../bulk-edits/bulk-edits.ts'
+import { createVersionClearing } from '../../documents/version-clearing.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { orderedId } from '../../library/db/keys.ts'
+import { factsOf } from '../../platform/log-shapes.ts'
+import { Reviews } from '../../review/reviews.ts'
+import type { FindingPreparer } from '../../search/index-documents.ts'
+import { createTemplates } from '../../templates/templates.ts'
+import { createTrash } from '../../trash/trash.ts'
+import { startCountingUsage } from '../../usage/usage.ts'
+import { createViews } from '../../views/views.ts'
+import { applyTemplates, lockTemplates } from '../policy/lock-templates.ts'
+import type { LibraryContext } from './app-context.ts'
+import type { Network, Sending } from './start-sending.ts'
+import { startWebsites } from './start-websites.ts'
+
+type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
+  readonly finding: FindingPreparer
+  readonly network: Network
+}
+
+/** Plugs the library into the use cases on documents, and goes on with what the end of the app cut short. */
+export function startDocuments(
+  context: LibraryContext,
+  { queue, pictures, finding, network }: DocumentsDeps,
+) {
+  const { opened, settings, publish, log, runDays, onClose } = context
+  const { library } = opened
+  const isConnectionKnown = (id: string) => settings.connections.find(id) !== undefined
+  const libraryChanged = (connectionId: string) => {
+    publish('library-changed', undefined)
+    publish('queue-changed', undefined)
+    finding.changed()
+    queue.wake(connectionId)
+    reviews.libraryChanged(connectionId)
+    templates.libraryChanged(connectionId)
+  }
+  const acting = {
+    library,
+    newId: () => orderedId(systemClock.now()),
+    now: runDays.now,
+    wakeQueue: libraryChanged,
+    findConnection: (id: string) => settings.connections.find(id),
+    pictures,
+    undoWindowSeconds: () => settings.preferences().holdSeconds,
+  }
+  const reviews: Reviews = new Reviews({
+    ...acting,
+    store: library.review,
+    randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
+    onChanged: (connectionId) => {
+      publish('review-changed', { connectionId })
+      titles.wake(connectionId)
+    },
+    log,
+  })
+  onClose(() => reviews.stop())
+  const changes = createBulkEdits({
+    ...{ ...acting, isConnectionKnown, log },
+    store: library.bulkEdits,
+    after: systemClock.after,
+    onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
+  })
+  onClose(() => changes.stop())
+  const trash = createTrash({
+    ...{ ...acting, isConnectionKnown, log },
+    store: library.trash,
+    ranSince: runDays.ranSince,
+    after: systemClock.after,
+    onLibraryChanged: libraryChanged,
+    onChanged: (work) =>
+      publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),
+  })
+  onClose(() => trash.stop())
+  const { websites, titles, close } = startWebsites({
+    ...network,
+    userAgent: () => session.defaultSession.getUserAgent(),
+    titleRows: reviews,
+    onFailed: (cause) => log('warning', 'titles-failed', { name: errorNameOf(cause) }),
+  })
+  onClose(close)
+  for (const begun of [reviews, changes, trash]) void begun.start()
+  onClose(startCountingUsage({ store: library.usage, after: systemClock.after, log }))
+  const chosen = settings.preferences().chosenConnection
+  if (chosen !== null) titles.wake(chosen)
+  const templates = startTemplates(context, isConnectionKnown, (id) => reviews.libraryChanged(id))
+  return {
+    reviews,
+    changes,
+    trash,
+    websites,
+    templates: lockTemplates(templates, settings.connections.find),
+    views: createViews({
+      store: library.views,
+      newId: randomUUID,
+      now: systemClock.now,
+      onChanged: () => publish('views-changed', undefined),
+    }),
+    versionClearing: startVersionClearing(context),
+    adding: acting,
+    editing: { ...acting, isConnectionKnown },
+    libraryChanged,
+  }
+}
+
+function startTemplates(
+  { opened, settings, policy, publish, log }: LibraryContext,
+  isConnectionKnown: (id: string) => boolean,
+  onChanged: (connectionId: string) => void,
+) {
+  const templates = createTemplates({
+    store: opened.library.templates,
+    isConnectionKnown,
+    newId: randomUUID,
+    now: systemClock.now,
+    onChanged: (connectionId) => {
+      publish('templates-changed', { connectionId })
+      onChanged(connectionId)
+    },
+  })
+  // Told to the page as any change is, so nothing waits for it.
+  applyTemplates(templates, settings.connections.all(), policy.presets).catch((cause: unknown) =>
+    log('warning', 'policy-templates-failed', factsOf(cause)),
+  )
+  return templates
+}
+
+function startVersionClearing({ opened, settings, publish, log, onClose }: LibraryContext) {
+  const clearing = createVersionClearing({
+    library: opened.library,
+    versionsKept: () => settings.preferences().versionsKept,
+    after: systemClock.after,
+    onChanged: () => {
+      publish('versions-cleared', undefined)
+      publish('library-changed', undefined)
+    },
+    log,
+  })
+  onClose(clearing.stop)
+  void clearing.start()
+  return clearing
+}

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron'
+import type { Publish } from '../../ipc/publish-events.ts'
+import type { Log } from '../../platform/logger.ts'
+import { watchPageErrors } from '../../platform/watch-failures.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import { type CloseGate, createCloseGate } from './close-gate.ts'
+import { guardContents, guardSession, guardSignIn, keepSpellingLocal } from './guard-contents.ts'
+import { openMainWindow, watchPageGone } from './main-window.ts'
+import { showTextMenu } from './text-menu.ts'
+
+const reloadsAtMostEveryMs = 10_000
+
+type AppWindowsDeps = {
+  /** The folder of the built app. */
+  readonly built: string
+  readonly settings: Pick<SettingsStore, 'window' | 'keepWindow'>
+  readonly publish: Publish
+  readonly onPageGone: () => void
+}
+
+export const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
+
+/** The app's window: opened, brought to the front, and closed once its page has written down what was typed last. */
+export class AppWindows {
+  readonly #deps: AppWindowsDeps
+  readonly #closeGate: CloseGate
+
+  constructor(deps: AppWindowsDeps) {
+    this.#deps = deps
+    this.#closeGate = createCloseGate({
+      tellPage: () => deps.publish('window-closing', undefined),
+      quit: () => app.quit(),
+    })
+    app.on('before-quit', () => this.#closeGate.quitting())
+  }
+
+  open(): void {
+    const { built, settings, onPageGone } = this.#deps
+    const window = openMainWindow({
+      create: (options) => new BrowserWindow(options),
+      preload: path.join(built, 'preload', 'index.cjs'),
+      remembered: settings.window(),
+      displays: screen.getAllDisplays(),
+      isDark: nativeTheme.shouldUseDarkColors,
+      onPlaceChanged: (place) => settings.keepWindow(place),
+    })
+    this.#closeGate.watch(window)
+    watchPageGone(window.webContents, onPageGone)
+  }
+
+  show(): void {
+    const [window] = ourWindows()
+    if (window?.isMinimized()) window.restore()
+    if (window === undefined) this.open()
+    else window.focus()
+  }
+
+  pageIsReady(): void {
+    this.#closeGate.pageIsReady()
+  }
+}
+
+/** Before any window opens: what pages may do, and that one which crashed comes back. */
+export function guardPages(log: Log): void {
+  guardSignIn(app)
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents)
+    showTextMenu(contents, Menu)
+    watchPageErrors(contents, log)
+  })
+  let lastReloadAt = 0
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    log('error', 'page-gone', { reason, exitCode })
+    const now = Date.now()
+    // A page that crashes as soon as it is back would otherwise crash for ever.
+    if (reason === 'clean-exit' || contents.isDestroyed() || now - lastReloadAt < reloadsAtMostEveryMs) return
+    lastReloadAt = now
+    contents.reload()
+  })
+}
+
+/** Once Electron is ready. */
+export function guardSessions(): void {
+  const guard = (each: Session) => {
+    guardSession(each)
+    keepSpellingLocal(each, process.platform)
+  }
+  guard(session.defaultSession)
+  app.on('session-created', guard)
+}
