@@ -3,35 +3,8 @@ import { longestNotes } from '../../shared/schemas/updates.ts'
 
 /** Markup is far longer than its text; what is beyond this is not looked at. */
 const mostRead = 200_000
-const unseen = new Set([
-  'script',
-  'style',
-  'template',
-  'head',
-  'title',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-])
-const inLine = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'i',
-  'kbd',
-  'mark',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'tt',
-])
+const unseen = new Set('script style template head title noscript iframe object svg'.split(' '))
+const inLine = new Set('a abbr b code em i kbd mark s small span strong sub sup u tt'.split(' '))
 
 export type PlainNotes = { readonly notes: string; readonly areNotesCut: boolean }
 

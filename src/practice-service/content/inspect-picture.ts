@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
+import { readAnatomy } from '../../shared/domain/pictures/anatomy/read-anatomy.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
-import { countFrames } from './count-frames.ts'
 
 /** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
 const maximumPictureBytes = 5_000_000
@@ -45,6 +45,13 @@ export function inspectPicture(format: PictureFormat, sent: Uint8Array): Indexed
     return refuse(422, 'picture-unreadable', message, { field: 'content' })
   }
   return { format, ...size, frames: countFrames(format, bytes), bytes }
+}
+
+const mediaTypes = { PNG: 'image/png', JPEG: 'image/jpeg', WEBP: 'image/webp', GIF: 'image/gif' } as const
+
+/** How many frames a picture holds, without decoding any; 1 where the file is cut short before it says. */
+export function countFrames(format: PictureFormat, bytes: Uint8Array): number {
+  return readAnatomy(mediaTypes[format], bytes)?.frames ?? 1
 }
 
 function refusePictureSize(): Refusal {

@@ -4,8 +4,7 @@ import { shortOrLong } from '../../main/testing/long-form.ts'
 import type { PictureFormat } from '../store/stored-document.ts'
 import { documentBody, runService } from '../testing/run-service.ts'
 import { serveAnswer } from '../testing/serve-site.ts'
-import { countFrames } from './count-frames.ts'
-import { inspectPicture } from './inspect-picture.ts'
+import { countFrames, inspectPicture } from './inspect-picture.ts'
 
 function fixture(name: string): Buffer {
   return readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url))

@@ -8,49 +8,11 @@ export type TextNode = {
 
 const elementNode = 1
 const textNode = 3
-const unread = ['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TITLE', 'HEAD', 'SVG', 'IFRAME', 'OBJECT']
-const paragraphs = [
-  'P',
-  'H1',
-  'H2',
-  'H3',
-  'H4',
-  'H5',
-  'H6',
-  'UL',
-  'OL',
-  'DL',
-  'TABLE',
-  'BLOCKQUOTE',
-  'PRE',
-  'FIGURE',
-]
-const lines = [
-  'DIV',
-  'SECTION',
-  'ARTICLE',
-  'MAIN',
-  'HEADER',
-  'FOOTER',
-  'NAV',
-  'ASIDE',
-  'ADDRESS',
-  'FORM',
-  'BODY',
-]
-const rows = [
-  'LI',
-  'DT',
-  'DD',
-  'TR',
-  'CAPTION',
-  'FIGCAPTION',
-  'HR',
-  'DETAILS',
-  'SUMMARY',
-  'FIELDSET',
-  'OPTION',
-]
+const named = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+const unread = named('SCRIPT STYLE NOSCRIPT TEMPLATE TITLE HEAD SVG IFRAME OBJECT')
+const paragraphs = named('P H1 H2 H3 H4 H5 H6 UL OL DL TABLE BLOCKQUOTE PRE FIGURE')
+const lines = named('BR DIV SECTION ARTICLE MAIN HEADER FOOTER NAV ASIDE ADDRESS FORM BODY')
+const rows = named('LI DT DD TR CAPTION FIGCAPTION HR DETAILS SUMMARY FIELDSET OPTION')
 
 /**
  * The text of an element as it reads on the page: blocks on lines of their own, paragraphs apart. `textContent`
@@ -64,7 +26,7 @@ export function readText(root: TextNode): string {
       return
     }
     const name = node.nodeName.toUpperCase()
-    if (node.nodeType !== elementNode || unread.includes(name)) return
+    if (node.nodeType !== elementNode || unread.has(name)) return
     const edge = readEdge(name)
     parts.push(edge)
     for (const child of node.childNodes) visit(child, keepsLines || name === 'PRE')
@@ -80,7 +42,7 @@ export function readText(root: TextNode): string {
 }
 
 function readEdge(name: string): string {
-  if (paragraphs.includes(name)) return '\n\n'
-  if (name === 'BR' || lines.includes(name) || rows.includes(name)) return '\n'
+  if (paragraphs.has(name)) return '\n\n'
+  if (lines.has(name) || rows.has(name)) return '\n'
   return name === 'TD' || name === 'TH' ? ' ' : ''
 }

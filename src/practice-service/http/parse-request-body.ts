@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { MetadataKind } from '../../shared/domain/metadata/metadata-tree.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { DocumentChange } from '../store/stored-document.ts'
-import { type JsonMember, type JsonObject, readJsonObject } from './read-json-object.ts'
+import { type JsonObject, readJsonObject } from './read-json-object.ts'
 
 /** The body of "Index a document", `docs/service-interface.md`. `metadata` is JSON text as it was sent. */
 export type IndexRequest = {
@@ -22,14 +23,13 @@ const updateFields = ['id', 'title', 'metadata']
 export function parseIndexRequest(text: string): IndexRequest | Refusal {
   const body = readJsonObject(text)
   if (isRefusal(body)) return body
-  const id = readString(body, 'id')
-  if (isRefusal(id)) return id
-  const collection = readString(body, 'collection')
-  if (isRefusal(collection)) return collection
-  const title = readString(body, 'title')
-  if (isRefusal(title)) return title
-  const content = readString(body, 'content')
-  if (isRefusal(content)) return content
+  const texts: Record<string, string> = {}
+  for (const field of ['id', 'collection', 'title', 'content']) {
+    const text = readString(body, field)
+    if (isRefusal(text)) return text
+    texts[field] = text
+  }
+  const { id = '', collection = '', title = '', content = '' } = texts
   const metadata = readMetadata(body)
   if (isRefusal(metadata)) return metadata
   return refuseUnknownField(body, indexFields) ?? { id, collection, title, content, metadata }
@@ -52,23 +52,23 @@ export function parseUpdateRequest(text: string): UpdateRequest | Refusal {
 function readString(body: JsonObject, field: string): string | Refusal {
   const member = body.get(field)
   if (member === undefined) return refuse(400, 'missing-field', `"${field}" is missing.`, { field })
-  if (member.string === null) {
-    const found = describeKind(member)
-    return refuse(400, 'wrong-type', `"${field}" must be a string, but it is ${found}.`, { field })
+  if (member.kind !== 'text') {
+    const message = `"${field}" must be a string, but it is ${kindNames[member.kind]}.`
+    return refuse(400, 'wrong-type', message, { field })
   }
-  if (member.string.trim() === '') return refuse(400, 'empty-field', `"${field}" is empty.`, { field })
+  const text = String(JSON.parse(member.raw))
+  if (text.trim() === '') return refuse(400, 'empty-field', `"${field}" is empty.`, { field })
   // A lone surrogate has no UTF-8 form: it could not be stored as it was sent.
-  if (!member.string.isWellFormed()) {
+  if (!text.isWellFormed())
     return refuse(400, 'malformed-text', `"${field}" holds half of a surrogate pair.`, { field })
-  }
-  return member.string
+  return text
 }
 
 function readMetadata(body: JsonObject): string | null | Refusal {
   const member = body.get('metadata')
   if (member === undefined) return null
-  if (member.kind === 'object') return member.source
-  const message = `"metadata" must be an object, but it is ${describeKind(member)}.`
+  if (member.kind === 'group') return member.raw
+  const message = `"metadata" must be an object, but it is ${kindNames[member.kind]}.`
   return refuse(400, 'wrong-type', message, { field: 'metadata' })
 }
 
@@ -79,9 +79,13 @@ function refuseUnknownField(body: JsonObject, known: readonly string[]): Refusal
   return refuse(400, 'unknown-field', message, { field })
 }
 
-function describeKind({ kind }: JsonMember): string {
-  if (kind === 'null') return 'null'
-  return kind === 'object' || kind === 'array' ? `an ${kind}` : `a ${kind}`
+const kindNames: Readonly<Record<MetadataKind, string>> = {
+  text: 'a string',
+  number: 'a number',
+  'yes-no': 'a boolean',
+  nothing: 'null',
+  list: 'an array',
+  group: 'an object',
 }
 
 function isRefusal<Value>(value: Value | Refusal): value is Refusal {
