@@ -26,6 +26,14 @@ export function localDay(at: number): Day {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** When it begins where the computer is; `later`: the day that comes so many days after it. */
+export function startOfDay(day: Day, later = 0): number {
+  const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number)
+  const date = new Date(2000, 0, 1)
+  date.setFullYear(year, month - 1, ofMonth + later)
+  return date.getTime()
+}
+
 const firstNoon = Date.parse('0000-01-01T12:00:00Z')
 const lastNoon = Date.parse('9999-12-31T12:00:00Z')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { localDay } from '../../../shared/domain/calendar.ts'
 import { foldedValue } from '../../../shared/domain/query/compared-values.ts'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
-import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { connectionsIn } from '../records/connections.ts'
@@ -83,7 +83,7 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
       return idCondition(db, term)
     case 'added':
     case 'changed':
-      return dayCondition(term, dayAt(Date.now()), scope)
+      return dayCondition(term, localDay(Date.now()), scope)
     // The one is among the words, the other says where to look.
     case 'title':
     case 'connection':

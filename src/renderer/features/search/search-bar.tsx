@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { localDay } from '../../../shared/domain/calendar.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
-import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
@@ -41,7 +41,7 @@ export function SearchBar(props: SearchBarProps) {
   const [isOffering, setOffering] = useState(false)
   const now = useNow()
   const query = useMemo(() => parseQuery(text), [text])
-  const turned = useMemo(() => turnedRanges(query.terms, dayAt(now)), [query, now])
+  const turned = useMemo(() => turnedRanges(query.terms, localDay(now)), [query, now])
   const { known, refresh } = useKnownNames(connection.id, query.terms)
   const { help } = messages.query
   useAppActions([

@@ -1,10 +1,7 @@
-import { isRealDate } from '../calendar.ts'
+import { addDays, type Day, isRealDate } from '../calendar.ts'
 
 /** A day, or all days of a month or year: both ends belong to it. */
 export type DaySpan = { readonly first: Day; readonly last: Day }
-
-/** `month` counts from 1. */
-export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
 const lastDays = /^(?:last-)?(\d{1,4})-days$/
 const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
@@ -27,29 +24,8 @@ export function toDaySpan(text: string, today: Day): DaySpan | undefined {
   const count = lastDays.exec(known)?.[1]
   if (count !== undefined) return { first: addDays(today, 1 - Number(count)), last: today }
   const [, year, month, day] = parts.exec(known) ?? []
-  if (day !== undefined) {
-    const only = { year: Number(year), month: Number(month), day: Number(day) }
-    return { first: only, last: only }
-  }
-  if (month !== undefined) {
-    const first = { year: Number(year), month: Number(month), day: 1 }
-    return { first, last: addDays({ ...first, month: first.month + 1 }, -1) }
-  }
-  return {
-    first: { year: Number(year), month: 1, day: 1 },
-    last: { year: Number(year), month: 12, day: 31 },
-  }
-}
-
-/** The day of a moment where the person is. */
-export function dayAt(time: number): Day {
-  const moment = new Date(time)
-  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() }
-}
-
-/** Reckoned without a clock's zone, so that no day is left out where clocks change. */
-export function addDays({ year, month, day }: Day, count: number): Day {
-  const moved = new Date(0)
-  moved.setUTCFullYear(year, month - 1, day + count)
-  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
+  if (day !== undefined) return { first: known, last: known }
+  if (month === undefined) return { first: `${year}-01-01`, last: `${year}-12-31` }
+  const last = ['31', '30', '29'].map((end) => `${known}-${end}`).find(isRealDate)
+  return { first: `${known}-01`, last: last ?? `${known}-28` }
 }

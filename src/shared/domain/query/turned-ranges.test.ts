@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 import { turnedRanges } from './turned-ranges.ts'
 
-const today = { year: 2026, month: 3, day: 10 }
+const today = '2026-03-10'
 const turned = (text: string) => turnedRanges(parseQuery(text).terms, today)
 
 test.each([

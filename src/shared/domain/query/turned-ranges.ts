@@ -1,7 +1,8 @@
+import type { Day } from '../calendar.ts'
 import { foldedValue, isDateLike, orderOfNumber } from './compared-values.ts'
 import { printTerm } from './print-query.ts'
 import type { QueryProblem, QueryTerm } from './query.ts'
-import { type Day, toDaySpan } from './query-days.ts'
+import { toDaySpan } from './query-days.ts'
 
 /** The ranges whose end comes before their beginning, each with what was meant. They find nothing, whatever there is. */
 export function turnedRanges(terms: readonly QueryTerm[], today: Day): readonly QueryProblem[] {
@@ -18,12 +19,7 @@ export function turnedRanges(terms: readonly QueryTerm[], today: Day): readonly 
 
 function areDaysTurned(low: string, high: string, today: Day): boolean {
   const [from, to] = [toDaySpan(low, today), toDaySpan(high, today)]
-  return from !== undefined && to !== undefined && placeOf(from.first) > placeOf(to.last)
-}
-
-/** A number that grows with the days, if not by one. */
-function placeOf({ year, month, day }: Day): number {
-  return (year * 12 + month) * 31 + day
+  return from !== undefined && to !== undefined && from.first > to.last
 }
 
 /** As far as both ends are of one kind: numbers are held against numbers, days against days, and texts against texts. */

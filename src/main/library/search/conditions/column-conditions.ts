@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type Day, startOfDay } from '../../../../shared/domain/calendar.ts'
 import { type ItemState, itemStates } from '../../../../shared/domain/item-state.ts'
 import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 import type { FilterTerm, RangeComparison } from '../../../../shared/domain/query/query.ts'
-import { addDays, type Day, toDaySpan } from '../../../../shared/domain/query/query-days.ts'
+import { toDaySpan } from '../../../../shared/domain/query/query-days.ts'
 import { folded } from '../../../../shared/domain/query/search-text.ts'
 import { type DocumentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
@@ -127,15 +128,10 @@ type Times = { readonly from: number; readonly to: number }
 
 /** From the beginning of a day where the person is to the beginning of the day after. */
 function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
-  const beginning = ({ year, month, day }: Day) => {
-    const date = new Date(2000, month - 1, day)
-    date.setFullYear(year, month - 1, day)
-    return date.getTime()
-  }
   const timesOf = (text: string): Times => {
     const span = toDaySpan(text, today)
     if (span === undefined) return { from: 0, to: 0 }
-    return { from: beginning(span.first), to: beginning(addDays(span.last, 1)) }
+    return { from: startOfDay(span.first), to: startOfDay(span.last, 1) }
   }
   switch (comparison.kind) {
     case 'is':
