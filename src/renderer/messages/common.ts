@@ -55,7 +55,6 @@ export const navigation = {
   queueAttention: (count: string) => `${count} need attention`,
   reviewOpen: (count: string) => `${count} to review`,
   reviewAttention: (count: string) => `${count} need attention`,
-  mainRegion: 'Content',
 } as const
 
 export const errorBoundary = {

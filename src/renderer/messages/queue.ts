@@ -135,10 +135,8 @@ export const queue = {
     send: 'Send again',
     sending: 'Sending…',
     sent: (title: string) => `“${title}” was corrected and will be sent again.`,
-    picturesStay: 'The picture stays as it is.',
     anotherPicture: 'Choose another picture',
     pictureAgain: 'Choose the picture again',
-    addressInstead: 'Image address',
     addressInsteadHint: 'Filled in, it is sent instead of the picture from this computer.',
     contentAgain: 'Add the content again below; the rest is as it was.',
     leave: {

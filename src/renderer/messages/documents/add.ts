@@ -17,7 +17,6 @@ export const add = {
   or: 'or',
   reading: 'Reading the picture…',
   removePicture: 'Remove picture',
-  pictureAlt: (name: string) => `Preview of ${name}`,
   pictureFacts: (type: string, bytes: number, width: number | null, height: number | null) =>
     [type, width === null || height === null ? null : `${width} × ${height}`, formatBytes(bytes)]
       .filter((part) => part !== null)
@@ -29,7 +28,6 @@ export const add = {
     'image/gif': 'GIF',
   },
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
-  notReadable: 'It could not be read.',
   pictureNotTaken: (name: string, why: string) => `“${name}” was not taken. ${why}`,
   tooLarge: (bytes: number) =>
     `It is too large: ${formatBytes(bytes)}. The service takes pictures up to 5 MB (5,000,000 bytes).`,

@@ -76,10 +76,8 @@ export const receipt = {
   type: 'Type',
   usage: 'Usage',
   status: 'Status',
-  answeredId: 'ID',
   pictureAddress: 'Picture’s address',
   body: 'Answer as it came',
   sentAt: 'Sent',
-  noBody: 'The answer was empty.',
   cut: 'The answer was longer; only its beginning is kept.',
 } as const
