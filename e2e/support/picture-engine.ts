@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { PreparedPicture, PrepareOptions } from '../../src/renderer/pictures/picture-outcome.ts'
-import type { FromWorker, ToWorker } from '../../src/renderer/pictures/worker-messages.ts'
+import type {
+  FromWorker,
+  PreparedPicture,
+  PrepareOptions,
+  ToWorker,
+} from '../../src/renderer/pictures/picture-outcome.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 /** An empty page beside the workers of the built app. */

@@ -1,4 +1,5 @@
 import type { PictureMediaType, PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
+import type { Result } from '../../shared/result.ts'
 
 /** A file chosen or dropped, or what the clipboard or a `data:` address held. */
 export type PictureSource = Blob & { readonly name?: string }
@@ -81,3 +82,25 @@ export function thumbnailAddress(bytes: Uint8Array): string {
   const type = bytes[0] === 0x89 ? 'image/png' : 'image/webp'
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
+
+/** What the page tells its worker. One picture at a time. */
+export type ToWorker =
+  | {
+      readonly kind: 'prepare'
+      readonly source: Blob
+      readonly name: string
+      readonly options: Omit<PrepareOptions, 'signal'>
+    }
+  /** The answer to `draw-svg`; null where the engine could not. */
+  | { readonly kind: 'drawn'; readonly picture: ImageBitmap | null }
+
+/** What the worker tells the page. */
+export type FromWorker =
+  | { readonly kind: 'prepared'; readonly outcome: Result<PreparedPicture, PictureProblem> }
+  /** Only the page has image elements, which draw an SVG without running or loading anything for it. */
+  | {
+      readonly kind: 'draw-svg'
+      readonly text: string
+      readonly width: number
+      readonly height: number
+    }

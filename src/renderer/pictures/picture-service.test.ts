@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FromWorker, ToWorker } from './picture-outcome.ts'
 import { createPictureService, type PictureWorker } from './picture-service.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** A worker that answers when it is told to; only the ways of messages are made up. */
 class ManualWorker extends EventTarget implements PictureWorker {

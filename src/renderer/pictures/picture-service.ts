@@ -1,6 +1,12 @@
 import { fail, type Result } from '../../shared/result.ts'
-import type { PictureProblem, PictureSource, PreparedPicture, PrepareOptions } from './picture-outcome.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import type {
+  FromWorker,
+  PictureProblem,
+  PictureSource,
+  PreparedPicture,
+  PrepareOptions,
+  ToWorker,
+} from './picture-outcome.ts'
 
 type Outcome = Result<PreparedPicture, PictureProblem>
 

@@ -1,5 +1,6 @@
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { Encoding } from '../intake/encodings.ts'
+import { unguardText } from './write-csv.ts'
 
 /**
  * What a file says a cell is. A bare string comes from a format without kinds (CSV, a table of a web page): what it
@@ -126,4 +127,21 @@ export type OpenTable = {
   /** The fields of JSON records by name; filled while rows are read. Null where a row can give the names. */
   readonly names: Map<string, number> | null
   rows(): AsyncGenerator<readonly Row[]>
+}
+
+/** Without NUL characters, which no program shows, and without the guard against formulas. */
+export function cleanCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return cleanText(cell)
+  return cell.as === 'text' ? { as: 'text', text: cleanText(cell.text) } : cell
+}
+
+function cleanText(text: string): string {
+  const unguarded = unguardText(text)
+  return unguarded.includes('\0') ? unguarded.replaceAll('\0', '') : unguarded
+}
+
+/** Whether signs stand in it for what could not be read, or such as nothing can show. */
+export function hasLostSigns(cell: Cell): boolean {
+  const text = typeof cell === 'string' ? cell : cell.text
+  return text.includes('\0') || text.includes('\ufffd')
 }

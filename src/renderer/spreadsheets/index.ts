@@ -1,5 +1,6 @@
 export {
   type Cell,
+  cleanCell,
   flagsByColumn,
   isBlocking,
   isEmptyCell,
@@ -8,7 +9,6 @@ export {
   textOfCell,
 } from './cell.ts'
 export { cellOfValue } from './cell-of-value.ts'
-export { cleanCell } from './clean-cell.ts'
 export { type CellKind, cellKinds } from './columns/column-profile.ts'
 export { type ColumnUse, isContentUse, type Mapping } from './columns/column-use.ts'
 export { fieldUseOf, guessUses } from './columns/guess-uses.ts'

@@ -9,7 +9,7 @@ import {
 import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import { type AddValues, contentOf, type DuplicateChoice, decisionFor, hasSameId } from './add-values.ts'
 import { isLongUpdate, type UpdateFound, updateBeside, updateInstead } from './save-instead.ts'
 import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'

@@ -7,9 +7,9 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { useFocusLater } from '../../ui/hooks.ts'
 import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import text from '../../ui/styles/text.module.css'
-import { useFocusLater } from '../../ui/use-focus-later.ts'
 import styles from './connect.module.css'
 
 type PinnedAuthority = CallOutput<'connections/choose-authority'>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import {
   assessBeside,
   assessEdit,

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import { InTrashNotice } from '../trash/index.ts'
 
 type EditByIdDialogProps = { readonly connection: ConnectionSummary; onClose(): void }

@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useRouter } from '../../services/router/router.tsx'
+import { useMediaQuery } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentPane } from '../document/index.ts'
 import { useCurrentView } from '../views/index.ts'
 import styles from './library.module.css'

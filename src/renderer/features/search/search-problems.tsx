@@ -5,7 +5,7 @@ import type { FieldTerm, FilterTerm, Query, QueryProblem } from '../../../shared
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import styles from './search.module.css'
 
 /** Half a filter is no problem while it is being typed. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import styles from './settings.module.css'
 
 type NumberSettingProps = {

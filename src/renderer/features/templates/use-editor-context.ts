@@ -6,7 +6,7 @@ import { templateFromSchema } from '../../../shared/domain/templates/template-sc
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import type { EditorContext } from '../../metadata/editor-context.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 
 const restsMs = 300
 const noFields: readonly KnownField[] = []

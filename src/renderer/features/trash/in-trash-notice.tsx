@@ -6,8 +6,8 @@ import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { useDebounced } from '../../ui/hooks.ts'
 import { useNow } from '../../ui/timestamp.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
 
 type InTrashNoticeProps = {
   readonly connectionId: string

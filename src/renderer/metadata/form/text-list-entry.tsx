@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { TextArea } from '../../ui/fields/text-fields.tsx'
-import { afterClick } from './after-click.ts'
+import { afterClick } from './form-tools.ts'
 import styles from './text-list.module.css'
 
 type TextListEntryProps = {

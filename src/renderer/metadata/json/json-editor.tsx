@@ -18,10 +18,9 @@ import { setJsonContext } from './json-context.ts'
 import styles from './json-editor.module.css'
 import { type JsonHelper, shortText } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
-import { replaceAll, replaceText, withLineFeeds } from './replace-text.ts'
+import { replaceAll, replaceText, textInSlices, withLineFeeds } from './replace-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { createSearchPanelHost, type OpenSearch } from './search/search-panel-host.ts'
-import { textInSlices } from './text-in-slices.ts'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 export type JsonEditorHandle = {

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../worker-messages.ts'
+import type { FromWorker, ToWorker } from '../picture-outcome.ts'
 import { problem } from './open-accepted.ts'
 import { prepare } from './prepare.ts'
 

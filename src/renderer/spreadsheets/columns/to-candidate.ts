@@ -8,7 +8,9 @@ import type {
 import { tableImport } from '../../messages/imports/table-import.ts'
 import {
   type Cell,
+  cleanCell,
   flagsByColumn,
+  hasLostSigns,
   isBlocking,
   isEmptyCell,
   isFault,
@@ -16,7 +18,6 @@ import {
   type RowFault,
   textOfCell,
 } from '../cell.ts'
-import { cleanCell, hasLostSigns } from '../clean-cell.ts'
 import { isRounded } from '../values/read-number.ts'
 import { readValue } from '../values/read-value.ts'
 import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { messages } from '../../../messages/messages.ts'
+import { useMediaQuery } from '../../../ui/hooks.ts'
 import { TabList, tabPanelProps } from '../../../ui/tabs.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useFixedTemplates } from '../use-template-actions.ts'
 import type { EditedTemplate } from './edited-template.ts'
 import { countProblems, type FieldDraft } from './field-draft.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Template } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useDebounced } from '../../../ui/hooks.ts'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
 import styles from './template-editor.module.css'
 

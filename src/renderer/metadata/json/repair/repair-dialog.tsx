@@ -5,9 +5,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { JsonHelper } from '../json-helper.ts'
-import { longestRepair } from '../longest-repair.ts'
 import { RepairDiff } from './repair-diff.tsx'
-import type { Repair } from './repair-json.ts'
+import { longestRepair, type Repair } from './repair-json.ts'
 
 type RepairDialogProps = {
   readonly text: string

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
-import { longestRepair } from '../longest-repair.ts'
-import { repairJson } from './repair-json.ts'
+import { longestRepair, repairJson } from './repair-json.ts'
 
 function repaired(text: string) {
   const repair = repairJson(text)

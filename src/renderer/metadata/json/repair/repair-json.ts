@@ -1,7 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 import { type MetadataProblem, parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
-import { longestRepair } from '../longest-repair.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
 
 /** A repair to look at before it is taken. Plain data: it comes from a worker. */
@@ -20,6 +19,8 @@ export type Repair =
   | { readonly kind: 'cannot' }
   | { readonly kind: 'too-long' }
 
+/** In UTF-16 units. Longer texts would take longer than anybody waits. */
+export const longestRepair = 2_000_000
 const mostRemaining = 20
 
 export function repairJson(text: string): Repair {

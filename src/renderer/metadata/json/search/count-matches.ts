@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
-import { nextTask } from '../text-in-slices.ts'
+import { nextTask } from '../replace-text.ts'
 
 export type MatchCount = {
   readonly count: number

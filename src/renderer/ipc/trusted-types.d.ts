@@ -1,7 +1,0 @@
-/** The part of https://www.w3.org/TR/trusted-types/ that the page uses; TypeScript's library has none of it yet. */
-declare const trustedTypes: {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): string }
-}

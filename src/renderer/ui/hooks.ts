@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+/** The value as it was once it had rested for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return rested
+}
+
+/** Shows a choice at once, while it is being kept; where that fails, what is kept shows again. */
+export function useWanted<T>(kept: T, keep: (value: T) => Promise<void>): [T, (value: T) => void] {
+  const [wanted, setWanted] = useState<{ readonly value: T } | null>(null)
+  const choose = (value: T) => {
+    const choice = { value }
+    setWanted(choice)
+    void keep(value).finally(() => setWanted((latest) => (latest === choice ? null : latest)))
+  }
+  return [wanted === null ? kept : wanted.value, choose]
+}
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** Gives something the focus once the screen shows what came of an action, whose own control is gone by then. */
+export function useFocusLater(target: () => HTMLElement | null | undefined): () => void {
+  const [times, setTimes] = useState(0)
+  const focus = useEffectEvent(() => target()?.focus())
+  useEffect(() => {
+    if (times > 0) focus()
+  }, [times])
+  return () => setTimes((before) => before + 1)
+}
