@@ -79,9 +79,9 @@ import {
   placesOfDocuments,
   searchDocuments,
 } from './search/search-documents.ts'
-import { findViolations } from './templates/find-violations.ts'
 import { listCollectionsWithCounts, listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
+import { findViolations } from './templates/walk-documents.ts'
 import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-trash-work.ts'
 import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash/trash-begin.ts'
 import { clearOld, daysOfRemoval } from './trash/trash-clear.ts'

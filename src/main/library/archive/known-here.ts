@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type DocumentContent, documentKind, itemState } from '../../../shared/schemas/document.ts'
+import { type DocumentContent, itemState } from '../../../shared/schemas/document.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { addContent } from '../records/contents.ts'
-import { contentBody, contentRow, type Wanted } from '../records/rows.ts'
+import { findImportSessionById } from '../records/import-sessions.ts'
+import { contentBody, contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import type { Step } from './compare-histories.ts'
 
 /** A version of the library, with the item it left by. */
@@ -29,13 +30,8 @@ export type DocumentHere = {
   readonly steps: readonly OurStep[]
 }
 
-const headRow = z.object({
+const headRow = wantedRow.extend({
   documentKey: z.int(),
-  kind: documentKind,
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  contentKey: z.int().nullable(),
   state: itemState,
   addedAt: z.int(),
   changedAt: z.int(),
@@ -59,11 +55,8 @@ const stepRow = z
     events: z.int(),
   })
   .transform(
-    ({ versionKey, contentKey, itemKey, itemId, sentKey, ...row }): OurStep => ({
+    ({ contentKey, sentKey, ...row }): OurStep => ({
       ...row,
-      versionKey,
-      itemKey,
-      itemId,
       contentKeys: [contentKey, sentKey],
       isElsewhere: row.joined === 2,
     }),
@@ -81,7 +74,7 @@ export function findDocumentHere(
     { connectionId, documentId },
   )
   if (head === undefined) return undefined
-  const { documentKey: key, kind, collection, title, metadata, contentKey } = head
+  const { documentKey: key, state, addedAt, changedAt, arrival, ...wanted } = head
   const steps = db.all(
     stepRow,
     `SELECT v.version_key, v.number, v.action, v.superseded, v.at, v.content_key, i.item_key, i.item_id,
@@ -90,15 +83,7 @@ export function findDocumentHere(
      FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :key ORDER BY v.number`,
     { key },
   )
-  return {
-    key,
-    wanted: { kind, collection, title, metadata, contentKey },
-    state: head.state,
-    addedAt: head.addedAt,
-    changedAt: head.changedAt,
-    arrival: head.arrival,
-    steps,
-  }
+  return { key, wanted, state, addedAt, changedAt, arrival, steps }
 }
 
 const ownerRow = z.object({
@@ -141,13 +126,9 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
   )
 }
 
-const connectionRow = z.object({ connectionId: z.string() })
-
 /** The same of what documents came with: its own id, unless that is one of another connection here. */
 export function importSessionIdHere(db: Database, arrivalId: string, connectionId: string): string {
-  const owner = db.get(connectionRow, 'SELECT connection_id FROM arrivals WHERE arrival_id = :arrivalId', {
-    arrivalId,
-  })
+  const owner = findImportSessionById(db, arrivalId)
   const isFree = owner === undefined || owner.connectionId === connectionId
   return isFree ? arrivalId : idOf(`${arrivalId} ${connectionId}`)
 }

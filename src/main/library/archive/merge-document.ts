@@ -1,6 +1,12 @@
 import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 import type { Database } from '../db/database.ts'
-import { createDocument, refreshDocumentState, showWanted, type Times } from '../records/documents.ts'
+import {
+  createDocument,
+  filledUp,
+  refreshDocumentState,
+  showWanted,
+  type Times,
+} from '../records/documents.ts'
 import type { MergedKeys } from '../records/item-keys.ts'
 import type { Wanted } from '../records/rows.ts'
 import type { ArchivedDocument } from './archived-document.ts'
@@ -231,9 +237,7 @@ function placeVersions(
   for (const { step, number, itemKey } of falls ? placed : placed.toReversed()) {
     const isInPlace = !(rises && falls) && number === step.number && itemKey === step.itemKey
     if (isInPlace) continue
-    db.run('UPDATE versions SET number = :number, item_key = :itemKey WHERE version_key = :versionKey', {
-      ...{ number, itemKey, versionKey: step.versionKey },
-    })
+    db.update('versions', { versionKey: step.versionKey }, { number, itemKey })
   }
 }
 
@@ -257,30 +261,10 @@ function takeTimes(
   const times = timesOf(known, which, archived)
   // A row that is written, even unchanged, would be indexed again.
   if (times.addedAt === known.addedAt && times.changedAt === known.changedAt) return
-  db.run('UPDATE documents SET added_at = :addedAt, changed_at = :changedAt WHERE document_key = :key', {
-    ...times,
-    key: known.key,
-  })
-}
-
-/** What of a document one side never saw, the other one tells it. */
-function filledUp(winner: Wanted, other: Wanted): Wanted {
-  if (winner.kind !== 'unknown') return winner
-  return {
-    kind: other.kind,
-    collection: winner.collection ?? other.collection,
-    title: winner.title ?? other.title,
-    metadata: winner.metadata ?? other.metadata,
-    contentKey: winner.contentKey ?? other.contentKey,
-  }
+  db.update('documents', { documentKey: known.key }, times)
 }
 
 function isSame(a: Wanted, b: Wanted): boolean {
-  return (
-    a.kind === b.kind &&
-    a.collection === b.collection &&
-    a.title === b.title &&
-    a.metadata === b.metadata &&
-    a.contentKey === b.contentKey
-  )
+  const names = ['kind', 'collection', 'title', 'metadata', 'contentKey'] as const
+  return names.every((name) => a[name] === b[name])
 }

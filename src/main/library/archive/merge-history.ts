@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { keysInOrder, type MergedKeys, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import type { Wanted } from '../records/rows.ts'
@@ -62,23 +61,15 @@ function asOrdered(one: PlacedHistory['merged'][number]) {
   return { itemId, state: isToldAnew ? state : known.state, key: known?.itemKey ?? null }
 }
 
-const foundRow = z.object({ found: z.int() })
-
 function moveItems(
   db: Database,
   moved: ReadonlyMap<number, number>,
   of: { readonly connectionId: string; readonly documentId: string },
 ): void {
-  const isInTrash =
-    db.get(
-      foundRow,
-      `SELECT 1 AS found FROM removed_documents WHERE connection_id = :connectionId AND document_id = :documentId LIMIT 1`,
-      of,
-    ) !== undefined
-  for (const [from, to] of moved) {
-    moveItem(db, from, to)
-    if (isInTrash) db.run('UPDATE removed_versions SET item_key = :to WHERE item_key = :from', { from, to })
-  }
+  const inTrash =
+    'SELECT 1 FROM removed_documents WHERE connection_id = :connectionId AND document_id = :documentId'
+  const versions = db.has(inTrash, of) ? (['removed_versions'] as const) : []
+  for (const [from, to] of moved) moveItem(db, from, to, versions)
 }
 
 type Item = {
@@ -95,57 +86,29 @@ type Item = {
  * perhaps arrived, so that it is not forgotten either.
  */
 function columnsOf({ line, contentKey }: Item) {
+  const { id: _, content: __, unfinished, events: ___, ...columns } = line
   return {
-    operation: line.operation,
-    kind: line.kind,
-    shownTitle: line.shownTitle,
-    collection: line.collection,
-    title: line.title,
-    metadata: line.metadata,
+    ...columns,
     contentKey,
-    state: line.unfinished ? 'discarded' : line.state,
-    doubtful: line.unfinished || line.doubtful ? 1 : 0,
-    attempts: line.attempts,
-    tries: line.tries,
-    acceptedAt: line.acceptedAt,
-    problem: line.problem,
-    byteLength: line.byteLength,
-    joined: line.unfinished ? 2 : 1,
+    state: unfinished ? 'discarded' : line.state,
+    doubtful: unfinished || line.doubtful,
+    joined: unfinished ? 2 : 1,
   }
 }
 
 /** Writes an item of an archive that is not here yet under the key. */
 function addMergedItem(db: Database, item: Item, key: number): void {
   const { itemId, connectionId, documentId } = item
-  db.run(
-    `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
-       metadata, content_key, state, doubtful, attempts, tries, accepted_at, problem, byte_length, batch, joined)
-     VALUES (:key, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
-       :metadata, :contentKey, :state, :doubtful, :attempts, :tries, :acceptedAt, :problem, :byteLength, 0, :joined)`,
-    { key, itemId, connectionId, documentId, ...columnsOf(item) },
-  )
+  db.insert('items', { itemKey: key, itemId, connectionId, documentId, ...columnsOf(item), batch: 0 })
   addEvents(db, key, item.line)
 }
 
 /** Lays what the archive knows over an item that is there. One that was made here keeps what became of it. */
 export function updateMergedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
   const { metadata, contentKey, ...rest } = columnsOf(item)
-  db.run(
-    'UPDATE items SET metadata = :metadata, content_key = :contentKey, is_pruned = 0 WHERE item_key = :key',
-    {
-      key,
-      metadata,
-      contentKey,
-    },
-  )
+  db.update('items', { itemKey: key }, { metadata, contentKey, isPruned: false })
   if (isOwn) return
-  db.run(
-    `UPDATE items SET operation = :operation, kind = :kind, shown_title = :shownTitle, collection = :collection,
-       title = :title, state = :state, doubtful = :doubtful, attempts = :attempts, tries = :tries,
-       accepted_at = :acceptedAt, problem = :problem, byte_length = :byteLength, joined = :joined
-     WHERE item_key = :key`,
-    { key, ...rest },
-  )
+  db.update('items', { itemKey: key }, rest)
   db.run('DELETE FROM item_events WHERE item_key = :key', { key })
   addEvents(db, key, item.line)
 }
@@ -194,22 +157,11 @@ export function addVersion(
   number: number,
   keyOf: KeyOf,
 ): void {
-  db.run(
-    `INSERT INTO versions (document_key, number, action, item_key, superseded, kind, collection, title, metadata,
-       content_key, at, change_key, way)
-     VALUES (:documentKey, :number, :action, :itemKey, :superseded, :kind,
-       :collection, :title, :metadata, :contentKey, :at, (SELECT change_key FROM changes WHERE change_id = :change),
-       :way)`,
-    {
-      ...{ documentKey, number, itemKey },
-      ...wantedOf(line, keyOf),
-      action: line.action,
-      superseded: line.superseded ? 1 : 0,
-      at: line.at,
-      change: line.change,
-      way: line.way,
-    },
-  )
+  const { action, superseded, at, way, change } = line
+  const changeKey = db.number('SELECT change_key FROM changes WHERE change_id = :change', { change }) ?? null
+  db.insert('versions', {
+    ...{ documentKey, number, action, itemKey, superseded, ...wantedOf(line, keyOf), at, changeKey, way },
+  })
 }
 
 /** An edit that waited on may have been edited again, and then stands for more. */
@@ -223,15 +175,6 @@ export function updateVersions(
 ): void {
   for (const version of versions.filter((one) => one.item === item)) {
     const { at, action, superseded } = version
-    db.run(
-      `UPDATE versions SET superseded = :superseded, kind = :kind, collection = :collection, title = :title,
-         metadata = :metadata, content_key = :contentKey
-       WHERE document_key = :documentKey AND item_key = :itemKey AND at = :at AND action = :action`,
-      {
-        ...{ documentKey, itemKey, at, action },
-        superseded: superseded ? 1 : 0,
-        ...wantedOf(version, keyOf),
-      },
-    )
+    db.update('versions', { documentKey, itemKey, at, action }, { superseded, ...wantedOf(version, keyOf) })
   }
 }

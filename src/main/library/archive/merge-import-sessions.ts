@@ -7,6 +7,7 @@ import {
   createImportCounter,
   earlierImportSession,
   findImportSessionById,
+  findImportSessionByNumber,
 } from '../records/import-sessions.ts'
 import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
@@ -20,7 +21,7 @@ export function mergeImportSession(
   mode: 'look' | 'take',
 ): void {
   if (mode === 'look') return
-  const { connection: _, names, ...rest } = line
+  const { connection: _, ...rest } = line
   const id = importSessionIdHere(db, line.id, connectionId)
   db.run(
     `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
@@ -28,18 +29,14 @@ export function mergeImportSession(
      ON CONFLICT (arrival_id) DO UPDATE SET documents = max(documents, :documents), texts = max(texts, :texts),
        websites = max(websites, :websites), pictures = max(pictures, :pictures),
        names = iif(length(:names) > length(names), :names, names)`,
-    { ...rest, id, connectionId, names: JSON.stringify(names) },
+    { ...rest, id, connectionId },
   )
   resolveWaitingViews(db, id)
 }
 
-const keyRow = z.object({ arrivalKey: z.int() })
-
 function findImportSessionHere(db: Database, arrivalId: string, connectionId: string): number | null {
   return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrivalKey ?? null
 }
-
-const idRow = z.object({ arrivalId: z.string() })
 
 /** Of a document that is in both libraries, the one counts that it came with first. */
 export function takeImportSession(
@@ -61,8 +58,7 @@ export function takeImportSession(
 }
 
 function idOf(db: Database, key: number): string {
-  const row = db.get(idRow, 'SELECT arrival_id FROM arrivals WHERE arrival_key = :key', { key })
-  return row?.arrivalId ?? ''
+  return findImportSessionByNumber(db, key)?.arrivalId ?? ''
 }
 
 /** What is new of one archive came here together, for each connection. */
@@ -82,20 +78,13 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
     { readonly key: number; readonly count: ReturnType<typeof createImportCounter> }
   >()
   const findOrBegin = (connectionId: string): number => {
-    const known = db.get(
-      keyRow,
+    const known = db.number(
       'SELECT arrival_key FROM arrivals WHERE joining_key = :mergeKey AND connection_id = :connectionId',
       { mergeKey, connectionId },
     )
-    if (known !== undefined) return known.arrivalKey
-    const joining = db.get(
-      joiningRow,
-      'SELECT name, started_at FROM joinings WHERE joining_key = :mergeKey',
-      {
-        mergeKey,
-      },
-    )
-    const { name = '', startedAt: at = 0 } = joining ?? {}
+    if (known !== undefined) return known
+    const named = 'SELECT name, started_at FROM joinings WHERE joining_key = :mergeKey'
+    const { name, startedAt: at } = db.get(joiningRow, named, { mergeKey }) ?? { name: '', startedAt: 0 }
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
   // Most documents of a piece came with the same.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import type { MergedKeys } from '../records/item-keys.ts'
 import { keepTemplate } from '../records/templates.ts'
@@ -16,40 +15,22 @@ export function mergeReceipt(
   keys: MergedKeys | null,
 ): boolean {
   const { itemId } = findItemHere(db, line.item, connectionId, line.document)
-  const name = {
-    connectionId,
-    documentId: line.document,
-    itemId,
-    number: line.number,
-    startedAt: line.startedAt,
-  }
-  const known = db.get(
-    countRow,
-    `SELECT 1 AS count FROM attempts INDEXED BY attempts_of_document
+  const { item: _, connection: __, document: documentId, ...columns } = line
+  const name = { connectionId, documentId, itemId, number: line.number, startedAt: line.startedAt }
+  const isKnown = db.has(
+    `SELECT 1 FROM attempts INDEXED BY attempts_of_document
      WHERE connection_id = :connectionId AND document_id = :documentId AND item_id = :itemId AND number = :number
-       AND started_at = :startedAt LIMIT 1`,
+       AND started_at = :startedAt`,
     name,
   )
-  if (known !== undefined) return false
+  if (isKnown) return false
   if (keys === null) return true
-  db.run(
-    `INSERT INTO attempts (attempt_key, item_id, connection_id, document_id, operation, title, folded, number,
-       started_at, finished_at, outcome, counted_as_repeat, answer, problem)
-     VALUES (:key, :itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :startedAt, :finishedAt,
-       :outcome, :repeat, :answer, :problem)`,
-    {
-      ...name,
-      key: keys.next('attempts'),
-      operation: line.operation,
-      title: line.title,
-      folded: folded(`${line.title}\n${line.document}`),
-      finishedAt: line.finishedAt,
-      outcome: line.outcome,
-      repeat: line.countedAsRepeat ? 1 : 0,
-      answer: line.answer === null ? null : JSON.stringify(line.answer),
-      problem: line.problem,
-    },
-  )
+  db.insert('attempts', {
+    ...columns,
+    ...name,
+    attemptKey: keys.next('attempts'),
+    folded: folded(`${line.title}\n${documentId}`),
+  })
   return true
 }
 
@@ -61,15 +42,9 @@ export function mergeBulkEdit(
   mode: 'look' | 'take',
 ): void {
   if (mode === 'look') return
-  const { id, connection: _, steps, removes, leftOut, ...rest } = line
-  db.run(
-    `INSERT INTO changes (change_id, connection_id, at, state, steps, undoes, removes, total, planned, same, problems,
-       done, left_out, keeps_rows)
-     SELECT :id, :connectionId, :at, :state, :steps, :undoes, :removes, :total, :planned, :same, :problems,
-       :done, :leftOut, 0
-     WHERE NOT EXISTS (SELECT 1 FROM changes WHERE change_id = :id)`,
-    { ...rest, id, connectionId, leftOut, steps: JSON.stringify(steps), removes: JSON.stringify(removes) },
-  )
+  const { id: changeId, connection: _, ...columns } = line
+  if (db.has('SELECT 1 FROM changes WHERE change_id = :changeId', { changeId })) return
+  db.insert('changes', { ...columns, changeId, connectionId, keepsRows: false })
 }
 
 const templateRow = z.object({ schema: z.string(), changedAt: z.int() })
@@ -134,7 +109,7 @@ function findKept(db: Database, connectionId: string, collection: string): Templ
     'SELECT schema, changed_at FROM templates WHERE connection_id = :connectionId AND collection = :collection',
     { connectionId, collection },
   )
-  return row === undefined ? null : { schema: row.schema, changedAt: row.changedAt }
+  return row ?? null
 }
 
 function keep(db: Database, connectionId: string, collection: string, { schema, changedAt }: Template): void {

@@ -11,6 +11,8 @@ import {
 } from '../../../shared/schemas/archive.ts'
 import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { toPage } from '../db/keys.ts'
+import type { SalvagedTable } from '../records/rows.ts'
 
 /** Without what is known by other rows. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
@@ -96,11 +98,7 @@ const conflictRow = mergeConflict
   .transform(({ conflictKey: key, ...conflict }) => ({ key, conflict }))
 
 /** The tables of merges, with the schema that a row of a damaged library must fit. */
-export const mergeTables: readonly {
-  readonly name: string
-  readonly key: string
-  readonly row: z.ZodType
-}[] = [
+export const mergeTables: readonly SalvagedTable[] = [
   { name: 'joinings', key: 'joining_key', row: mergeRow },
   { name: 'join_conflicts', key: 'conflict_key', row: conflictRow },
 ]
@@ -119,10 +117,6 @@ export function listConflicts(
      ORDER BY conflict_key LIMIT :limit`,
     { joining, after: after ?? 0, limit: limit + 1 },
   )
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    conflicts: page.map(({ conflict }) => conflict),
-    next: found.length > limit && last !== undefined ? last.key : null,
-  }
+  const { rows, next } = toPage(found, limit, ({ key }) => key)
+  return { conflicts: rows.map(({ conflict }) => conflict), next }
 }

@@ -3,62 +3,55 @@ import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
-import type { BulkEditRow, Wanted } from '../records/rows.ts'
+import type { BulkEditRow, ItemRow, Wanted } from '../records/rows.ts'
 import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
 export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
-  const mayGoOn = createBudget(mostRows)
-  let position = change.lastPosition
-  let accepted = 0
-  let leftOut = 0
-  let isDone = false
-  while (mayGoOn()) {
-    const row = nextRow(db, change.changeKey, 'planned', position)
-    if (row === undefined) {
-      isDone = true
-      break
-    }
-    position = row.position
+  const { changeKey } = change
+  return editNext(db, change, { changeKey, state: 'planned' }, (row) => {
     const problem = applyRow(db, change, row, at)
-    if (problem === null) accepted += 1
-    else leftOut += 1
-    db.run('UPDATE change_rows SET state = :state, problem = :problem WHERE row_key = :key', {
-      key: row.rowKey,
-      state: problem === null ? 'done' : 'left-out',
-      problem,
-    })
-  }
-  noteProgress(db, change, { position, done: accepted, leftOut, isDone })
-  return { isDone, accepted }
+    db.update(
+      'change_rows',
+      { rowKey: row.rowKey },
+      { state: problem === null ? 'done' : 'left-out', problem },
+    )
+    return problem
+  })
 }
 
-export function noteProgress(
+/** Edits the documents of the next rows in that state; `edit` says why one was left as it is. */
+export function editNext(
   db: Database,
   change: BulkEditRow,
-  progress: {
-    readonly position: number
-    readonly done: number
-    readonly leftOut: number
-    readonly isDone: boolean
-  },
-): void {
-  db.run(
-    `UPDATE changes SET state = :state, last_position = :position, done = done + :done,
-       left_out = left_out + :leftOut WHERE change_key = :key`,
-    {
-      key: change.changeKey,
-      state: progress.isDone ? 'done' : 'running',
-      position: progress.position,
-      done: progress.done,
-      leftOut: progress.leftOut,
+  { changeKey, state }: Pick<BulkEditedDocumentRow, 'changeKey' | 'state'>,
+  edit: (row: BulkEditedDocumentRow) => BulkEditProblem | null,
+): BulkEditPiece {
+  let { lastPosition } = change
+  let [accepted, leftOut] = [0, 0]
+  const isDone = doInBudget(
+    createBudget(mostRows),
+    () => nextRow(db, changeKey, state, lastPosition),
+    (row) => {
+      lastPosition = row.position
+      if (edit(row) === null) accepted += 1
+      else leftOut += 1
     },
   )
+  db.update(
+    'changes',
+    { changeKey: change.changeKey },
+    {
+      ...{ state: isDone ? 'done' : 'running', lastPosition },
+      ...{ done: change.done + accepted, leftOut: change.leftOut + leftOut },
+    },
+  )
+  return { isDone, accepted }
 }
 
 function applyRow(
@@ -70,26 +63,32 @@ function applyRow(
   const known = findDocument(db, change.connectionId, row.documentId)
   const before = { title: row.titleBefore, metadata: row.metadataBefore }
   if (known === undefined || !isAsIn(known.wanted, before)) return 'changed-since'
+  return saveEdit(db, change, row, { title: row.titleAfter, metadata: row.metadataAfter }, at)
+}
+
+/** Saves as any edit is saved; null leaves a part as it is. */
+export function saveEdit(
+  db: Database,
+  { connectionId, changeKey }: BulkEditRow,
+  { documentId }: BulkEditedDocumentRow,
+  { title, metadata }: TitleAndMetadata,
+  at: number,
+  over?: ItemRow,
+): BulkEditProblem | null {
   const edited = acceptEdit(
     db,
     {
-      connectionId: change.connectionId,
-      documentId: row.documentId,
-      action: 'edit',
-      unknown: false,
-      itemId: orderedId(at),
-      at,
-      ...(row.titleAfter === null ? {} : { title: row.titleAfter }),
-      ...(row.metadataAfter === null ? {} : { metadata: row.metadataAfter }),
+      ...{ connectionId, documentId, action: 'edit', unknown: false, itemId: orderedId(at), at },
+      ...(title !== null && { title }),
+      ...(metadata !== null && { metadata }),
     },
-    { changeKey: change.changeKey },
+    { changeKey, ...(over !== undefined && { over }) },
   )
   return edited.ok ? null : 'changed-since'
 }
 
-export function isAsIn(
-  wanted: Wanted,
-  { title, metadata }: { readonly title: string | null; readonly metadata: string | null },
-): boolean {
+type TitleAndMetadata = { readonly title: string | null; readonly metadata: string | null }
+
+export function isAsIn(wanted: Wanted, { title, metadata }: TitleAndMetadata): boolean {
   return wanted.title === title && isSameMetadata(wanted.metadata, metadata)
 }

@@ -14,23 +14,14 @@ const foundTogether = 1000
 
 export function beginBulkEdit(
   db: Database,
-  {
-    changeId,
-    connectionId,
-    steps,
-    at,
-  }: {
+  begun: {
     readonly changeId: string
     readonly connectionId: string
     readonly steps: readonly BulkEditStep[]
     readonly at: number
   },
 ): void {
-  db.run(
-    `INSERT INTO changes (change_id, connection_id, at, state, steps)
-     VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
-    { changeId, connectionId, at, steps: JSON.stringify(steps) },
-  )
+  db.insert('changes', { ...begun, state: 'collecting' })
 }
 
 /** Notes documents by their IDs as the next of those chosen. */
@@ -38,17 +29,10 @@ export function addIds(db: Database, changeId: string, ids: readonly string[]): 
   db.transaction(() => {
     const change = findBulkEdit(db, changeId)
     if (change?.state !== 'collecting') return
-    for (const [index, documentId] of ids.entries()) {
-      db.run(
-        `INSERT INTO change_rows (change_key, position, document_id, state)
-         VALUES (:changeKey, :position, :documentId, 'chosen')`,
-        { changeKey: change.changeKey, position: change.total + index + 1, documentId },
-      )
-    }
-    db.run('UPDATE changes SET total = total + :count WHERE change_key = :key', {
-      count: ids.length,
-      key: change.changeKey,
-    })
+    const { changeKey, total } = change
+    for (const [index, documentId] of ids.entries())
+      db.insert('change_rows', { changeKey, position: total + index + 1, documentId, state: 'chosen' })
+    db.update('changes', { changeKey }, { total: total + ids.length })
   })
 }
 
@@ -141,9 +125,7 @@ export function startBulkEdit(
         failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }),
       )
     }
-    db.run("UPDATE changes SET state = 'running', last_position = 0 WHERE change_key = :key", {
-      key: change.changeKey,
-    })
+    db.update('changes', { changeKey: change.changeKey }, { state: 'running', lastPosition: 0 })
     return succeed(undefined)
   })
 }

@@ -44,24 +44,13 @@ export function listBulkEdits(db: Database, connectionId: string, limit: number)
 }
 
 function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
-  const undoneBy = findUndo(db, change.changeId)
-  const isOver = change.state === 'stopped'
+  const { changeId, state, planned, same, problems, done } = change
+  const undoneBy = findUndo(db, changeId)
+  const leftOut = state === 'stopped' ? planned - done : change.leftOut
   return changeSummary.parse({
-    changeId: change.changeId,
-    connectionId: change.connectionId,
-    steps: change.steps,
-    undoes: change.undoes,
-    state: change.state === 'collecting' ? 'preparing' : change.state,
-    total: change.total,
-    counts: {
-      changes: change.planned,
-      same: change.same,
-      problems: change.problems,
-      done: change.done,
-      leftOut: isOver ? change.planned - change.done : change.leftOut,
-    },
-    removes: change.removes,
-    at: change.at,
+    ...change,
+    state: state === 'collecting' ? 'preparing' : state,
+    counts: { changes: planned, same, problems, done, leftOut },
     undoneBy,
     canUndo: undoneBy === null && canUndo(change),
   })
@@ -117,7 +106,7 @@ function nextInStates(
     bulkEditedDocumentRow,
     `SELECT * FROM change_rows WHERE change_key = :changeKey AND position > :after
        AND state IN (SELECT value FROM json_each(:states)) ORDER BY position LIMIT 1`,
-    { changeKey, after, states: JSON.stringify(states) },
+    { changeKey, after, states },
   )
 }
 
@@ -125,14 +114,10 @@ function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
   const after = afterOf(row)
   const isStopped = change.state === 'stopped' && row.state === 'planned'
   return changeRow.parse({
-    position: row.position,
-    documentId: row.documentId,
-    titleBefore: row.titleBefore,
+    ...row,
     titleAfter: after.title,
-    metadataBefore: row.metadataBefore,
     metadataAfter: after.metadata,
-    problem: isStopped ? 'stopped' : row.problem,
-    state: isStopped ? 'left-out' : row.state,
+    ...(isStopped && { problem: 'stopped', state: 'left-out' }),
   })
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bulkEditProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'
+import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/rows.ts'
 
 /** Undefined also for one that was dropped: nothing of it is seen any more. */
 export function findBulkEdit(db: Database, changeId: string): BulkEditRow | undefined {
@@ -44,25 +43,22 @@ export function afterOf(row: BulkEditedDocumentRow): {
 
 /** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
 export function findUndo(db: Database, changeId: string): string | null {
-  const newest = db.get(
-    z.object({ changeId: z.uuid() }),
+  const newest = db.text(
     `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
      ORDER BY change_key DESC LIMIT 1`,
     { changeId },
   )
-  return newest === undefined || findUndo(db, newest.changeId) !== null ? null : newest.changeId
+  return newest === undefined || findUndo(db, newest) !== null ? null : newest
 }
 
 /** How many documents are still to be changed, by changes that run. */
 export function countDocumentsLeftToEdit(db: Database, connectionId: string): number {
-  return (
-    db.get(
-      countRow,
-      `SELECT coalesce(sum(planned - done - left_out), 0) AS count FROM changes
-       WHERE connection_id = :connectionId AND state = 'running'`,
-      { connectionId },
-    )?.count ?? 0
+  const left = db.number(
+    `SELECT sum(planned - done - left_out) FROM changes
+     WHERE connection_id = :connectionId AND state = 'running'`,
+    { connectionId },
   )
+  return left ?? 0
 }
 
 /** Ends the running bulk edits where they are, and drops those that were only previewed. */
@@ -93,11 +89,7 @@ export const bulkEditedDocumentRow = z.object({
 export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
 /** The tables of changes of many documents with the schema that a row of a damaged library must fit. */
-export const bulkEditTables: readonly {
-  readonly name: string
-  readonly key: string
-  readonly row: z.ZodType
-}[] = [
+export const bulkEditTables: readonly SalvagedTable[] = [
   { name: 'changes', key: 'change_key', row: bulkEditRow },
   { name: 'change_rows', key: 'row_key', row: bulkEditedDocumentRow },
 ]

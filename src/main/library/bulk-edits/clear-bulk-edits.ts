@@ -7,17 +7,14 @@ const clearedAtOnce = 200
 const mostBulkEditsKept = 20
 const mostRowsKept = 60_000
 
-const keyRow = z.object({ changeKey: z.int() })
 const keptRow = z.object({ changeKey: z.int(), total: z.int(), isNeeded: flag })
 
 /** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
 export function clearBulkEdits(db: Database): boolean {
   return db.transaction(() => {
-    const dropped = db.get(keyRow, "SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
+    const dropped = db.number("SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
     if (dropped !== undefined) {
-      if (clearRows(db, dropped.changeKey)) {
-        db.run('DELETE FROM changes WHERE change_key = :key', { key: dropped.changeKey })
-      }
+      if (clearRows(db, dropped)) db.run('DELETE FROM changes WHERE change_key = :dropped', { dropped })
       return false
     }
     const old = findOld(db)

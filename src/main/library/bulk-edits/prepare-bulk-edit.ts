@@ -7,7 +7,7 @@ import type { Template } from '../../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import type { BulkEditRow } from '../records/rows.ts'
 import { blockingViolations, findTemplate } from '../records/templates.ts'
@@ -17,44 +17,36 @@ const mostRows = 200
 
 type Plan = Pick<
   BulkEditedDocumentRow,
-  'state' | 'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
-> & { readonly removes: readonly string[] }
+  'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
+> & { readonly state: 'planned' | 'same' | 'problem'; readonly removes: readonly string[] }
 
 /** Looks at the next of the documents chosen and writes down what would become of each. */
 export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
-  const mayGoOn = createBudget(mostRows)
+  const { changeKey } = change
   const run = changeOf(change.steps)
   const templateOf = createTemplateFinder(db, change)
   const removes = new Set(change.removes)
-  const counts = { planned: 0, same: 0, problem: 0 }
-  let position = change.lastPosition
-  let isDone = false
-  while (mayGoOn()) {
-    const row = nextRow(db, change.changeKey, 'chosen', position)
-    if (row === undefined) {
-      isDone = true
-      break
-    }
-    position = row.position
-    const { removes: gone, ...plan } = planOf(db, change.connectionId, row.documentId, run, templateOf)
-    for (const name of gone) removes.add(name)
-    if (plan.state === 'planned' || plan.state === 'same' || plan.state === 'problem') counts[plan.state] += 1
-    db.run(
-      `UPDATE change_rows SET state = :state, problem = :problem, title_before = :titleBefore,
-         title_after = :titleAfter, metadata_before = :metadataBefore, metadata_after = :metadataAfter
-       WHERE row_key = :key`,
-      { ...plan, key: row.rowKey },
-    )
-  }
-  db.run(
-    `UPDATE changes SET state = :state, last_position = :position, removes = :removes,
-       planned = planned + :planned, same = same + :same, problems = problems + :problem WHERE change_key = :key`,
+  const counts = { planned: change.planned, same: change.same, problem: change.problems }
+  let { lastPosition } = change
+  const isDone = doInBudget(
+    createBudget(mostRows),
+    () => nextRow(db, changeKey, 'chosen', lastPosition),
+    ({ rowKey, position, documentId }) => {
+      lastPosition = position
+      const { removes: gone, ...plan } = planOf(db, change.connectionId, documentId, run, templateOf)
+      for (const name of gone) removes.add(name)
+      counts[plan.state] += 1
+      db.update('change_rows', { rowKey }, plan)
+    },
+  )
+  const { problem: problems, ...others } = counts
+  db.update(
+    'changes',
+    { changeKey },
     {
-      ...counts,
-      key: change.changeKey,
+      ...{ ...others, problems, removes: [...removes] },
       state: isDone ? 'ready' : 'preparing',
-      position: isDone ? 0 : position,
-      removes: JSON.stringify([...removes]),
+      lastPosition: isDone ? 0 : lastPosition,
     },
   )
   return { isDone, accepted: 0 }

@@ -1,28 +1,14 @@
-import { z } from 'zod'
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
-import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { orderedId } from '../db/keys.ts'
-import { createBudget } from '../db/work-budget.ts'
-import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { applyToItem, carriesCorrection, changeItem, newestUnfinished } from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
-import { isAsIn, noteProgress } from './apply-bulk-edit.ts'
-import {
-  afterOf,
-  type BulkEditedDocumentRow,
-  canUndo,
-  findBulkEdit,
-  findUndo,
-  nextRow,
-} from './bulk-edit-rows.ts'
-
-const mostRows = 200
+import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
+import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
 
 /** Begins the change that puts back what another did. One that still runs ends first, where it is. */
 export function undoBulkEdit(
@@ -39,17 +25,10 @@ export function undoBulkEdit(
     db.run("UPDATE changes SET state = 'stopped' WHERE change_key = :key AND state = 'running'", {
       key: change.changeKey,
     })
-    db.run(
-      `INSERT INTO changes (change_id, connection_id, at, state, steps, undoes, total, planned)
-       VALUES (:changeId, :connectionId, :at, 'running', :steps, :undoes, :total, :total)`,
-      {
-        ...undo,
-        connectionId: change.connectionId,
-        steps: JSON.stringify(change.steps),
-        undoes: changeId,
-        total: change.done,
-      },
-    )
+    const { connectionId, steps, done } = change
+    db.insert('changes', {
+      ...{ ...undo, connectionId, steps, state: 'running', undoes: changeId, total: done, planned: done },
+    })
     return succeed({ changeId: undo.changeId })
   })
 }
@@ -57,25 +36,13 @@ export function undoBulkEdit(
 /** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
-  const mayGoOn = createBudget(mostRows)
-  let position = undo.lastPosition
-  let accepted = 0
-  let leftOut = 0
-  let isDone = undone === undefined
-  while (undone !== undefined && mayGoOn()) {
-    const row = nextRow(db, undone.changeKey, 'done', position)
-    if (row === undefined) {
-      isDone = true
-      break
-    }
-    position = row.position
+  if (undone === undefined)
+    return editNext(db, undo, { changeKey: undo.changeKey, state: 'chosen' }, () => null)
+  return editNext(db, undo, { changeKey: undone.changeKey, state: 'done' }, (row) => {
     const problem = putBack(db, undo, undone, row, at)
-    if (problem === null) accepted += 1
-    else leftOut += 1
     writeUndoRow(db, undo, row, problem)
-  }
-  noteProgress(db, undo, { position, done: accepted, leftOut, isDone })
-  return { isDone, accepted }
+    return problem
+  })
 }
 
 function writeUndoRow(
@@ -84,24 +51,16 @@ function writeUndoRow(
   row: BulkEditedDocumentRow,
   problem: BulkEditProblem | null,
 ): void {
+  const { position, documentId, titleBefore, titleAfter, metadataBefore, metadataAfter } = row
   const after = afterOf(row)
-  db.run(
-    `INSERT INTO change_rows (change_key, position, document_id, state, problem, title_before, title_after,
-       metadata_before, metadata_after)
-     VALUES (:changeKey, :position, :documentId, :state, :problem, :titleBefore, :titleAfter, :metadataBefore,
-       :metadataAfter)`,
-    {
-      changeKey: undo.changeKey,
-      position: row.position,
-      documentId: row.documentId,
-      state: problem === null ? 'done' : 'left-out',
-      problem,
-      titleBefore: after.title,
-      titleAfter: row.titleAfter === null ? null : row.titleBefore,
-      metadataBefore: after.metadata,
-      metadataAfter: row.metadataAfter === null ? null : (row.metadataBefore ?? '{}'),
-    },
-  )
+  db.insert('change_rows', {
+    ...{ changeKey: undo.changeKey, position, documentId, problem },
+    state: problem === null ? 'done' : 'left-out',
+    titleBefore: after.title,
+    titleAfter: titleAfter === null ? null : titleBefore,
+    metadataBefore: after.metadata,
+    metadataAfter: metadataAfter === null ? null : (metadataBefore ?? '{}'),
+  })
 }
 
 /**
@@ -131,21 +90,9 @@ function putBack(
   if (!isRetitled && !isDifferent) return null
   const isStuck = item?.state === 'needs-attention'
   const over = isStuck ? changeItem(db, item, { event: 'corrected', at, ...fresh }) : undefined
-  const edited = acceptEdit(
-    db,
-    {
-      connectionId,
-      documentId,
-      action: 'edit',
-      unknown: false,
-      itemId: orderedId(at),
-      at,
-      ...(isRetitled && row.titleBefore !== null ? { title: row.titleBefore } : {}),
-      ...(isDifferent ? { metadata: row.metadataBefore ?? '{}' } : {}),
-    },
-    { changeKey: undo.changeKey, ...(over === undefined ? {} : { over }) },
-  )
-  return edited.ok ? null : 'changed-since'
+  const title = isRetitled ? row.titleBefore : null
+  const metadata = isDifferent ? (row.metadataBefore ?? '{}') : null
+  return saveEdit(db, undo, row, { title, metadata }, at, over)
 }
 
 const fresh = { attempts: 0, notBefore: null, problem: null } as const
@@ -159,10 +106,6 @@ function hasNotReached({ state, tries, doubtful, problem, operation }: ItemRow):
 
 /** The item may carry an edit that is older than the bulk edit, and that one must still be sent. */
 function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
-  const row = db.get(
-    z.object({ found: flag }),
-    `SELECT EXISTS (SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey) AS found`,
-    { itemKey: item.itemKey, changeKey: change.changeKey },
-  )
-  return row?.found === false
+  const other = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey'
+  return !db.has(other, { itemKey: item.itemKey, changeKey: change.changeKey })
 }

@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 
-/** A place in a list that runs from the newest key downwards; opaque to whoever passes it back. */
-export function toCursor(key: number): string {
-  return Buffer.from(`k${key}`).toString('base64url')
+export type OfConnection = { readonly connectionId: string }
+/** What of a list is asked for: what comes behind a place, and how many at most. */
+export type Page<Place = string | null> = { readonly after: Place; readonly limit: number }
+
+/** A place in a list, opaque to whoever passes it back. */
+export function writeCursor(place: string | number | readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Undefined where it is none of ours; such a cursor starts from the top. */
-export function fromCursor(cursor: string | null): number | undefined {
+/** Undefined where it is none of ours; a list then starts from the top. */
+export function readCursor<T>(place: z.ZodType<T>, cursor: string | null): T | undefined {
   if (cursor === null) return undefined
-  const key = /^k(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]
-  return key === undefined ? undefined : Number(key)
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    return undefined
+  }
 }
 
 /** Cuts one row more than wanted into the page and the place of the next. */
-export function toPage<T>(
+export function toPage<T, Place extends string | number | readonly unknown[]>(
   rows: readonly T[],
   limit: number,
-  keyOf: (row: T) => number,
-): { readonly rows: readonly T[]; readonly next: string | null } {
+  placeOf: (row: T) => Place,
+): { readonly rows: readonly T[]; readonly next: Place | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { rows: page, next: rows.length > limit && last !== undefined ? toCursor(keyOf(last)) : null }
+  return { rows: page, next: rows.length > limit && last !== undefined ? placeOf(last) : null }
 }
 
 /**

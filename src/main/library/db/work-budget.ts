@@ -30,6 +30,20 @@ export function createPieceBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < usuallyMs || (ms < aloneMs && !others.areWaiting()))
 }
 
+/** Does the work for one after the other, as long as it may go on; whether there is no next one. */
+export function doInBudget<T>(
+  mayGoOn: () => boolean,
+  next: () => T | undefined,
+  work: (one: T) => void,
+): boolean {
+  while (mayGoOn()) {
+    const one = next()
+    if (one === undefined) return true
+    work(one)
+  }
+  return false
+}
+
 function createMayGoOn(
   most: number,
   elapsed: () => number,

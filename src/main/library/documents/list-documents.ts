@@ -3,7 +3,7 @@ import { isoTime } from '../../../shared/domain/calendar.ts'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
-import { fromCursor, toCursor } from '../db/keys.ts'
+import { readCursor, writeCursor } from '../db/keys.ts'
 import { readContent, wordsOf } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
@@ -36,7 +36,7 @@ export function listHeads(
   const { found, next } = findNextDocuments(db, find, {
     connectionId,
     text,
-    before: fromCursor(after) ?? null,
+    before: readCursor(z.int(), after) ?? null,
     limit,
   })
   return {
@@ -45,7 +45,7 @@ export function listHeads(
       connectionId,
       found.map(({ documentId }) => documentId),
     ),
-    next: next === null ? null : toCursor(next),
+    next: next === null ? null : writeCursor(next),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Receipt,
 } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
-import { fromCursor, toPage } from '../db/keys.ts'
+import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/connections.ts'
 import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
@@ -30,7 +30,7 @@ export function listItems(
     readonly limit: number
   },
 ): { readonly items: readonly QueueItem[]; readonly next: string | null } {
-  const before = fromCursor(after) ?? Number.MAX_SAFE_INTEGER
+  const before = readCursor(z.int(), after) ?? Number.MAX_SAFE_INTEGER
   const connections = connectionId === null ? connectionsIn(db, 'items') : [connectionId]
   const wanted = states.length === 0 ? itemStates : [...new Set(states)]
   const found = connections
@@ -45,7 +45,7 @@ export function listItems(
       ),
     )
     .sort((a, b) => b.key - a.key)
-  const { rows, next } = toPage(found, limit, (row) => row.key)
+  const { rows, next } = toPage(found, limit, (row) => writeCursor(row.key))
   return { items: rows.map(({ item }) => item), next }
 }
 
@@ -122,10 +122,10 @@ export function listReceipts(
      ORDER BY attempt_key DESC LIMIT :limit`,
     {
       ...Object.assign({}, ...conditions.map(([, values]) => values)),
-      before: fromCursor(after) ?? Number.MAX_SAFE_INTEGER,
+      before: readCursor(z.int(), after) ?? Number.MAX_SAFE_INTEGER,
       limit: limit + 1,
     },
   )
-  const { rows, next } = toPage(found, limit, ({ id }) => id)
+  const { rows, next } = toPage(found, limit, ({ id }) => writeCursor(id))
   return { receipts: rows, next }
 }

@@ -149,6 +149,18 @@ function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
 
+/** What of a document one side never saw, the other one tells it. */
+export function filledUp(newer: Wanted, older: Wanted): Wanted {
+  if (newer.kind !== 'unknown') return newer
+  return {
+    kind: older.kind,
+    collection: newer.collection ?? older.collection,
+    title: newer.title ?? older.title,
+    metadata: newer.metadata ?? older.metadata,
+    contentKey: newer.contentKey ?? older.contentKey,
+  }
+}
+
 /** Discarded after contact was lost: the service may have it all the same, so the library must not forget it. */
 function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
   return db.get(
@@ -167,7 +179,7 @@ export function removeDocument(db: Database, documentKey: number): void {
 
 /** Their versions go with them, unless they were put elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
-  const keys = JSON.stringify(documentKeys)
+  const keys = documentKeys
   noteWordsRemoved(db)
   db.putOff(0, () => {
     db.run('DELETE FROM documents_search WHERE rowid IN (SELECT value FROM json_each(:keys))', { keys })

@@ -84,8 +84,12 @@ export function nextOwnItemKey(db: Database): number {
 }
 
 /** Gives an item another key, and with it another place in the order in which a document's items count. */
-export function moveItem(db: Database, from: number, to: number): void {
-  for (const table of ['items', 'item_events']) {
+export function moveItem(
+  db: Database,
+  from: number,
+  to: number,
+  versions: readonly ('versions' | 'removed_versions')[],
+): void {
+  for (const table of ['items', 'item_events', ...versions])
     db.run(`UPDATE ${table} SET item_key = :to WHERE item_key = :from`, { from, to })
-  }
 }

@@ -6,6 +6,7 @@ import {
   documentContent,
   documentKind,
   documentRow,
+  itemState,
   storedPicture,
 } from '../../../shared/schemas/document.ts'
 import {
@@ -18,6 +19,31 @@ import {
   serviceAnswer,
 } from '../../../shared/schemas/queue.ts'
 import { flag, jsonColumn, listColumn } from '../db/columns.ts'
+
+/** A table with a key to walk along, and what a row of a damaged library must be to be believed. */
+export type SalvagedTable = { readonly name: string; readonly key: string; readonly row: z.ZodType }
+
+const key = z.int().positive()
+
+/** Of a document and a version, in the library or in the trash, what a row must have to be believed. */
+export const documentOfTable = z.object({
+  documentKey: key,
+  connectionId: z.uuid(),
+  documentId: z.string().min(1),
+  kind: documentKind,
+  state: itemState,
+  addedAt: z.int(),
+  changedAt: z.int(),
+})
+export const versionOfTable = z.object({
+  versionKey: key,
+  documentKey: key,
+  number: key,
+  itemKey: key,
+  kind: documentKind,
+  superseded: flag,
+  at: z.int(),
+})
 
 /** What the app wants the service to hold for a document, as of one version. */
 export const wantedRow = z.object({

@@ -32,7 +32,7 @@ export function findTemplate(db: Database, connectionId: string, collection: str
      WHERE connection_id = :connectionId AND collection IN (:collection, '') ORDER BY collection DESC LIMIT 1`,
     { connectionId, collection },
   )
-  const found = row ?? null
+  const found = row === undefined ? null : { schema: row.schema, collection: row.collection }
   if (known.size >= mostFound) known.clear()
   known.set(name, found)
   return found

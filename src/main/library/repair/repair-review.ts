@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { markOf } from '../review/duplicate-keys.ts'
-import { problemsText, shortTextLength, storedReviewRow } from '../review/review-rows.ts'
+import { shortTextLength, storedReviewRow } from '../review/review-rows.ts'
 
 /**
  * Makes the review whole again of rows recovered one by one. Nothing goes on by itself: what was being added or
@@ -58,17 +58,14 @@ function markCutTexts(db: Database): void {
     { short: shortTextLength },
   )
   for (const row of cut) {
-    db.run(
-      `UPDATE review_rows SET text_length = :length, mark = :mark, reading_problems = :problems
-       WHERE row_key = :key`,
+    const { rowKey, content, readingProblems } = row
+    db.update(
+      'review_rows',
+      { rowKey },
       {
-        key: row.rowKey,
-        length: row.content.length,
-        mark: markOf({ kind: 'text', text: row.content }),
-        problems: problemsText([
-          ...(row.readingProblems ?? []),
-          { field: 'content', code: 'text-not-whole', facts: {} },
-        ]),
+        textLength: content.length,
+        mark: markOf({ kind: 'text', text: content }),
+        readingProblems: [...readingProblems, { field: 'content', code: 'text-not-whole', facts: {} }],
       },
     )
   }

@@ -1,14 +1,20 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { documentKind, itemState } from '../../../shared/schemas/document.ts'
 import { mergeTables } from '../archive/merges.ts'
 import { bulkEditTables } from '../bulk-edits/bulk-edit-rows.ts'
-import { flag } from '../db/columns.ts'
 import { type Database, toRow } from '../db/database.ts'
 import { pauseRow, setPause } from '../queue/list-queue.ts'
 import { importSessionTable } from '../records/import-sessions.ts'
-import { attemptRow, contentRow, eventRow, itemRow } from '../records/rows.ts'
+import {
+  attemptRow,
+  contentRow,
+  documentOfTable,
+  eventRow,
+  itemRow,
+  type SalvagedTable,
+  versionOfTable,
+} from '../records/rows.ts'
 import { importSessionTables, reviewTables } from '../review/review-rows.ts'
 import { trashTables } from '../trash/trash-rows.ts'
 import { viewTable } from '../views/views-store.ts'
@@ -16,42 +22,18 @@ import { type FoundRow, salvageRows } from './salvage-rows.ts'
 
 const key = z.int().positive()
 
-/** The tables of the first version with a key to walk along, and what a row must be to be believed. */
-const firstTables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
+/** The tables of the first version. */
+const firstTables: readonly SalvagedTable[] = [
   { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ contentKey: key })) },
-  {
-    name: 'documents',
-    key: 'document_key',
-    row: z.object({
-      documentKey: key,
-      connectionId: z.uuid(),
-      documentId: z.string().min(1),
-      kind: documentKind,
-      state: itemState,
-      addedAt: z.int(),
-      changedAt: z.int(),
-    }),
-  },
+  { name: 'documents', key: 'document_key', row: documentOfTable },
   { name: 'items', key: 'item_key', row: itemRow },
-  {
-    name: 'versions',
-    key: 'version_key',
-    row: z.object({
-      versionKey: key,
-      documentKey: key,
-      number: key,
-      itemKey: key,
-      kind: documentKind,
-      superseded: flag,
-      at: z.int(),
-    }),
-  },
+  { name: 'versions', key: 'version_key', row: versionOfTable },
   { name: 'item_events', key: 'event_key', row: z.intersection(eventRow, z.object({ eventKey: key })) },
   { name: 'attempts', key: 'attempt_key', row: attemptRow },
   { name: 'drafts', key: 'draft_key', row: z.object({ name: z.string(), text: z.string() }) },
 ]
 
-const templates: (typeof firstTables)[number] = {
+const templates: SalvagedTable = {
   name: 'templates',
   key: 'template_key',
   row: z.object({
@@ -65,7 +47,7 @@ const templates: (typeof firstTables)[number] = {
 const versionRow = z.object({ user_version: z.int() })
 
 /** The tables that the file should have: one of an older app knows nothing of the later ones. */
-export function tablesOf(damaged: DatabaseSync): typeof firstTables {
+export function tablesOf(damaged: DatabaseSync): readonly SalvagedTable[] {
   const { user_version } = versionRow.parse(damaged.prepare('PRAGMA user_version').get())
   return [
     ...firstTables,

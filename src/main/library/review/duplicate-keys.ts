@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import {
-  type DocumentContent,
-  type DuplicateBy,
-  documentKind,
-  webAddress,
-} from '../../../shared/schemas/document.ts'
+import { type DocumentContent, type DuplicateBy, webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import type { FoundDuplicate } from '../../documents/ports.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
+import { wantedRow } from '../records/rows.ts'
 
 /** How a document changed since its duplicate keys were last indexed. */
 export type KeyChange = {
@@ -78,13 +75,7 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
   const marks = [...new Set([changed.knownMark, mark])].filter((one) => one !== null)
   const elsewhere = new Map(marks.map((one) => [one, hasMark(db, connectionId, one, key)] as const))
   if (changed.there === null) db.run('DELETE FROM duplicate_keys WHERE document_key = :key', { key })
-  else {
-    db.run(
-      `INSERT OR REPLACE INTO duplicate_keys (document_key, connection_id, document_id, mark)
-       VALUES (:key, :connectionId, :documentId, :mark)`,
-      { key, connectionId, documentId, mark },
-    )
-  }
+  else db.insert('duplicate_keys', { documentKey: key, connectionId, documentId, mark }, 'OR REPLACE')
   db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
   return {
     connectionId,
@@ -100,26 +91,18 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
 }
 
 function hasMark(db: Database, connectionId: string, mark: string, except: number): boolean {
-  const found = db.get(
-    z.object({ documentKey: z.int() }),
-    `SELECT document_key FROM duplicate_keys
+  return db.has(
+    `SELECT 1 FROM duplicate_keys
      WHERE connection_id = :connectionId AND mark = :mark AND document_key <> :except LIMIT 1`,
     { connectionId, mark, except },
   )
-  return found !== undefined
 }
 
 const knownColumns =
   'd.document_key, d.document_id, d.title, d.kind, d.collection, d.added_at, d.metadata IS NULL AS bare'
-const knownRow = z.object({
-  documentKey: z.int(),
-  documentId: z.string(),
-  title: z.string().nullable(),
-  kind: documentKind,
-  collection: z.string().nullable(),
-  addedAt: z.int(),
-  bare: z.int(),
-})
+const knownRow = wantedRow
+  .pick({ kind: true, collection: true, title: true })
+  .extend({ documentKey: z.int(), documentId: z.string(), addedAt: z.int(), bare: flag })
 export type KnownDocument = z.output<typeof knownRow>
 
 export function findKnownById(
@@ -179,14 +162,8 @@ export function findDuplicates(
 }
 
 function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate {
-  return {
-    by,
-    documentId: known.documentId,
-    title: known.title,
-    kind: known.kind,
-    collection: known.collection,
-    addedAt: known.addedAt,
-  }
+  const { documentId, title, kind, collection, addedAt } = known
+  return { by, documentId, title, kind, collection, addedAt }
 }
 
 type ContentBy = Exclude<DuplicateBy, 'id'>

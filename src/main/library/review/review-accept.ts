@@ -1,17 +1,14 @@
-import { z } from 'zod'
-import { compareMetadata } from '../../../shared/domain/metadata/metadata-changes.ts'
-import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { newDocument, storedPicture } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { orderedId } from '../db/keys.ts'
+import { type OfConnection, orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
 import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
 import { closeBatch, countRows } from './review-batches.ts'
-import { readRowMetadata } from './review-checks.ts'
+import { laidOver, readRowMetadata } from './review-checks.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { judgeRow, rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
 import { indexLibraryKeys } from './review-prepare.ts'
@@ -40,7 +37,7 @@ type Adding = {
 /** Every row that is ready now is to be added; rows that are changed from now on are not. */
 export function beginAdding(
   db: Database,
-  { connectionId, holdUntil }: { readonly connectionId: string; readonly holdUntil: number | null },
+  { connectionId, holdUntil }: OfConnection & { readonly holdUntil: number | null },
 ): boolean {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -56,19 +53,15 @@ export function beginAdding(
 }
 
 const nextRows = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
-  WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :after AND round < :round ORDER BY row_key`
+  WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
+  ORDER BY row_key LIMIT :most`
 
 /** The pictures that the next piece needs, so that the caller can look whether they are still stored. */
 export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined || batch.addingRound === null) return []
   return db
-    .all(storedReviewRow, `${nextRows} LIMIT :most`, {
-      batchKey: batch.batchKey,
-      after: batch.addingAfter,
-      round: batch.addingRound,
-      most: mostRows,
-    })
+    .all(storedReviewRow, nextRows, { ...batch, most: mostRows })
     .filter(({ contentKind }) => contentKind === 'picture-file')
     .map(pictureOf)
 }
@@ -83,11 +76,7 @@ export function addNextRows(
     connectionId,
     at,
     held,
-  }: {
-    readonly connectionId: string
-    readonly at: number
-    readonly held: ReadonlyMap<string, boolean>
-  },
+  }: OfConnection & { readonly at: number; readonly held: ReadonlyMap<string, boolean> },
 ): Adding {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -103,11 +92,7 @@ export function addNextRows(
     let after = batch.addingAfter
     let isDone = false
     while (mayGoOn()) {
-      const row = db.get(storedReviewRow, `${nextRows} LIMIT 1`, {
-        batchKey: batch.batchKey,
-        after,
-        round: batch.addingRound,
-      })
+      const row = db.get(storedReviewRow, nextRows, { ...batch, addingAfter: after, most: 1 })
       if (row === undefined) {
         isDone = true
         break
@@ -128,20 +113,13 @@ export function addNextRows(
     }
     const key = arrival.end()
     if (isDone) endAdding(db, batch)
-    else {
-      db.run('UPDATE review_batches SET adding_after = :after WHERE batch_key = :key', {
-        after,
-        key: batch.batchKey,
-      })
-    }
+    else db.update('review_batches', { batchKey: batch.batchKey }, { addingAfter: after })
     return { isDone, accepted, pictures, batch: key }
   })
 }
 
 function endAdding(db: Database, batch: BatchRow): void {
-  db.run('UPDATE review_batches SET adding_round = NULL, hold_until = NULL WHERE batch_key = :key', {
-    key: batch.batchKey,
-  })
+  db.update('review_batches', { batchKey: batch.batchKey }, { addingRound: null, holdUntil: null })
   const { ready, problem, undecided } = countRows(db, batch)
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }
@@ -212,12 +190,9 @@ function updateDocument(
   at: number,
 ): boolean {
   const wanted = findDocument(db, batch.connectionId, known.documentId)?.wanted
-  const before = wanted?.metadata == null ? null : parseMetadata(wanted.metadata)
-  const over = readRowMetadata(row.metadata)
-  const laid = over === null ? null : parseMetadata(layMetadataOver(before?.ok ? before.value : null, over))
-  const differs = laid?.ok === true && compareMetadata(before?.ok ? before.value : null, laid.value).differs
+  const metadata = laidOver(wanted?.metadata ?? null, row.metadata)
   const isRetitled = row.title.trim() !== '' && row.title !== wanted?.title
-  if (!differs && !isRetitled) {
+  if (metadata === null && !isRetitled) {
     // Nothing would change at the service, so nothing is sent.
     changeChoice(db, batch, row, 'skip')
     return false
@@ -230,7 +205,7 @@ function updateDocument(
     itemId: orderedId(at),
     at,
     ...(isRetitled ? { title: row.title } : {}),
-    ...(differs ? { metadata: laid.value.text } : {}),
+    ...(metadata === null ? {} : { metadata }),
   })
   if (!edited.ok) throw new Error(`A document that was just found cannot be edited: ${edited.error.code}`)
   markAccepted(db, row)
@@ -239,7 +214,7 @@ function updateDocument(
 }
 
 function markAccepted(db: Database, row: StoredReviewRow): void {
-  db.run("UPDATE review_rows SET state = 'accepted' WHERE row_key = :key", { key: row.rowKey })
+  db.update('review_rows', { rowKey: row.rowKey }, { state: 'accepted' })
 }
 
 function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow): false {
@@ -248,10 +223,8 @@ function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow
 }
 
 function setProblem(db: Database, batch: BatchRow, row: StoredReviewRow, problem: ReviewProblem): void {
-  db.run('UPDATE review_rows SET reading_problems = :problems WHERE row_key = :key', {
-    problems: problemsText([...(row.readingProblems ?? []), problem]),
-    key: row.rowKey,
-  })
+  const readingProblems = problemsText([...row.readingProblems, problem])
+  db.update('review_rows', { rowKey: row.rowKey }, { readingProblems })
   rejudgeRow(db, batch, row.rowKey, row)
 }
 
@@ -261,7 +234,7 @@ function changeChoice(
   row: StoredReviewRow,
   choice: StoredReviewRow['choice'],
 ): void {
-  db.run('UPDATE review_rows SET choice = :choice WHERE row_key = :key', { choice, key: row.rowKey })
+  db.update('review_rows', { rowKey: row.rowKey }, { choice })
   rejudgeRow(db, batch, row.rowKey, row)
 }
 
@@ -288,10 +261,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
       tables.add(row.handOver)
       if (key === null) {
         key = beginImportSession(db, { connectionId: batch.connectionId, at, way: 'review', names: [] })
-        db.run('UPDATE review_batches SET adding_arrival = :key WHERE batch_key = :batchKey', {
-          key,
-          batchKey: batch.batchKey,
-        })
+        db.update('review_batches', { batchKey: batch.batchKey }, { addingArrival: key })
       }
       return key
     },
@@ -303,21 +273,15 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   }
 }
 
-const nameRow = z.object({ name: z.string() })
-
 /** By the tables that the rows came of; of rows of none, by all that came into the batch. */
 function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)[]): readonly string[] {
   const found = tables.map((key) =>
     key === null
       ? undefined
-      : db.get(nameRow, 'SELECT name FROM review_hand_overs WHERE hand_over_key = :key', { key })?.name,
+      : db.text('SELECT name FROM review_hand_overs WHERE hand_over_key = :key', { key }),
   )
   const names = found.filter((name) => name !== undefined)
   if (names.length === found.length) return names
-  const all = db.all(
-    nameRow,
-    'SELECT name FROM review_sources WHERE batch_key = :key ORDER BY source_key LIMIT 20',
-    { key: batch.batchKey },
-  )
-  return all.map(({ name }) => name)
+  const all = 'SELECT name FROM review_sources WHERE batch_key = :batchKey ORDER BY source_key LIMIT 20'
+  return db.texts(all, { batchKey: batch.batchKey })
 }

@@ -5,18 +5,11 @@ import type {
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { markOf } from './duplicate-keys.ts'
-import { addressColumnsOf } from './review-addresses.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
+import { columnsOf } from './review-edit.ts'
 import { beginPiece, endPiece } from './review-import-sessions.ts'
 import { judgeRow } from './review-judge.ts'
-import {
-  type BatchRow,
-  contentColumns,
-  keepLongText,
-  problemsText,
-  type StoredReviewRow,
-} from './review-rows.ts'
+import { type BatchRow, keepLongText, problemsText } from './review-rows.ts'
 
 type ReviewAddition = {
   readonly connectionId: string
@@ -42,10 +35,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
       addCandidate(db, batch, candidate, position, piece?.key ?? null)
     }
     if (piece !== undefined) endPiece(db, piece, addition.candidates.length)
-    db.run('UPDATE review_batches SET last_position = :position WHERE batch_key = :key', {
-      position,
-      key: batch.batchKey,
-    })
+    db.update('review_batches', { batchKey: batch.batchKey }, { lastPosition: position })
     const summary = summarizeReview(db, addition.connectionId)
     if (summary === null) throw new Error('A batch that was added to is not there')
     return summary
@@ -62,57 +52,19 @@ function addCandidate(
   position: number,
   handOver: number | null,
 ): void {
-  const { content, title, collection, documentId, metadata, source, problems } = candidate
-  const { kind, short, textLength } = contentColumns(content)
-  const row: Omit<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'> = {
-    rowKey: afterAll,
-    batchKey: batch.batchKey,
-    position,
-    contentKind: kind,
-    content: short,
-    textLength,
-    mark: markOf(content),
-    title,
-    collection,
-    documentId,
-    metadata,
-    source,
-    readingProblems: problems,
-    choice: null,
-    choiceMark: null,
-    round: batch.round,
-    removal: null,
-    handOver,
-    ...addressColumnsOf(content),
+  const { content, problems: readingProblems, ...given } = candidate
+  const row = {
+    ...given,
+    ...columnsOf(content),
+    ...{ batchKey: batch.batchKey, position, round: batch.round, handOver, readingProblems },
+    ...{ choice: null, choiceMark: null, removal: null },
   }
-  const judged = judgeRow(db, batch, row)
-  const { key } = db.run(
-    `INSERT INTO review_rows (batch_key, position, content_kind, content, text_length, mark, title, collection,
-       document_id, metadata, source, reading_problems, problems, duplicate_by, state, round, hand_over,
-       can_be_shorter)
-     VALUES (:batchKey, :position, :kind, :short, :textLength, :mark, :title, :collection,
-       :documentId, :metadata, :source, :reading, :problems, :by, :state, :round, :handOver,
-       :canBeShorter)`,
-    {
-      batchKey: batch.batchKey,
-      position,
-      kind,
-      short,
-      textLength,
-      mark: row.mark,
-      title,
-      collection,
-      documentId,
-      metadata,
-      source,
-      reading: problemsText(problems),
-      problems: problemsText(judged.problems),
-      by: judged.duplicateBy,
-      state: judged.state,
-      round: batch.round,
-      handOver,
-      canBeShorter: row.canBeShorter,
-    },
-  )
-  if (textLength > short.length) keepLongText(db, key, content)
+  const judged = judgeRow(db, batch, { ...row, rowKey: afterAll })
+  const rowKey = db.insert('review_rows', {
+    ...row,
+    ...judged,
+    readingProblems: problemsText(readingProblems),
+    problems: problemsText(judged.problems),
+  })
+  if (row.textLength > row.content.length) keepLongText(db, rowKey, content)
 }

@@ -20,18 +20,14 @@ export function cleanedColumns(
   row: StoredReviewRow,
   change: AddressChange,
 ): Partial<Pick<StoredReviewRow, 'content' | 'canBeShorter' | 'addressBefore'>> | undefined {
+  const { content, canBeShorter, addressBefore } = row
   if (change === 'original')
-    return row.addressBefore === null
+    return addressBefore === null
       ? undefined
-      : { content: row.addressBefore, canBeShorter: null, addressBefore: null }
-  if (row.canBeShorter !== 1) return undefined
-  return change === 'keep'
-    ? { canBeShorter: null }
-    : {
-        content: proposeCleaning(row.content).address,
-        canBeShorter: null,
-        addressBefore: row.content,
-      }
+      : { content: addressBefore, canBeShorter: null, addressBefore: null }
+  if (canBeShorter !== 1) return undefined
+  if (change === 'keep') return { canBeShorter: null }
+  return { content: proposeCleaning(content).address, canBeShorter: null, addressBefore: content }
 }
 
 /** To which of all rows such a change can be done; spelt as in the indexes. */

@@ -6,7 +6,7 @@ import {
   reviewState,
   reviewSummary,
 } from '../../../shared/schemas/review.ts'
-import { countRow, flag, jsonColumn } from '../db/columns.ts'
+import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { listIncomplete } from './review-import-sessions.ts'
 import { type BatchRow, findOpenBatch, isListed } from './review-rows.ts'
@@ -23,62 +23,41 @@ export function openBatch(
     readonly sendsPictures: boolean
   },
 ): BatchRow {
-  const { connectionId, batchId, at, sendsPictures } = wanted
-  db.run(
-    `INSERT INTO review_batches (batch_id, connection_id, started_at, sends_pictures)
-     VALUES (:batchId, :connectionId, :at, :sendsPictures) ON CONFLICT DO NOTHING`,
-    { batchId, connectionId, at, sendsPictures: sendsPictures ? 1 : 0 },
-  )
+  const { connectionId, batchId, at: startedAt, sendsPictures } = wanted
+  db.insert('review_batches', { batchId, connectionId, startedAt, sendsPictures }, 'OR IGNORE')
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) throw new Error('A batch that was opened is not there')
   return batch
 }
 
 export function nameSource(db: Database, batch: BatchRow, name: string): void {
-  if (name === '') return
-  db.run(
-    `INSERT INTO review_sources (batch_key, connection_id, name) VALUES (:batchKey, :connectionId, :name)
-     ON CONFLICT DO NOTHING`,
-    { batchKey: batch.batchKey, connectionId: batch.connectionId, name },
-  )
+  const { batchKey, connectionId } = batch
+  if (name !== '') db.insert('review_sources', { batchKey, connectionId, name }, 'OR IGNORE')
 }
 
-export function keepNotTaken(db: Database, batch: BatchRow, notTaken: readonly ReviewNotTaken[]): void {
-  for (const { name, reason, facts } of notTaken) {
-    db.run(
-      `INSERT INTO review_not_taken (batch_key, name, reason, facts) VALUES (:batchKey, :name, :reason, :facts)`,
-      { batchKey: batch.batchKey, name, reason, facts: JSON.stringify(facts) },
-    )
-  }
+export function keepNotTaken(
+  db: Database,
+  { batchKey }: BatchRow,
+  notTaken: readonly ReviewNotTaken[],
+): void {
+  for (const one of notTaken) db.insert('review_not_taken', { ...one, batchKey })
 }
 
-const amountRow = z.object({ state: z.enum([...reviewState.options, 'removed']), amount: z.int() })
+const amountRow = z.object({ state: reviewState, amount: z.int() })
 export type ReviewCounts = Readonly<Record<z.output<typeof reviewState>, number>>
 
-export function countRows(db: Database, batch: BatchRow): ReviewCounts {
-  const amounts = new Map(
-    db
-      .all(amountRow, 'SELECT state, amount FROM review_counts WHERE batch_key = :key', {
-        key: batch.batchKey,
-      })
-      .map(({ state, amount }) => [state, amount]),
-  )
-  return {
-    ready: amounts.get('ready') ?? 0,
-    problem: amounts.get('problem') ?? 0,
-    undecided: amounts.get('undecided') ?? 0,
-    skipped: amounts.get('skipped') ?? 0,
-    accepted: amounts.get('accepted') ?? 0,
-  }
+export function countRows(db: Database, { batchKey }: BatchRow): ReviewCounts {
+  const counts = { ready: 0, problem: 0, undecided: 0, skipped: 0, accepted: 0 }
+  const counted = "SELECT state, amount FROM review_counts WHERE batch_key = :batchKey AND state <> 'removed'"
+  for (const { state, amount } of db.all(amountRow, counted, { batchKey })) counts[state] = amount
+  return counts
 }
 
 export function totalOf(counts: ReviewCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-const notTakenRow = z.object({
-  name: z.string(),
-  reason: reviewNotTaken.shape.reason,
+const notTakenRow = reviewNotTaken.extend({
   facts: jsonColumn(reviewNotTaken.shape.facts).transform((facts) => facts ?? {}),
 })
 
@@ -88,58 +67,39 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   if (batch === undefined) return null
   const values = { key: batch.batchKey }
   const counts = countRows(db, batch)
-  const sources = db.all(
-    z.object({ name: z.string() }),
+  const sources = db.texts(
     'SELECT name FROM review_sources WHERE batch_key = :key ORDER BY source_key LIMIT 100',
     values,
   )
   const notTaken = db.all(
     notTakenRow,
     `SELECT name, reason, facts FROM review_not_taken WHERE batch_key = :key AND removal IS NULL
-     ORDER BY not_taken_key LIMIT :most`,
-    { ...values, most: mostNotTakenShown },
+     ORDER BY not_taken_key LIMIT ${mostNotTakenShown}`,
+    values,
   )
-  const notTakenCount =
-    notTaken.length < mostNotTakenShown
-      ? notTaken.length
-      : db.get(
-          countRow,
-          'SELECT count(*) AS count FROM review_not_taken WHERE batch_key = :key AND removal IS NULL',
-          values,
-        )?.count
+  const countNotTaken = 'SELECT count(*) FROM review_not_taken WHERE batch_key = :key AND removal IS NULL'
   return reviewSummary.parse({
     id: batch.batchId,
     connectionId,
     startedAt: batch.startedAt,
-    source: sources
-      .map(({ name }) => name)
-      .join(', ')
-      .slice(0, longestSource),
+    source: sources.join(', ').slice(0, longestSource),
     total: totalOf(counts),
     ...counts,
     adding: batch.addingRound !== null,
     notTaken,
-    notTakenCount,
-    ...countAddresses(db, batch),
+    notTakenCount: notTaken.length < mostNotTakenShown ? notTaken.length : db.number(countNotTaken, values),
+    canBeShorter: db.number(
+      `SELECT count(*) FROM review_rows INDEXED BY review_rows_shorter
+       WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}`,
+      values,
+    ),
+    hasWebPictures: db.has(
+      `SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
+       WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}`,
+      values,
+    ),
     incomplete: listIncomplete(db, batch),
   })
-}
-
-const addressesRow = z.object({ shorter: z.int(), pictures: flag })
-
-function countAddresses(
-  db: Database,
-  batch: BatchRow,
-): Pick<ReviewSummary, 'canBeShorter' | 'hasWebPictures'> {
-  const counts = db.get(
-    addressesRow,
-    `SELECT (SELECT count(*) FROM review_rows INDEXED BY review_rows_shorter
-         WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}) AS shorter,
-       EXISTS (SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
-         WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}) AS pictures`,
-    { key: batch.batchKey },
-  )
-  return { canBeShorter: counts?.shorter ?? 0, hasWebPictures: counts?.pictures ?? false }
 }
 
 /** Nothing of it is seen from now on; `clearClosed` takes away what lies on disk. */
@@ -151,28 +111,25 @@ export function closeBatch(db: Database, connectionId: string): void {
   )
 }
 
-const unfinishedRow = z
-  .object({ connectionId: z.uuid(), hasWork: flag, isAdding: flag })
-  .transform(({ hasWork, ...batch }) => ({ ...batch, hasTask: hasWork }))
+const unfinishedRow = z.object({ connectionId: z.uuid(), hasTask: flag, isAdding: flag })
 
 /** The open batches, and what is under way in each. */
 export function listOpenBatches(db: Database) {
   return db.all(
     unfinishedRow,
-    `SELECT connection_id, work IS NOT NULL AS has_work, adding_round IS NOT NULL AS is_adding
+    `SELECT connection_id, work IS NOT NULL AS has_task, adding_round IS NOT NULL AS is_adding
      FROM review_batches WHERE is_open = 1`,
   )
 }
 
-const keyRow = z.object({ batchKey: z.int() })
 const clearedAtOnce = 500
 
 /** Takes away a piece of what closed batches left; whether there is nothing left. */
 export function clearClosed(db: Database): boolean {
   return db.transaction(() => {
-    const closed = db.get(keyRow, 'SELECT batch_key FROM review_batches WHERE is_open = 0 LIMIT 1')
-    if (closed === undefined) return true
-    const values = { key: closed.batchKey, limit: clearedAtOnce }
+    const key = db.number('SELECT batch_key FROM review_batches WHERE is_open = 0 LIMIT 1')
+    if (key === undefined) return true
+    const values = { key, limit: clearedAtOnce }
     const some = 'SELECT row_key FROM review_rows WHERE batch_key = :key ORDER BY state, row_key LIMIT :limit'
     db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, values)
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
@@ -184,7 +141,7 @@ export function clearClosed(db: Database): boolean {
     )
     if (left > 0) return false
     for (const table of ['review_sources', 'review_hand_overs', 'review_counts', 'review_batches']) {
-      db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key: closed.batchKey })
+      db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key })
     }
     return false
   })

@@ -59,7 +59,7 @@ export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly Rev
   // An edit sends title and metadata only.
   const isConcerned = ({ field }: ReviewProblem) =>
     facts.choice !== 'update' || field === 'title' || field === 'metadata'
-  return [...(row.readingProblems ?? []).filter(isConcerned), ...checked]
+  return [...row.readingProblems.filter(isConcerned), ...checked]
 }
 
 const problem = (
@@ -142,12 +142,17 @@ export function templateViolationsOf(
   // What is itself under review is looked at again when it has been added.
   if (original?.where !== 'library') return []
   const known = findDocument(db, connectionId, original.document.documentId)?.wanted
-  const before = readRowMetadata(known?.metadata ?? null)
-  const over = readRowMetadata(row.metadata)
-  if (over === null) return []
-  const laid = parseMetadata(layMetadataOver(before, over))
-  if (!laid.ok || !compareMetadata(before, laid.value).differs) return []
-  return blockingViolations(db, connectionId, known?.collection ?? null, laid.value.text)
+  const laid = laidOver(known?.metadata ?? null, row.metadata)
+  return laid === null ? [] : blockingViolations(db, connectionId, known?.collection ?? null, laid)
+}
+
+/** A document's metadata with that of a row laid over it; null where that changes nothing, or cannot be read. */
+export function laidOver(known: string | null, metadata: string | null): string | null {
+  const parsed = known === null ? undefined : parseMetadata(known)
+  const before = parsed?.ok === true ? parsed.value : null
+  const over = readRowMetadata(metadata)
+  const laid = over === null ? undefined : parseMetadata(layMetadataOver(before, over))
+  return laid?.ok === true && compareMetadata(before, laid.value).differs ? laid.value.text : null
 }
 
 /** The metadata of a row; null for none, and for metadata without a field. */

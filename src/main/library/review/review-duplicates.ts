@@ -82,12 +82,11 @@ function findFirstOf(
 /** The next row of the group, skipped ones included. */
 export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
   const { condition, value } = inGroup(group)
-  return db.get(
-    z.object({ rowKey: z.int() }),
+  return db.number(
     `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND ${condition}
        AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
     { batchKey: batch.batchKey, value, after },
-  )?.rowKey
+  )
 }
 
 function inGroup(group: string): { readonly condition: string; readonly value: string } {

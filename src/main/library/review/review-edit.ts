@@ -1,53 +1,42 @@
 import { randomInt } from 'node:crypto'
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
-import type {
-  DuplicateChoice,
-  ReviewChange,
-  ReviewContent,
-  ReviewField,
+import {
+  type DuplicateChoice,
+  type ReviewChange,
+  type ReviewContent,
+  reviewField,
 } from '../../../shared/schemas/review.ts'
-import type { Database, Values } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { rejudgeRow } from './review-judge.ts'
 import {
   type BatchRow,
-  contentColumns,
   keepLongText,
   problemsText,
   type StoredReviewRow,
+  shortContent,
 } from './review-rows.ts'
 
-/** Columns to write; what is undefined stays. */
-type Columns = { readonly [Name in keyof StoredReviewRow]?: StoredReviewRow[Name] | undefined }
+/** Columns to write; the others stay. */
+type Columns = Partial<StoredReviewRow>
 
 /** Changes one row and everything that follows from it. */
 export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
-  const { content, title, collection, documentId, metadata, duplicate, cleaning } = change
+  const { content, duplicate, cleaning, ...typed } = change
   const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
   if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
-  const edited: ReviewField[] = []
-  if (content !== undefined) edited.push('content')
-  if (title !== undefined) edited.push('title')
-  if (collection !== undefined) edited.push('collection')
-  if (documentId !== undefined) edited.push('documentId')
-  if (metadata !== undefined) edited.push('metadata')
+  const edited = reviewField.options.filter((field) => change[field] !== undefined)
+  const readingProblems = row.readingProblems.filter(({ field }) => !edited.includes(field))
   const columns: Columns = {
     ...cleaned,
-    ...(content === undefined ? {} : columnsOf(content)),
-    title,
-    collection,
-    documentId,
-    metadata,
-    readingProblems:
-      edited.length === 0
-        ? undefined
-        : (row.readingProblems ?? []).filter(({ field }) => !edited.includes(field)),
+    ...(content !== undefined && columnsOf(content)),
+    ...typed,
+    ...(edited.length > 0 && { readingProblems }),
   }
   if (content !== undefined) keepLongText(db, row.rowKey, content)
-  const asEdited = { ...row, ...present(columns) }
-  const decided = duplicate === undefined ? {} : decide(db, batch, asEdited, duplicate)
+  const decided = duplicate === undefined ? {} : decide(db, batch, { ...row, ...columns }, duplicate)
   write(db, batch, row, { ...columns, ...decided })
 }
 
@@ -63,7 +52,7 @@ export function setField(
   if (known?.ok === false || !over.ok) return false
   write(db, batch, row, {
     metadata: layMetadataOver(known?.value ?? null, over.value),
-    readingProblems: (row.readingProblems ?? []).filter(
+    readingProblems: row.readingProblems.filter(
       (problem) => problem.field !== 'metadata' || problem.facts.name !== field.name,
     ),
   })
@@ -75,45 +64,25 @@ export function removeRow(db: Database, batch: BatchRow, row: StoredReviewRow, r
 }
 
 function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Columns): void {
-  const { readingProblems: reading, ...plain } = present(columns)
-  const values: Values = {
-    ...plain,
-    ...(reading === undefined ? {} : { readingProblems: problemsText(reading) }),
-    round: batch.round,
-  }
-  db.update('review_rows', { rowKey: row.rowKey }, values)
+  const { readingProblems, ...plain } = columns
+  db.update(
+    'review_rows',
+    { rowKey: row.rowKey },
+    {
+      ...plain,
+      ...(readingProblems !== undefined && { readingProblems: problemsText(readingProblems) }),
+      round: batch.round,
+    },
+  )
   rejudgeRow(db, batch, row.rowKey, row)
 }
 
-type Present = Pick<
-  Partial<StoredReviewRow>,
-  | 'contentKind'
-  | 'content'
-  | 'textLength'
-  | 'mark'
-  | 'title'
-  | 'collection'
-  | 'documentId'
-  | 'metadata'
-  | 'readingProblems'
-  | 'choice'
-  | 'choiceMark'
-  | 'state'
-  | 'removal'
-  | 'canBeShorter'
-  | 'addressBefore'
->
-
-function present(columns: Columns): Present {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-}
-
-function columnsOf(content: ReviewContent): Columns {
-  const { kind, short, textLength } = contentColumns(content)
+/** The columns of a content, without what lies in `review_texts`. */
+export function columnsOf(content: ReviewContent) {
   return {
-    contentKind: kind,
-    content: short,
-    textLength,
+    contentKind: content.kind,
+    content: shortContent(content),
+    textLength: content.kind === 'text' ? content.text.length : 0,
     mark: markOf(content),
     ...addressColumnsOf(content),
   }
@@ -131,16 +100,13 @@ function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: Dup
   const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
   return {
     documentId: renamed.documentId,
-    readingProblems: (row.readingProblems ?? []).filter(({ field }) => field !== 'documentId'),
+    readingProblems: row.readingProblems.filter(({ field }) => field !== 'documentId'),
     ...(isTheSame ? decidedAbout(still, 'add') : { choice: null, choiceMark: null }),
   }
 }
 
-function decidedAbout(original: FoundOriginal, choice: Exclude<DuplicateChoice, 'undecided'>): Columns {
-  return {
-    choice,
-    choiceMark: original.group,
-  }
+function decidedAbout({ group }: FoundOriginal, choice: Exclude<DuplicateChoice, 'undecided'>): Columns {
+  return { choice, choiceMark: group }
 }
 
 function nameOf(original: FoundOriginal): string {

@@ -22,25 +22,18 @@ const handOverRow = z.object({ handOverKey: z.int(), arrived: z.int() })
 
 export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOver, name: string): Piece {
   const { id, total, from, end } = handOver
-  const values = { batchKey: batch.batchKey, id }
-  const find = () =>
-    db.get(
-      handOverRow,
-      `SELECT hand_over_key, arrived FROM review_hand_overs
-       WHERE batch_key = :batchKey AND hand_over_id = :id`,
-      values,
-    )
-  const before = find()
+  const { batchKey } = batch
+  const before = db.get(
+    handOverRow,
+    'SELECT hand_over_key, arrived FROM review_hand_overs WHERE batch_key = :batchKey AND hand_over_id = :id',
+    { batchKey, id },
+  )
   if (before !== undefined) {
     return { key: before.handOverKey, known: Math.max(0, before.arrived - from), handOver }
   }
   if (end !== undefined) return { key: null, known: 0, handOver }
-  db.run(
-    `INSERT INTO review_hand_overs (batch_key, hand_over_id, name, total, arrived)
-     VALUES (:batchKey, :id, :name, :total, :from)`,
-    { ...values, name, total, from },
-  )
-  return { key: find()?.handOverKey ?? null, known: 0, handOver }
+  const key = db.insert('review_hand_overs', { batchKey, handOverId: id, name, total, arrived: from })
+  return { key, known: 0, handOver }
 }
 
 export function endPiece(db: Database, { key, handOver }: Piece, count: number): void {
@@ -53,30 +46,19 @@ export function endPiece(db: Database, { key, handOver }: Piece, count: number):
       key,
       arrived: from + count,
       ended: end === undefined || end === 'complete' ? null : end,
-      isComplete: end === 'complete' ? 1 : 0,
+      isComplete: end === 'complete',
     },
   )
   // Nothing of it came, and nothing more will.
-  db.run('DELETE FROM review_hand_overs WHERE hand_over_key = :key AND arrived = 0 AND ended IS NOT NULL', {
-    key,
-  })
+  const isNothing = 'hand_over_key = :key AND arrived = 0 AND ended IS NOT NULL'
+  db.run(`DELETE FROM review_hand_overs WHERE ${isNothing}`, { key })
 }
-
-const incompleteRow = z
-  .object({
-    handOverId: reviewIncomplete.shape.id,
-    name: reviewIncomplete.shape.name,
-    arrived: reviewIncomplete.shape.arrived,
-    total: reviewIncomplete.shape.total,
-    ended: reviewIncomplete.shape.end,
-  })
-  .transform(({ handOverId, ended, ...rest }) => ({ ...rest, id: handOverId, end: ended }))
 
 /** Also those that are still coming; whoever sends them knows. */
 export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIncomplete[] {
   return db.all(
-    incompleteRow,
-    `SELECT hand_over_id, name, arrived, total, ended FROM review_hand_overs
+    reviewIncomplete,
+    `SELECT hand_over_id AS id, name, arrived, total, ended AS "end" FROM review_hand_overs
      WHERE batch_key = :key AND removal IS NULL AND arrived < total ORDER BY hand_over_key LIMIT 100`,
     { key: batch.batchKey },
   )
@@ -97,10 +79,7 @@ export const ofImportSession =
 
 /** With the rows of a table goes what was said about the others, and it comes back with them. */
 export function removeImportSession(db: Database, handOver: string, removal: string): void {
-  db.run('UPDATE review_hand_overs SET removal = :removal WHERE hand_over_id = :handOver', {
-    handOver,
-    removal,
-  })
+  db.update('review_hand_overs', { handOverId: handOver }, { removal })
 }
 
 export function restoreImportSession(db: Database, removal: string): void {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { KeyChange } from './duplicate-keys.ts'
 import { problemsOf, templateViolationsOf } from './review-checks.ts'
@@ -30,8 +29,6 @@ type Ripple = { readonly before: boolean; readonly after: boolean }
 /** Rows that must be looked at again, each with the groups that say so. */
 type Ripples = Map<number, Map<string, Ripple>>
 
-const keyRow = z.object({ rowKey: z.int() })
-
 type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
 
 /** Says what a row is, by itself and beside what comes before it. Changes nothing. */
@@ -55,7 +52,7 @@ export function judgeRow(
 }
 
 function isUnseen(original: FoundOriginal | undefined): boolean {
-  return original?.where === 'library' && original.document.kind === 'unknown' && original.document.bare === 1
+  return original?.where === 'library' && original.document.kind === 'unknown' && original.document.bare
 }
 
 /**
@@ -94,13 +91,12 @@ export function rejudgeAfterKeyChange(
   rejudgeRipples(db, batch, ripples)
   if (change.isKnownWhole) return
   // Whether an update can be sent hangs on how much is known of the document itself.
-  const updating = db.all(
-    keyRow,
+  const updating = db.numbers(
     `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND document_id = :documentId
        AND choice = 'update' AND ${isListed} ORDER BY row_key`,
     { batchKey: batch.batchKey, documentId: change.documentId },
   )
-  for (const { rowKey } of updating) {
+  for (const rowKey of updating) {
     const row = findReviewRow(db, batch.batchKey, rowKey)
     if (row !== undefined) rejudgeRow(db, batch, rowKey, row)
   }
@@ -152,16 +148,7 @@ function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): Store
     judged.duplicateBy === row.duplicateBy &&
     problems === problemsText(row.problems)
   if (isSame) return row.state
-  db.run(
-    `UPDATE review_rows SET state = :state, problems = :problems, duplicate_by = :by, round = :round
-     WHERE row_key = :key`,
-    {
-      key: row.rowKey,
-      state: judged.state,
-      problems,
-      by: judged.duplicateBy,
-      round: judged.state === row.state ? row.round : batch.round,
-    },
-  )
+  const round = judged.state === row.state ? row.round : batch.round
+  db.update('review_rows', { rowKey: row.rowKey }, { ...judged, problems, round })
   return judged.state
 }

@@ -1,14 +1,8 @@
 import type { Database } from '../db/database.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { indexKeys } from './duplicate-keys.ts'
 import { rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
-import {
-  type BatchRow,
-  findOpenBatch,
-  isListed,
-  type StoredReviewRow,
-  storedReviewRow,
-} from './review-rows.ts'
+import { type BatchRow, findOpenBatch, nextReviewRow } from './review-rows.ts'
 
 const mostRows = 500
 
@@ -37,29 +31,21 @@ export function prepareReview(
 
 /** What the connection does with pictures bears on every row that has one. */
 function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {
-  db.run('UPDATE review_batches SET sends_pictures = :sends, recheck_after = 0 WHERE batch_key = :key', {
-    sends: sendsPictures ? 1 : 0,
-    key: batch.batchKey,
-  })
-  return { ...batch, sendsPictures, recheckAfter: 0 }
+  const columns = { sendsPictures, recheckAfter: 0 }
+  db.update('review_batches', { batchKey: batch.batchKey }, columns)
+  return { ...batch, ...columns }
 }
 
 function recheck(db: Database, batch: BatchRow, from: number): boolean {
-  const mayGoOn = createBudget(mostRows)
-  let after: number | null = from
-  while (after !== null && mayGoOn()) {
-    const row: StoredReviewRow | undefined = db.get(
-      storedReviewRow,
-      `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after
-       ORDER BY row_key LIMIT 1`,
-      { batchKey: batch.batchKey, after },
-    )
-    if (row !== undefined) rejudgeRow(db, batch, row.rowKey, row)
-    after = row?.rowKey ?? null
-  }
-  db.run('UPDATE review_batches SET recheck_after = :after WHERE batch_key = :key', {
-    after,
-    key: batch.batchKey,
-  })
-  return after === null
+  let after = from
+  const isDone = doInBudget(
+    createBudget(mostRows),
+    () => nextReviewRow(db, batch, after),
+    (row) => {
+      rejudgeRow(db, batch, row.rowKey, row)
+      after = row.rowKey
+    },
+  )
+  db.update('review_batches', { batchKey: batch.batchKey }, { recheckAfter: isDone ? null : after })
+  return isDone
 }

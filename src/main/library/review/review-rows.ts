@@ -3,18 +3,18 @@ import { duplicateBy, storedPicture } from '../../../shared/schemas/document.ts'
 import {
   duplicateChoice,
   type ReviewContent,
+  type ReviewProblem,
   reviewIncomplete,
   reviewNotTaken,
   reviewProblem,
   reviewState,
 } from '../../../shared/schemas/review.ts'
-import { flag, jsonColumn } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
+import { flag, jsonColumn, listColumn } from '../db/columns.ts'
+import type { Database, Values } from '../db/database.ts'
+import type { SalvagedTable } from '../records/rows.ts'
 
 /** Of a longer text only so much stands in the row, and the whole in `review_texts`. */
 export const shortTextLength = 300
-
-const problemsColumn = jsonColumn(z.array(reviewProblem))
 
 export const batchRow = z.object({
   batchKey: z.int().positive(),
@@ -47,8 +47,8 @@ export const storedReviewRow = z.object({
   documentId: z.string(),
   metadata: z.string().nullable(),
   source: z.string(),
-  readingProblems: problemsColumn,
-  problems: problemsColumn,
+  readingProblems: listColumn(reviewProblem),
+  problems: listColumn(reviewProblem),
   duplicateBy: duplicateBy.nullable(),
   choice: duplicateChoice.exclude(['undecided']).nullable(),
   choiceMark: z.string().nullable(),
@@ -80,59 +80,65 @@ export function findReviewRow(db: Database, batchKey: number, rowKey: number): S
   )
 }
 
-const textRow = z.object({ text: z.string() })
+/** The next row of the batch of which the condition holds, by rising key. */
+export function nextReviewRow(
+  db: Database,
+  { batchKey }: BatchRow,
+  after: number,
+  condition: string = isListed,
+  values: Values = {},
+): StoredReviewRow | undefined {
+  return db.get(
+    storedReviewRow,
+    `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${condition} AND row_key > :after
+     ORDER BY row_key LIMIT 1`,
+    { ...values, batchKey, after },
+  )
+}
 
 /** The content whole, read from where a long text lies. */
 export function wholeContent(
   db: Database,
   row: Pick<StoredReviewRow, 'rowKey' | 'contentKind' | 'content' | 'textLength'>,
 ): ReviewContent {
-  switch (row.contentKind) {
+  const { rowKey, contentKind: kind, content } = row
+  switch (kind) {
     case 'text': {
-      if (row.textLength <= shortTextLength) return { kind: 'text', text: row.content }
-      const whole = db.get(textRow, 'SELECT text FROM review_texts WHERE row_key = :key', {
-        key: row.rowKey,
-      })
-      return { kind: 'text', text: whole?.text ?? row.content }
+      if (row.textLength <= shortTextLength) return { kind, text: content }
+      const whole = db.text('SELECT text FROM review_texts WHERE row_key = :rowKey', { rowKey })
+      return { kind, text: whole ?? content }
     }
     case 'website':
     case 'picture-address':
-      return { kind: row.contentKind, address: row.content }
+      return { kind, address: content }
     case 'picture-file':
-      return { kind: 'picture-file', picture: storedPicture.parse(JSON.parse(row.content)) }
+      return { kind, picture: storedPicture.parse(JSON.parse(content)) }
   }
 }
 
-/** The columns of a content, without what lies in `review_texts`. */
-export function contentColumns(content: ReviewContent): {
-  readonly kind: StoredReviewRow['contentKind']
-  readonly short: string
-  readonly textLength: number
-} {
+/** What of a content stands in its row. */
+export function shortContent(content: ReviewContent): string {
   switch (content.kind) {
     case 'text':
-      return { kind: 'text', short: cut(content.text, shortTextLength), textLength: content.text.length }
+      return cut(content.text, shortTextLength)
     case 'website':
     case 'picture-address':
-      return { kind: content.kind, short: content.address, textLength: 0 }
+      return content.address
     case 'picture-file':
-      return { kind: 'picture-file', short: JSON.stringify(content.picture), textLength: 0 }
+      return JSON.stringify(content.picture)
   }
 }
 
 /** Keeps a long text, or lets go of the one that was there. */
 export function keepLongText(db: Database, rowKey: number, content: ReviewContent): void {
-  if (content.kind === 'text' && content.text.length > shortTextLength) {
-    db.run('INSERT OR REPLACE INTO review_texts (row_key, text) VALUES (:rowKey, :text)', {
-      rowKey,
-      text: content.text,
-    })
-  } else db.run('DELETE FROM review_texts WHERE row_key = :rowKey', { rowKey })
+  if (content.kind === 'text' && content.text.length > shortTextLength)
+    db.insert('review_texts', { rowKey, text: content.text }, 'OR REPLACE')
+  else db.run('DELETE FROM review_texts WHERE row_key = :rowKey', { rowKey })
 }
 
 /** Null for an empty list, which most rows have. */
-export function problemsText(problems: StoredReviewRow['problems']): string | null {
-  return problems === null || problems.length === 0 ? null : JSON.stringify(problems)
+export function problemsText(problems: readonly ReviewProblem[]): string | null {
+  return problems.length === 0 ? null : JSON.stringify(problems)
 }
 
 /** The beginning of a text, without half of a sign that lies beyond the first 65,536. */
@@ -143,10 +149,8 @@ export function cut(text: string, length: number): string {
 const key = z.int().positive()
 const pictureColumn = jsonColumn(storedPicture)
 
-type SalvagedTables = readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[]
-
 /** The tables of the review with the schema that a row of a damaged library must fit. */
-export const reviewTables: SalvagedTables = [
+export const reviewTables: readonly SalvagedTable[] = [
   { name: 'review_batches', key: 'batch_key', row: batchRow },
   {
     name: 'review_rows',
@@ -175,7 +179,7 @@ export const reviewTables: SalvagedTables = [
   },
 ]
 
-export const importSessionTables: SalvagedTables = [
+export const importSessionTables: readonly SalvagedTable[] = [
   {
     name: 'review_hand_overs',
     key: 'hand_over_key',

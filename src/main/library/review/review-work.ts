@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reviewChange, reviewOfHandOver, reviewSelection } from '../../../shared/schemas/review.ts'
 import type { RemovableRows, ReviewProgress, ReviewTask } from '../../review/ports.ts'
 import type { Database, Values } from '../db/database.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { conditionOfCleaning } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
@@ -13,8 +13,8 @@ import {
   findOpenBatch,
   findReviewRow,
   isListed,
+  nextReviewRow,
   type StoredReviewRow,
-  storedReviewRow,
 } from './review-rows.ts'
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
@@ -62,29 +62,25 @@ export function goOnWithReview(db: Database, connectionId: string): ReviewProgre
 /** What is begun from now on bears on rows as they are now; what was begun before leaves later changes alone. */
 export function nextRound(db: Database, batch: BatchRow): number {
   const round = batch.round + 1
-  db.run('UPDATE review_batches SET round = :round WHERE batch_key = :key', { round, key: batch.batchKey })
+  db.update('review_batches', { batchKey: batch.batchKey }, { round })
   return round
 }
 
 function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
-  const mayGoOn = createBudget(mostRows)
   const rows = rowsToDo(db, batch, begun)
   let { after, count } = begun
-  let isDone = false
-  while (!isDone && mayGoOn()) {
-    const { value: row } = rows.next()
-    if (row === undefined) isDone = true
-    else {
+  const isDone = doInBudget(
+    createBudget(mostRows),
+    () => rows.next().value,
+    (row) => {
       doToRow(db, batch, row, begun.task)
       after = row.rowKey
       count += 1
-    }
-  }
+    },
+  )
   if (isDone) endTask(db, batch, begun.task)
-  db.run('UPDATE review_batches SET work = :work WHERE batch_key = :key', {
-    work: isDone ? null : JSON.stringify({ ...begun, after, count } satisfies Work),
-    key: batch.batchKey,
-  })
+  const left: Work = { ...begun, after, count }
+  db.update('review_batches', { batchKey: batch.batchKey }, { work: isDone ? null : left })
   return { isDone, count }
 }
 
@@ -101,12 +97,7 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
   }
   const [condition, values] = conditionOf(wanted, round)
   for (;;) {
-    const row = db.get(
-      storedReviewRow,
-      `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${condition} AND row_key > :after
-       ORDER BY row_key LIMIT 1`,
-      { ...values, batchKey: batch.batchKey, after },
-    )
+    const row = nextReviewRow(db, batch, after, condition, values)
     if (row === undefined) return undefined
     after = row.rowKey
     yield row
@@ -138,9 +129,10 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
       removeRow(db, batch, row, wanted.removal)
       break
     case 'put-back':
-      db.run(
-        `UPDATE review_rows SET state = 'undecided', removal = NULL, round = :round WHERE row_key = :key`,
-        { round: batch.round, key: row.rowKey },
+      db.update(
+        'review_rows',
+        { rowKey: row.rowKey },
+        { state: 'undecided', removal: null, round: batch.round },
       )
       rejudgeRow(db, batch, row.rowKey, undefined)
   }
@@ -152,19 +144,18 @@ function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: st
 
 /** With the last row goes what was said about things not taken, and it comes back with them. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
-  if (wanted.kind === 'remove' && isOfImportSession(wanted.keys))
-    removeImportSession(db, wanted.keys.handOver, wanted.removal)
-  if (wanted.kind === 'remove' && totalOf(countRows(db, batch)) === 0) {
-    db.run('UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL', {
-      removal: wanted.removal,
-      key: batch.batchKey,
-    })
-  }
+  if (wanted.kind !== 'remove' && wanted.kind !== 'put-back') return
+  const { removal } = wanted
+  const values = { key: batch.batchKey, removal }
   if (wanted.kind === 'put-back') {
-    db.run('UPDATE review_not_taken SET removal = NULL WHERE batch_key = :key AND removal = :removal', {
-      removal: wanted.removal,
-      key: batch.batchKey,
-    })
-    restoreImportSession(db, wanted.removal)
+    db.run('UPDATE review_not_taken SET removal = NULL WHERE batch_key = :key AND removal = :removal', values)
+    restoreImportSession(db, removal)
+    return
   }
+  if (isOfImportSession(wanted.keys)) removeImportSession(db, wanted.keys.handOver, removal)
+  if (totalOf(countRows(db, batch)) === 0)
+    db.run(
+      'UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL',
+      values,
+    )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { readCursor, writeCursor } from '../db/keys.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { findByKey } from './find-by-key.ts'
 import { findByValue } from './find-by-value.ts'
@@ -22,21 +23,20 @@ type Wanted = {
 
 /** In which part of an order, and where in it; nothing where the part begins. */
 const place = z.tuple([z.int().min(0), z.string().nullable(), z.int().nullable()])
-type Place = z.output<typeof place>
 
 /** The documents that fit, in the order asked for: as many as are wanted, or the time allows. */
 export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted): FoundPage {
   const { sort, limit, isOver, asked } = wanted
   const parts = sortParts(db, sort, query.scope)
   const keys: number[] = []
-  let [index, value, key] = readPlace(wanted.after)
+  let [index, value, key] = readCursor(place, wanted.after) ?? [0, null, null]
   const first = index
   for (; index < parts.length; index += 1) {
     const part = parts[index]
     if (part === undefined) break
     const missing = limit - keys.length
     if (missing === 0 || (index > first && value === null && key === null && isOver())) {
-      return { keys, next: writePlace([index, null, null]), isPartial: missing > 0 }
+      return { keys, next: writeCursor([index, null, null]), isPartial: missing > 0 }
     }
     if (part.kind === 'by-key') {
       const { condition } = part
@@ -52,7 +52,7 @@ export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted
       )
       keys.push(...found.keys)
       if (found.next !== undefined) {
-        return { keys, next: writePlace([index, null, found.next]), isPartial: found.isPartial }
+        return { keys, next: writeCursor([index, null, found.next]), isPartial: found.isPartial }
       }
     } else {
       const found = findByValue(db, query, {
@@ -66,7 +66,7 @@ export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted
       })
       keys.push(...found.keys)
       if (found.next !== undefined) {
-        const next = writePlace([index, found.next.value, found.next.key])
+        const next = writeCursor([index, found.next.value, found.next.key])
         return { keys, next, isPartial: found.isPartial }
       }
     }
@@ -74,18 +74,4 @@ export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted
     key = null
   }
   return { keys, next: null, isPartial: false }
-}
-
-export function writePlace(at: Place): string {
-  return Buffer.from(JSON.stringify(at)).toString('base64url')
-}
-
-/** From the top where it is none of ours. */
-function readPlace(cursor: string | null): Place {
-  if (cursor === null) return [0, null, null]
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    return [0, null, null]
-  }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { readCursor, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/connections.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { createPlaceCounter, passByKey, passByValue } from './count-places.ts'
-import { writePlace } from './find-documents.ts'
 import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
 
@@ -41,14 +41,14 @@ type Walk = z.output<typeof walk>
  */
 export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): FoundPlaces {
   const { sort, every, after, isOver, asked } = wanted
-  const [from, value, key, passed, counted] = readWalk(after)
+  const [from, value, key, passed, counted] = readCursor(walk, after) ?? [0, null, null, 0, 0]
   const isAsked = query.conditions.length + query.without.length > 0
   const gathered =
     sort.by === 'added' || !isAsked
       ? null
       : gatherFitting(query, { name: JSON.stringify(asked), fromTheBeginning: after === null, isOver })
   if (gathered?.at !== undefined) {
-    return { places: [], total: aboutGathered(db, gathered), next: writeWalk([0, null, null, 0, 0]) }
+    return { places: [], total: aboutGathered(db, gathered), next: writeCursor([0, null, null, 0, 0]) }
   }
   const these: CompiledQuery =
     gathered === null ? query : { ...query, conditions: [amongThese(gathered.bits)], without: [] }
@@ -58,7 +58,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   let at: { readonly value: string | null; readonly key: number | null } = { value, key }
   for (const [index, part] of parts.entries()) {
     if (index < from) continue
-    const placeAt = (one: string | null, other: number | null) => writePlace([index, one, other])
+    const placeAt = (one: string | null, other: number | null) => writeCursor([index, one, other])
     const isAtStart = at.value === null && at.key === null
     let next: typeof at | undefined
     if (isAtStart && index > from && isOver()) next = at
@@ -82,7 +82,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
     if (next !== undefined) {
       const goesOn: Walk = [index, next.value, next.key, counter.passed, counter.counted]
       const about = { db, query, sort, gathered, walk: goesOn }
-      return { places: counter.places, total: aboutInAll(about), next: writeWalk(goesOn) }
+      return { places: counter.places, total: aboutInAll(about), next: writeCursor(goesOn) }
     }
     at = { value: null, key: null }
   }
@@ -121,18 +121,4 @@ function aboutInAll({
   }
   const left = sort.descending ? key : lastKey(db) - key
   return { count: inProportion(db, counted, left), isExact: false }
-}
-
-function writeWalk(at: Walk): string {
-  return Buffer.from(JSON.stringify(at)).toString('base64url')
-}
-
-/** From the beginning where it is none of ours. */
-function readWalk(after: string | null): Walk {
-  if (after === null) return [0, null, null, 0, 0]
-  try {
-    return walk.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
-  } catch {
-    return [0, null, null, 0, 0]
-  }
 }

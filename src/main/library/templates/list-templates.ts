@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { TemplateSummary } from '../../templates/ports.ts'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { keptRow } from '../records/templates.ts'
 
@@ -12,33 +11,23 @@ const documentsOf = (collection: string): string =>
          (SELECT t.collection FROM templates t WHERE t.connection_id = :connectionId))`
     : 'connection_id = :connectionId AND collection = :collection'
 
-/** What `documentsOf` asks for; a value that a statement does not name is refused. */
-const valuesOf = (connectionId: string, collection: string): Readonly<Record<string, string>> =>
-  collection === '' ? { connectionId } : { connectionId, collection }
-
 export function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
-  return db
-    .all(
-      keptRow,
-      `SELECT collection, schema, changed_at FROM templates WHERE connection_id = :connectionId
-       ORDER BY collection`,
-      { connectionId },
-    )
-    .map(({ collection, schema, changedAt }) => {
-      const template = templateFromSchema(schema)
-      const documents = db.get(
-        countRow,
-        `SELECT count(*) AS count FROM documents WHERE ${documentsOf(collection)}`,
-        valuesOf(connectionId, collection),
-      )
-      return {
-        collection,
-        fieldCount: template.ok ? template.value.fields.length : 0,
-        onViolation: template.ok ? template.value.onViolation : 'warn',
-        changedAt,
-        documents: documents?.count ?? 0,
-      }
-    })
+  const kept = db.all(
+    keptRow,
+    'SELECT collection, schema, changed_at FROM templates WHERE connection_id = :connectionId ORDER BY collection',
+    { connectionId },
+  )
+  return kept.map(({ collection, schema, changedAt }) => {
+    const template = templateFromSchema(schema)
+    const those = `SELECT count(*) FROM documents WHERE ${documentsOf(collection)}`
+    return {
+      collection,
+      fieldCount: template.ok ? template.value.fields.length : 0,
+      onViolation: template.ok ? template.value.onViolation : 'warn',
+      changedAt,
+      documents: db.number(those, { connectionId, collection }) ?? 0,
+    }
+  })
 }
 
 const collectionRow = z.object({ collection: z.string(), documents: z.int() })

@@ -7,7 +7,7 @@ import { createBudget } from '../db/work-budget.ts'
 import { hasOwnTemplate } from '../records/templates.ts'
 import { createFieldsSeen, type FieldsSeen, lookAtMetadata } from './fields-seen.ts'
 import { learnTemplate, listKnownFields } from './learn-template.ts'
-import { findWalked, type WalkPlace, walkCollection, walkConnection } from './walk-documents.ts'
+import { findWalked, type WalkPlace, walkDocuments } from './walk-documents.ts'
 
 /** Documents on their way to be learnt from: what was seen of them so far, and where to go on. */
 type Look = {
@@ -58,13 +58,7 @@ function findLook(db: Database, { id }: LookPiece): Look {
   if (known !== undefined) return known
   const [oldest] = looks.keys()
   if (looks.size >= mostLooks && oldest !== undefined) looks.delete(oldest)
-  const made: Look = {
-    seen: createFieldsSeen(),
-    documents: 0,
-    characters: 0,
-    place: null,
-    ids: 0,
-  }
+  const made: Look = { seen: createFieldsSeen(), documents: 0, characters: 0, place: null, ids: 0 }
   looks.set(id, made)
   return made
 }
@@ -81,10 +75,7 @@ function nextDocument(
     look.ids += 1
     return { metadata: findWalked(db, connectionId, documentId)?.metadata }
   }
-  const found =
-    collection === null || collection === ''
-      ? walkConnection(db, connectionId, look.place)
-      : walkCollection(db, connectionId, collection, look.place)
+  const found = walkDocuments(db, { connectionId, collection }, look.place)
   if (found === undefined) return undefined
   look.place = found.place
   const isMeant = collection !== '' || !hasOwnTemplate(db, connectionId, found.collection)

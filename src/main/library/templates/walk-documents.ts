@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import type { Violation } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
+import { type OfConnection, type Page, readCursor, writeCursor } from '../db/keys.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { wantedRow } from '../records/rows.ts'
+import { hasOwnTemplate, violationsOf } from '../records/templates.ts'
 
-/** Where a walk through the documents is: behind this one. */
-export type WalkPlace = { readonly changedAt: number; readonly key: number }
+/** Where a walk through the documents is: behind the one that was changed then and has this key. */
+export const walkPlace = z.tuple([z.int(), z.int()])
+export type WalkPlace = z.output<typeof walkPlace>
 
 export type WalkedDocument = {
   readonly place: WalkPlace
@@ -13,58 +19,38 @@ export type WalkedDocument = {
   readonly metadata: string | null | undefined
 }
 
-const documentRow = z
-  .object({
-    documentKey: z.int(),
-    documentId: z.string(),
-    kind: z.string(),
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    metadata: z.string().nullable(),
-    changedAt: z.int(),
-  })
+const documentRow = wantedRow
+  .omit({ contentKey: true })
+  .extend({ documentKey: z.int(), documentId: z.string(), changedAt: z.int() })
   .transform(
-    (row): WalkedDocument => ({
-      place: { changedAt: row.changedAt, key: row.documentKey },
-      documentId: row.documentId,
-      collection: row.collection,
-      title: row.title,
-      metadata: row.kind === 'unknown' && row.metadata === null ? undefined : row.metadata,
+    ({ documentKey, changedAt, kind, metadata, ...row }): WalkedDocument => ({
+      ...row,
+      place: [changedAt, documentKey],
+      metadata: kind === 'unknown' && metadata === null ? undefined : metadata,
     }),
   )
 const columns = 'document_key, document_id, kind, collection, title, metadata, changed_at'
 
-const start: WalkPlace = { changedAt: Number.MAX_SAFE_INTEGER, key: Number.MAX_SAFE_INTEGER }
+const start: WalkPlace = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
-/** The next document of the connection, the newest first; each step is short, however many there are. */
-export function walkConnection(
+/**
+ * The next document of the connection, the newest first, or of one collection, that which was changed last first; each
+ * step is short, however many there are. Without a collection, and for the one of no name, it is all of the connection.
+ */
+export function walkDocuments(
   db: Database,
-  connectionId: string,
+  { connectionId, collection }: { readonly connectionId: string; readonly collection: string | null },
   after: WalkPlace | null,
 ): WalkedDocument | undefined {
-  return db.get(
-    documentRow,
-    `SELECT ${columns} FROM documents INDEXED BY documents_of_connection
-     WHERE connection_id = :connectionId AND document_key < :key ORDER BY document_key DESC LIMIT 1`,
-    { connectionId, key: (after ?? start).key },
-  )
-}
-
-/** The next document of the collection, that which was changed last first. */
-export function walkCollection(
-  db: Database,
-  connectionId: string,
-  collection: string,
-  after: WalkPlace | null,
-): WalkedDocument | undefined {
-  return db.get(
-    documentRow,
-    `SELECT ${columns} FROM documents INDEXED BY documents_collections
-     WHERE connection_id = :connectionId AND collection = :collection
-       AND (changed_at, document_key) < (:changedAt, :key)
-     ORDER BY changed_at DESC, document_key DESC LIMIT 1`,
-    { connectionId, collection, ...(after ?? start) },
-  )
+  const [changedAt, key] = after ?? start
+  const those =
+    collection === null || collection === ''
+      ? `INDEXED BY documents_of_connection WHERE connection_id = :connectionId AND document_key < :key
+         ORDER BY document_key DESC`
+      : `INDEXED BY documents_collections WHERE connection_id = :connectionId AND collection = :collection
+         AND (changed_at, document_key) < (:changedAt, :key) ORDER BY changed_at DESC, document_key DESC`
+  const values = { connectionId, collection, changedAt, key }
+  return db.get(documentRow, `SELECT ${columns} FROM documents ${those} LIMIT 1`, values)
 }
 
 export function findWalked(
@@ -79,13 +65,29 @@ export function findWalked(
   )
 }
 
-/** Opaque to whoever passes it back. */
-export function toCursor({ changedAt, key }: WalkPlace): string {
-  return `${changedAt}-${key}`
-}
+const mostInAPiece = 500
+const mostViolations = 20
 
-/** Null, which is the start, where it is none of ours. */
-export function fromCursor(cursor: string | null): WalkPlace | null {
-  const [, changedAt, key] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor ?? '') ?? []
-  return changedAt === undefined ? null : { changedAt: Number(changedAt), key: Number(key) }
+/** The next documents that do not fit, as far as one piece of work gets. */
+export function findViolations(
+  db: Database,
+  { connectionId, collection, after, limit }: OfConnection & Page & { readonly collection: string },
+): { readonly documents: readonly Violation[]; readonly next: string | null; readonly looked: number } {
+  const mayGoOn = createBudget(mostInAPiece)
+  const documents: Violation[] = []
+  let place = readCursor(walkPlace, after) ?? null
+  let looked = 0
+  while (documents.length < limit && mayGoOn()) {
+    const found = walkDocuments(db, { connectionId, collection }, place)
+    if (found === undefined) return { documents, next: null, looked }
+    place = found.place
+    if (found.metadata === undefined) continue
+    if (collection === '' && hasOwnTemplate(db, connectionId, found.collection)) continue
+    looked += 1
+    const violations = violationsOf(db, connectionId, found.collection, found.metadata)
+    if (violations.length === 0) continue
+    const { documentId, title } = found
+    documents.push({ documentId, title, violations: violations.slice(0, mostViolations) })
+  }
+  return { documents, next: place === null ? null : writeCursor(place), looked }
 }

@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { TrashWorkKind } from '../../../shared/schemas/trash.ts'
 import type { NamedWork } from '../../trash/ports.ts'
-import { countRow } from '../db/columns.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Values } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import type { FindDocuments } from '../records/search-index.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
@@ -23,16 +21,14 @@ export function beginWork(
     readonly at: number
   },
 ): void {
-  const { workId, connectionId, kind, text, at } = work
-  db.run(
-    `INSERT INTO trash_works (work_id, connection_id, kind, scope, subject, at, state, last_key)
-     VALUES (:workId, :connectionId, :kind, :scope, :text, :at, 'collecting', :lastKey)`,
-    {
-      ...{ workId, connectionId, kind, at, text: text ?? '' },
-      scope: text === undefined ? 'rows' : 'search',
-      lastKey: kind === 'remove' && text !== undefined ? lastKey(db) : 0,
-    },
-  )
+  const { text, ...named } = work
+  db.insert('trash_works', {
+    ...named,
+    scope: text === undefined ? 'rows' : 'search',
+    subject: text ?? '',
+    state: 'collecting',
+    lastKey: named.kind === 'remove' && text !== undefined ? lastKey(db) : 0,
+  })
 }
 
 /** What is meant is found piece by piece; `last_key` is where to go on. */
@@ -43,17 +39,14 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
   db.transaction(() => {
     const work = findWork(db, workId)
     if (work?.state !== 'collecting') return
-    for (const row of rows) {
-      db.run('INSERT INTO trash_rows (work_key, document_id, document_key) VALUES (:work, :id, :key)', {
-        work: work.workKey,
-        id: typeof row === 'string' ? row : null,
-        key: typeof row === 'number' ? row : null,
+    const { workKey } = work
+    for (const row of rows)
+      db.insert('trash_rows', {
+        workKey,
+        documentId: typeof row === 'string' ? row : null,
+        documentKey: typeof row === 'number' ? row : null,
       })
-    }
-    db.run('UPDATE trash_works SET total = total + :count WHERE work_key = :key', {
-      count: rows.length,
-      key: work.workKey,
-    })
+    db.update('trash_works', { workKey }, { total: work.total + rows.length })
   })
 }
 
@@ -63,10 +56,8 @@ export function noteFound(db: Database, find: FindDocuments, workId: string): bo
     const work = findWork(db, workId)
     if (work?.state !== 'collecting') return true
     const { count, next } = work.kind === 'remove' ? noteNext(db, find, work) : countNext(db, work)
-    db.run(
-      'UPDATE trash_works SET total = total + :count, state = :state, last_key = :next WHERE work_key = :key',
-      { key: work.workKey, count, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
-    )
+    const columns = { total: work.total + count, state: next === null ? 'running' : 'collecting' }
+    db.update('trash_works', { workKey: work.workKey }, { ...columns, lastKey: next ?? 0 })
     return next === null
   })
 }
@@ -82,28 +73,25 @@ function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
     `INSERT INTO trash_rows (work_key, document_id)
      SELECT :key, document_id FROM json_each(:keys) AS found JOIN documents ON document_key = found.value
      ORDER BY found.key`,
-    { key, keys: JSON.stringify(keys) },
+    { key, keys },
   )
   return { count: changes, next }
 }
-
-const atRow = z.object({ at: z.int() })
 
 /** All that was removed up to a time; what has certain words is not known before it is looked at. */
 function countNext(db: Database, work: StoredWork): Noted {
   if (work.subject.trim() !== '') return { count: 0, next: null }
   const those = `FROM removed_documents INDEXED BY removed_documents_listed
     WHERE connection_id = :connectionId AND removed_at > :after AND removed_at <= :upTo`
-  const values = { connectionId: work.connectionId, after: work.lastKey, upTo: work.at }
-  const last = db.get(atRow, `SELECT removed_at AS at ${those} ORDER BY removed_at LIMIT 1 OFFSET :most`, {
-    ...values,
+  const values = {
+    connectionId: work.connectionId,
+    after: work.lastKey,
+    upTo: work.at,
     most: countedTogether,
-  })
-  const counted = db.get(countRow, `SELECT count(*) AS count ${those}`, {
-    ...values,
-    upTo: last?.at ?? work.at,
-  })
-  return { count: counted?.count ?? 0, next: last?.at ?? null }
+  }
+  const last = db.number(`SELECT removed_at ${those} ORDER BY removed_at LIMIT 1 OFFSET :most`, values)
+  const count = db.number(`SELECT count(*) ${those}`, { ...values, upTo: last ?? work.at })
+  return { count: count ?? 0, next: last ?? null }
 }
 
 export function endNoting(db: Database, workId: string): void {
@@ -112,7 +100,11 @@ export function endNoting(db: Database, workId: string): void {
   })
 }
 
-const takenRow = z.object({ connectionId: z.uuid() })
+/** Ends what is under way of those works where it is; how many. */
+function stop(db: Database, which: string, values: Values): number {
+  const underWay = "state IN ('collecting', 'running')"
+  return db.run(`UPDATE trash_works SET state = 'stopped' WHERE ${which} AND ${underWay}`, values).changes
+}
 
 export function undoRemoval(
   db: Database,
@@ -120,42 +112,39 @@ export function undoRemoval(
   { workId, at }: { readonly workId: string; readonly at: number },
 ): Result<NamedWork, Failure> {
   return db.transaction(() => {
-    const stopped = db.run(
-      `UPDATE trash_works SET state = 'stopped'
-       WHERE work_id = :removalId AND kind = 'remove' AND state IN ('collecting', 'running')`,
-      { removalId },
-    )
-    const taken = db.get(
-      takenRow,
+    const stopped = stop(db, "work_id = :removalId AND kind = 'remove'", { removalId })
+    const taken = db.text(
       'SELECT connection_id FROM removed_documents WHERE removed_by = :removalId LIMIT 1',
-      { removalId },
+      {
+        removalId,
+      },
     )
     const removal = findWork(db, removalId)
-    const connectionId = taken?.connectionId ?? removal?.connectionId
-    if (connectionId === undefined || (taken === undefined && stopped.changes === 0))
+    const connectionId = taken ?? removal?.connectionId
+    if (connectionId === undefined || (taken === undefined && stopped === 0))
       return fail(failed('removed-unknown'))
-    db.run(
-      `INSERT INTO trash_works (work_id, connection_id, kind, scope, subject, at, state, total)
-       VALUES (:workId, :connectionId, 'restore', 'removal', :removalId, :at, 'running', :total)`,
-      { workId, connectionId, removalId, at, total: removal?.done ?? 0 },
-    )
+    db.insert('trash_works', {
+      ...{
+        workId,
+        connectionId,
+        kind: 'restore',
+        scope: 'removal',
+        subject: removalId,
+        at,
+        state: 'running',
+      },
+      total: removal?.done ?? 0,
+    })
     return succeed({ workId, connectionId })
   })
 }
 
 /** Ends it where it is; what a removal took can still be put back by its undo. */
 export function stopTrashWork(db: Database, workId: string): void {
-  db.run(
-    "UPDATE trash_works SET state = 'stopped' WHERE work_id = :workId AND state IN ('collecting', 'running')",
-    { workId },
-  )
+  stop(db, 'work_id = :workId', { workId })
 }
 
 /** What is under way for a connection that is forgotten ends where it is. */
 export function stopTrashWorks(db: Database, connectionId: string): void {
-  db.run(
-    `UPDATE trash_works SET state = 'stopped'
-     WHERE connection_id = :connectionId AND state IN ('collecting', 'running')`,
-    { connectionId },
-  )
+  stop(db, 'connection_id = :connectionId', { connectionId })
 }

@@ -32,9 +32,6 @@ export function clearNext(db: Database, workId: string): TrashPiece {
   })
 }
 
-const keyRow = z.object({ key: z.int() })
-
-const removedAtRow = z.object({ at: z.int().nullable() })
 /** Only a file made for it has more. Those beyond have their turn when the first are gone. */
 const mostDays = 1000
 /** The first and last moment that a date can have; a stamp beyond them was not made by a clock. */
@@ -45,13 +42,12 @@ export function daysOfRemoval(db: Database): readonly number[] {
   const days: number[] = []
   let from = -lastMoment
   while (days.length < mostDays) {
-    const at = db.get(
-      removedAtRow,
-      `SELECT min(removed_at) AS at FROM removed_documents INDEXED BY removed_documents_old
+    const at = db.number(
+      `SELECT min(removed_at) FROM removed_documents INDEXED BY removed_documents_old
        WHERE removed_at BETWEEN :from AND :lastMoment`,
       { from, lastMoment },
-    )?.at
-    if (at === undefined || at === null) break
+    )
+    if (at === undefined) break
     days.push(clockDay(at))
     from = startOfClockDay(clockDay(at) + 1)
   }
@@ -67,7 +63,7 @@ export function clearOld(db: Database, days: readonly number[]): TrashPiece {
       const span = { from: startOfClockDay(day), until: startOfClockDay(day + 1) }
       for (let old = removedWithin(db, span); old !== undefined; old = removedWithin(db, span)) {
         if (!mayGoOn()) return { isDone: false, changed }
-        clearDocument(db, old.key, removeContent)
+        clearDocument(db, old, removeContent)
         changed += 1
       }
     }
@@ -76,9 +72,8 @@ export function clearOld(db: Database, days: readonly number[]): TrashPiece {
 }
 
 function removedWithin(db: Database, span: { readonly from: number; readonly until: number }) {
-  return db.get(
-    keyRow,
-    `SELECT document_key AS key FROM removed_documents INDEXED BY removed_documents_old
+  return db.number(
+    `SELECT document_key FROM removed_documents INDEXED BY removed_documents_old
      WHERE removed_at >= :from AND removed_at < :until ORDER BY removed_at LIMIT 1`,
     span,
   )
@@ -90,24 +85,21 @@ const mostRows = 2000
 /** Whether none is left. */
 function clearWorks(db: Database): boolean {
   const over = `state IN ('done', 'stopped')`
-  const noted = db.get(
-    keyRow,
-    `SELECT work_key AS key FROM trash_works w WHERE ${over} AND EXISTS
+  const noted = db.number(
+    `SELECT work_key FROM trash_works w WHERE ${over} AND EXISTS
        (SELECT 1 FROM trash_rows r WHERE r.work_key = w.work_key AND r.is_left = 0) LIMIT 1`,
   )
   if (noted !== undefined) {
-    clearRows(db, noted.key, 'is_left = 0')
+    clearRows(db, noted, 'is_left = 0')
     return false
   }
-  const old = db.get(
-    keyRow,
-    `SELECT work_key AS key FROM trash_works WHERE ${over}
+  const old = db.number(
+    `SELECT work_key FROM trash_works WHERE ${over}
        AND work_key <= (SELECT max(work_key) FROM trash_works) - :kept LIMIT 1`,
     { kept: worksKept },
   )
   if (old === undefined) return true
-  if (clearRows(db, old.key, 'is_left = 1'))
-    db.run('DELETE FROM trash_works WHERE work_key = :key', { key: old.key })
+  if (clearRows(db, old, 'is_left = 1')) db.run('DELETE FROM trash_works WHERE work_key = :old', { old })
   return false
 }
 
@@ -131,9 +123,8 @@ function clearDocument(db: Database, key: number, removeContent: RemoveContent):
     { key },
   )
   if (document === undefined) return false
-  const contents = db.all(
-    keyRow,
-    `SELECT content_key AS key FROM removed_documents WHERE document_key = :key AND content_key IS NOT NULL
+  const contents = db.numbers(
+    `SELECT content_key FROM removed_documents WHERE document_key = :key AND content_key IS NOT NULL
      UNION SELECT content_key FROM removed_versions WHERE document_key = :key AND content_key IS NOT NULL
      UNION SELECT i.content_key FROM removed_versions v JOIN items i ON i.item_key = v.item_key
        WHERE v.document_key = :key AND i.content_key IS NOT NULL`,
@@ -149,8 +140,6 @@ function clearDocument(db: Database, key: number, removeContent: RemoveContent):
   )
   db.run('DELETE FROM removed_versions WHERE document_key = :key', { key })
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
-  for (const content of contents) {
-    removeContent(content.key, { connectionId: document.connectionId, documentId: document.documentId })
-  }
+  for (const content of contents) removeContent(content, document)
   return true
 }

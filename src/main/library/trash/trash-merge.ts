@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
+import { filledUp } from '../records/documents.ts'
 import { createMergedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import type { Wanted } from '../records/rows.ts'
 import { sharedColumns } from './trash-rows.ts'
-
-const numberRow = z.object({ number: z.int() })
 
 type Histories = {
   /** The key of the document in the trash. */
@@ -46,7 +45,7 @@ export function mergeHistories(
   const [before, after] = isLiveNewer ? [removedHead, liveHead] : [liveHead, removedHead]
   tellUnknown(db, live, last, before)
   return {
-    head: after.kind === 'unknown' ? laidUnder(before, after) : after,
+    head: filledUp(after, before),
     left: [...left].filter((key) => key !== null),
   }
 }
@@ -72,18 +71,13 @@ function removeShared(db: Database, older: History, newer: History): readonly nu
   const shared = versionsOf(newer).filter(({ name }) => names.has(name))
   db.run(
     `DELETE FROM ${newer.table} WHERE document_key = :key AND number IN (SELECT value FROM json_each(:numbers))`,
-    { key: newer.key, numbers: JSON.stringify(shared.map(({ number }) => number)) },
+    { key: newer.key, numbers: shared.map(({ number }) => number) },
   )
   return shared.flatMap(({ contentKey }) => contentKey ?? [])
 }
 
 function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): number {
-  const found = db.get(
-    numberRow,
-    `SELECT coalesce(${which}(number), 0) AS number FROM ${table} WHERE document_key = :key`,
-    { key },
-  )
-  return found?.number ?? 0
+  return db.number(`SELECT ${which}(number) FROM ${table} WHERE document_key = :key`, { key }) ?? 0
 }
 
 /** In two steps, since SQLite checks after each row that no number is there twice. */
@@ -95,7 +89,7 @@ function moveUp(db: Database, key: number, by: number): void {
 
 const orderedRow = z
   .object({ itemId: z.string(), itemKey: z.int(), state: itemState })
-  .transform(({ itemId, itemKey, state }) => ({ itemId, key: itemKey, state }))
+  .transform(({ itemKey: key, ...row }) => ({ ...row, key }))
 
 /**
  * By the keys of items it is reckoned what the document is once something that waits is given up. What an archive
@@ -124,9 +118,7 @@ function putItemsInOrder(db: Database, key: number): void {
   for (const [itemId, to] of fresh) {
     const from = before.get(itemId)
     if (from === undefined) continue
-    moveItem(db, from, to)
-    for (const table of ['versions', 'removed_versions'])
-      db.run(`UPDATE ${table} SET item_key = :to WHERE item_key = :from`, { from, to })
+    moveItem(db, from, to, ['versions', 'removed_versions'])
   }
 }
 
@@ -139,14 +131,4 @@ function tellUnknown(db: Database, key: number, after: number, older: Wanted): v
      WHERE document_key = :key AND number > :after AND kind = 'unknown'`,
     { ...older, key, after },
   )
-}
-
-function laidUnder(older: Wanted, newer: Wanted): Wanted {
-  return {
-    kind: older.kind,
-    collection: newer.collection ?? older.collection,
-    title: newer.title ?? older.title,
-    metadata: newer.metadata ?? older.metadata,
-    contentKey: newer.contentKey ?? older.contentKey,
-  }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { removedDocument, type TrashWork } from '../../../shared/schemas/trash.ts'
 import type { StoredInTrash } from '../../trash/ports.ts'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { type OfConnection, type Page, readCursor, writeCursor } from '../db/keys.ts'
 import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
@@ -11,60 +11,25 @@ const countedUpTo = 1000
 /** So many are looked at for a page; a search that finds few goes on with the next call. */
 const lookedAt = 5000
 
-const stored = removedDocument.omit({ daysLeft: true })
-const listedRow = z
-  .object({
-    documentKey: z.int(),
-    connectionId: z.string(),
-    documentId: z.string(),
-    kind: z.string(),
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    excerpt: z.string(),
-    pictureId: z.string().nullable(),
-    removedAt: z.int(),
-  })
-  .transform(
-    (row): StoredInTrash =>
-      stored.parse({
-        key: row.documentKey,
-        connectionId: row.connectionId,
-        documentId: row.documentId,
-        kind: row.kind,
-        collection: row.collection,
-        title: row.title,
-        excerpt: row.excerpt,
-        pictureId: row.pictureId,
-        removedAt: row.removedAt,
-      }),
-  )
+const listedRow = removedDocument.omit({ daysLeft: true })
+const columns = `d.document_key AS key, ${listedDocumentColumns}, d.removed_at`
 
-const columns = `${listedDocumentColumns}, d.removed_at`
-
-const placeRow = z.object({ removedAt: z.int(), documentKey: z.int() })
+/** When a document was removed, and its key. */
+const placeRow = z.tuple([z.int(), z.int()])
+const lastRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 
 /** The newest removed first; each call looks at so many only, whatever the text. */
 export function listTrash(
   db: Database,
-  {
-    connectionId,
-    text,
-    after,
-    limit,
-  }: {
-    readonly connectionId: string
-    readonly text: string
-    readonly after: string | null
-    readonly limit: number
-  },
+  { connectionId, text, after, limit }: OfConnection & Page & { readonly text: string },
 ): { readonly rows: StoredInTrash[]; readonly next: string | null } {
-  const place = fromCursor(after)
-  const values = { connectionId, ...place }
+  const [at, key] = readCursor(placeRow, after) ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+  const part = folded(text.trim())
+  const values = { connectionId, at, key, limit, part }
   const beyond = `connection_id = :connectionId AND (removed_at, document_key) < (:at, :key)`
   const order = 'ORDER BY removed_at DESC, document_key DESC'
-  const part = folded(text.trim())
   const last = db.get(
-    placeRow,
+    lastRow,
     `SELECT removed_at, document_key FROM removed_documents INDEXED BY removed_documents_listed
      WHERE ${beyond} ${order} LIMIT 1 OFFSET :most`,
     { ...values, most: part === '' ? limit : lookedAt },
@@ -74,60 +39,43 @@ export function listTrash(
     listedRow,
     `SELECT ${columns} FROM removed_documents d INDEXED BY removed_documents_listed
      WHERE ${beyond} ${until} ${part === '' ? '' : 'AND instr(folded, :part) > 0'} ${order} LIMIT :limit`,
-    {
-      ...values,
-      limit,
-      ...(part === '' ? {} : { part }),
-      ...(last === undefined ? {} : { untilAt: last.removedAt, untilKey: last.documentKey }),
-    },
+    { ...values, untilAt: last?.removedAt ?? 0, untilKey: last?.documentKey ?? 0 },
   )
   const lastShown = rows.at(-1)
   if (rows.length === limit && lastShown !== undefined)
-    return { rows, next: toCursor(lastShown.removedAt, lastShown.key) }
+    return { rows, next: writeCursor([lastShown.removedAt, lastShown.key]) }
   // Behind the last that was looked at, which is the first of the next page.
-  return { rows, next: last === undefined ? null : toCursor(last.removedAt, last.documentKey + 1) }
-}
-
-function toCursor(at: number, key: number): string {
-  return `${at}-${key}`
-}
-
-/** The start, where it is none of ours. */
-function fromCursor(cursor: string | null): { readonly at: number; readonly key: number } {
-  const [, at, key] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor ?? '') ?? []
-  return at === undefined
-    ? { at: Number.MAX_SAFE_INTEGER, key: Number.MAX_SAFE_INTEGER }
-    : { at: Number(at), key: Number(key) }
+  return { rows, next: last === undefined ? null : writeCursor([last.removedAt, last.documentKey + 1]) }
 }
 
 export function countTrash(
   db: Database,
   connectionId: string,
 ): { readonly count: number; readonly atLeast: boolean } {
-  const counted = db.get(
-    countRow,
-    `SELECT count(*) AS count FROM
+  const counted = db.number(
+    `SELECT count(*) FROM
        (SELECT 1 FROM removed_documents WHERE connection_id = :connectionId LIMIT ${countedUpTo + 1})`,
     { connectionId },
   )
-  const count = counted?.count ?? 0
+  const count = counted ?? 0
   return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo }
 }
 
 /** The one removed last, where there are several. */
 export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
-  const found = db.get(
-    listedRow,
-    `SELECT ${columns} FROM removed_documents d WHERE connection_id = :connectionId AND document_id = :documentId
-     ORDER BY removed_at DESC, document_key DESC LIMIT 1`,
-    { connectionId, documentId },
-  )
-  return found ?? null
+  const those = 'd.connection_id = :connectionId AND d.document_id = :documentId'
+  const select = `SELECT ${columns} FROM removed_documents d WHERE ${those}
+    ORDER BY removed_at DESC, document_key DESC LIMIT 1`
+  return db.get(listedRow, select, { connectionId, documentId }) ?? null
 }
 
 const chosenRow = z.object({ rowKey: z.int(), documentKey: z.int() })
-const keyRow = z.object({ documentKey: z.int() })
-const searchedRow = keyRow.extend({ connectionId: z.string(), removedAt: z.int(), folded: z.string() })
+const searchedRow = z.object({
+  documentKey: z.int(),
+  connectionId: z.string(),
+  removedAt: z.int(),
+  folded: z.string(),
+})
 
 type NextInTrash = {
   /** Those meant of the ones looked at. */
@@ -150,14 +98,12 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
       return { keys, lastKey: rows.at(-1)?.rowKey ?? lastKey, isLast: rows.length < limit }
     }
     case 'removal': {
-      const rows = db.all(
-        keyRow,
+      const keys = db.numbers(
         `SELECT document_key FROM removed_documents WHERE removed_by = :removal AND document_key > :lastKey
          ORDER BY document_key LIMIT :limit`,
         { removal: work.subject, lastKey, limit },
       )
-      const keys = rows.map(({ documentKey }) => documentKey)
-      return { keys, lastKey: keys.at(-1) ?? lastKey, isLast: rows.length < limit }
+      return { keys, lastKey: keys.at(-1) ?? lastKey, isLast: keys.length < limit }
     }
     case 'search': {
       const rows = db.all(
@@ -184,18 +130,13 @@ export function summarizeWork(db: Database, workId: string): TrashWork | null {
   const work = findWork(db, workId)
   if (work === undefined) return null
   const { connectionId, leftCount: left, kind, state, total, done, joined } = work
-  const undo = db.get(
-    countRow,
-    "SELECT count(*) AS count FROM trash_works WHERE scope = 'removal' AND subject = :workId",
-    { workId },
-  )
-  const isUndone = (undo?.count ?? 0) > 0
+  const isUndone = db.has("SELECT 1 FROM trash_works WHERE scope = 'removal' AND subject = :workId", {
+    workId,
+  })
   return { workId, connectionId, kind, state, total, done, left, joined, isUndone }
 }
 
-const leftRow = z
-  .object({ documentId: z.string(), title: z.string().nullable() })
-  .transform(({ documentId, title }) => ({ documentId, title }))
+const leftRow = z.object({ documentId: z.string(), title: z.string().nullable() })
 
 export function listLeft(
   db: Database,

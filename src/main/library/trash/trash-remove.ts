@@ -34,10 +34,10 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
     const [staying, going] = [chosen.filter((row) => row.isOnItsWay), chosen.filter((row) => !row.isOnItsWay)]
     if (staying.length > 0)
       db.run('UPDATE trash_rows SET is_left = 1 WHERE row_key IN (SELECT value FROM json_each(:rows))', {
-        rows: rowsOf(staying),
+        rows: staying.map(({ rowKey }) => rowKey),
       })
     db.run('DELETE FROM trash_rows WHERE row_key IN (SELECT value FROM json_each(:rows))', {
-      rows: rowsOf(going),
+      rows: going.map(({ rowKey }) => rowKey),
     })
     done += moveToTrash(db, work, going, at)
     left += staying.length
@@ -45,10 +45,6 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
   }
   keepProgress(db, work, { isDone, done, left })
   return { isDone, changed: done }
-}
-
-function rowsOf(chosen: readonly Chosen[]): string {
-  return JSON.stringify(chosen.map(({ rowKey }) => rowKey))
 }
 
 /** With what is there under their ids: nothing where somebody else took one out of the library meanwhile. */
@@ -95,7 +91,7 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
     `INSERT INTO removed_versions (${ofVersion})
      SELECT ${ofVersion} FROM versions WHERE document_key IN (SELECT value FROM json_each(:keys))
      ORDER BY document_key, number`,
-    { keys: JSON.stringify(keys) },
+    { keys },
   )
   removeDocuments(db, keys)
   return keys.length

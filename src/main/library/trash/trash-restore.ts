@@ -5,7 +5,7 @@ import { createPieceBudget } from '../db/work-budget.ts'
 import { removingContents } from '../records/contents.ts'
 import { findDocument, refreshDocumentState, showWanted, stateOf } from '../records/documents.ts'
 import { newestUnfinished } from '../records/queue-items.ts'
-import { contentRow, type Wanted } from '../records/rows.ts'
+import { contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import { reindexWords } from '../records/word-index.ts'
 import { mergeHistories } from './trash-merge.ts'
 import { nextInTrash } from './trash-reads.ts'
@@ -33,16 +33,11 @@ export function restoreNext(db: Database, work: StoredWork): TrashPiece {
   return { isDone, changed: done }
 }
 
-const removedRow = z
-  .object({
+const removedRow = wantedRow
+  .extend({
     documentKey: z.int(),
     connectionId: z.string(),
     documentId: z.string(),
-    kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']),
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    metadata: z.string().nullable(),
-    contentKey: z.int().nullable(),
     addedAt: z.int(),
     changedAt: z.int(),
     arrival: z.int().nullable(),
@@ -66,7 +61,7 @@ function restoreDocuments(
     `SELECT r.*, c.kind AS content_kind, c.body FROM json_each(:keys) AS meant
      CROSS JOIN removed_documents r ON r.document_key = meant.value
      LEFT JOIN contents c ON c.content_key = r.content_key ORDER BY meant.key`,
-    { keys: JSON.stringify(keys) },
+    { keys },
   )
   const taken = keysTaken(db, removed)
   const ids = new Set<string>()
@@ -81,26 +76,23 @@ function restoreDocuments(
   return { done: removed.length, joined: others.filter((one) => restoreDocument(db, one)).length }
 }
 
-const keyRow = z.object({ documentKey: z.int() })
-
 /** Of which the library has another one by their key or their id. */
 function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<number> {
-  const rows = db.all(
-    keyRow,
-    `SELECT meant.value AS document_key FROM json_each(:keys) AS meant
+  const taken = db.numbers(
+    `SELECT meant.value FROM json_each(:keys) AS meant
        CROSS JOIN removed_documents r ON r.document_key = meant.value
      WHERE EXISTS (SELECT 1 FROM documents d WHERE d.document_key = r.document_key)
        OR EXISTS (SELECT 1 FROM documents d
          WHERE d.connection_id = r.connection_id AND d.document_id = r.document_id)`,
-    { keys: JSON.stringify(removed.map(({ documentKey }) => documentKey)) },
+    { keys: removed.map(({ documentKey }) => documentKey) },
   )
-  return new Set(rows.map(({ documentKey }) => documentKey))
+  return new Set(taken)
 }
 
 /** Under their old keys, so that they are again where they were in the list. */
 function putBack(db: Database, removed: readonly Removed[]): void {
   if (removed.length === 0) return
-  const keys = JSON.stringify(removed.map(({ documentKey }) => documentKey).sort((a, b) => a - b))
+  const keys = removed.map(({ documentKey }) => documentKey).sort((a, b) => a - b)
   const ofDocument = sharedColumns(db, 'documents')
   const state = stateOf('removed_documents', 'removed_versions')
   const values = ofDocument.map((name) => (name === 'state' ? state : name))
@@ -157,7 +149,6 @@ function putBackAnew(db: Database, { documentKey: key }: Removed): number {
   )
   return target
 }
-const livedRow = z.object({ addedAt: z.int(), changedAt: z.int() })
 
 function joinedHead(
   db: Database,
@@ -165,11 +156,10 @@ function joinedHead(
   live: NonNullable<ReturnType<typeof findDocument>>,
 ): ReturnType<typeof mergeHistories> {
   const { connectionId, documentId, documentKey } = removed
-  const times = db.get(livedRow, 'SELECT added_at, changed_at FROM documents WHERE document_key = :key', {
-    key: live.key,
-  })
+  const { key } = live
+  const changedAt = db.number('SELECT changed_at FROM documents WHERE document_key = :key', { key }) ?? 0
   const isOnItsWay = newestUnfinished(db, connectionId, documentId) !== undefined
-  const isLiveNewer = isOnItsWay || (times?.changedAt ?? 0) >= removed.changedAt
+  const isLiveNewer = isOnItsWay || changedAt >= removed.changedAt
   const joined = mergeHistories(
     db,
     { removed: documentKey, live: live.key, isLiveNewer },
@@ -177,16 +167,10 @@ function joinedHead(
     live.wanted,
   )
   db.run(
-    `UPDATE documents SET added_at = min(added_at, :added), changed_at = max(changed_at, :changed),
+    `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = max(changed_at, :changedAt),
        arrival = coalesce(:arrival, arrival), joined_by = coalesce(:joinedBy, joined_by)
      WHERE document_key = :key`,
-    {
-      key: live.key,
-      added: removed.addedAt,
-      changed: removed.changedAt,
-      arrival: removed.arrival,
-      joinedBy: removed.joinedBy,
-    },
+    { ...removed, key },
   )
   return joined
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { documentKind, itemState } from '../../../shared/schemas/document.ts'
 import { trashWork } from '../../../shared/schemas/trash.ts'
-import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { documentOfTable, type SalvagedTable, versionOfTable } from '../records/rows.ts'
 
 export const storedWork = z.object({
   workKey: z.int().positive(),
@@ -45,8 +44,6 @@ export function keepProgress(
   )
 }
 
-const columnRow = z.object({ name: z.string() })
-
 /** The columns that a table of the library and that of the trash share, so that a later one moves along as well. */
 export function sharedColumns(db: Database, table: 'documents' | 'versions'): readonly string[] {
   return db.own(readSharedColumns)[table]
@@ -54,53 +51,22 @@ export function sharedColumns(db: Database, table: 'documents' | 'versions'): re
 
 function readSharedColumns(db: Database): Readonly<Record<'documents' | 'versions', readonly string[]>> {
   const shared = (table: string) =>
-    db
-      .all(
-        columnRow,
-        `SELECT name FROM pragma_table_info('${table}')
+    db.texts(
+      `SELECT name FROM pragma_table_info('${table}')
          WHERE name <> 'version_key' AND name IN (SELECT name FROM pragma_table_info('removed_${table}'))`,
-      )
-      .map(({ name }) => name)
+    )
   return { documents: shared('documents'), versions: shared('versions') }
 }
-
-const key = z.int().positive()
 
 /**
  * The tables of the trash with the schema that a row of a damaged library must fit. What was being
  * done to many documents is given up with the rest of its row: what it moved is where it moved it, the rest stays.
  */
-export const trashTables: readonly {
-  readonly name: string
-  readonly key: string
-  readonly row: z.ZodType
-}[] = [
+export const trashTables: readonly SalvagedTable[] = [
   {
     name: 'removed_documents',
     key: 'document_key',
-    row: z.object({
-      documentKey: key,
-      connectionId: z.uuid(),
-      documentId: z.string().min(1),
-      removedAt: z.int(),
-      removedBy: z.string(),
-      kind: documentKind,
-      state: itemState,
-      addedAt: z.int(),
-      changedAt: z.int(),
-    }),
+    row: documentOfTable.extend({ removedAt: z.int(), removedBy: z.string() }),
   },
-  {
-    name: 'removed_versions',
-    key: 'version_key',
-    row: z.object({
-      versionKey: key,
-      documentKey: key,
-      number: key,
-      itemKey: key,
-      kind: documentKind,
-      superseded: flag,
-      at: z.int(),
-    }),
-  },
+  { name: 'removed_versions', key: 'version_key', row: versionOfTable },
 ]

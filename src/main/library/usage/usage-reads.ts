@@ -6,26 +6,17 @@ import {
   usageFigures,
   usageRow,
 } from '../../../shared/schemas/usage.ts'
-import type { Database, Values } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
 import { figuresOfMonths, type Period } from './usage-months.ts'
 
 const mostCollections = 50
 
-/** The conditions of a period, and their values. */
-function within({ connectionId, from, to }: Period): { readonly where: string; readonly values: Values } {
-  return {
-    where: [
-      ...(connectionId === null ? [] : ['connection_id = :connectionId']),
-      ...(from === null ? [] : ['day >= :from']),
-      'day <= :to',
-    ].join(' AND '),
-    values: {
-      to,
-      ...(connectionId === null ? {} : { connectionId }),
-      ...(from === null ? {} : { from }),
-    },
-  }
+/** The conditions of a period. */
+function within({ connectionId, from }: Period): string {
+  const ofConnection = connectionId === null ? '' : 'connection_id = :connectionId AND '
+  return `${ofConnection}${from === null ? '' : 'day >= :from AND '}day <= :to`
 }
 
 /** Along the days, and over all that is not a day. Counts a piece first, where there is something left. */
@@ -113,15 +104,14 @@ export function listUsage(
   db: Database,
   { after, limit, ...period }: Period & { readonly after: string | null; readonly limit: number },
 ): { readonly rows: UsageRow[]; readonly next: string | null } {
-  const { where, values } = within(period)
-  const [connection, day, collection, kind, outcome] = fromCursor(after)
+  const [connection, day, collection, kind, outcome] = readCursor(place, after) ?? ['', '', '', '', '']
   const found = db.all(
     keptRow,
-    `SELECT * FROM usage_days WHERE ${where}
+    `SELECT * FROM usage_days WHERE ${within(period)}
        AND (connection_id, day, collection, kind, outcome) > (:afterConnection, :afterDay, :afterCollection, :afterKind, :afterOutcome)
      ORDER BY connection_id, day, collection, kind, outcome LIMIT :limit`,
     {
-      ...values,
+      ...period,
       afterConnection: connection,
       afterDay: day,
       afterCollection: collection,
@@ -130,32 +120,20 @@ export function listUsage(
       limit: limit + 1,
     },
   )
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
+  const { rows, next } = toPage(found, limit, (row) =>
+    writeCursor([row.connectionId, row.day, row.collection, row.kind, row.outcome]),
+  )
   return {
-    rows: page.map((row) => {
-      const { connectionId, tries, answers, used, ...rest } = row
+    rows: rows.map(({ tries, answers, used, ...of }) => {
       const named = db.all(
         partRow,
         `SELECT name, answers, used AS amount FROM usage_named WHERE connection_id = :connectionId AND day = :day
            AND collection = :collection AND kind = :kind AND outcome = :outcome ORDER BY name`,
-        { connectionId, ...rest },
+        of,
       )
       const plain = answers === 0 ? [] : [{ name: '', answers, amount: used }]
-      return usageRow.parse({ connectionId, ...rest, tries, used: [...plain, ...named] })
+      return usageRow.parse({ ...of, tries, used: [...plain, ...named] })
     }),
-    next:
-      found.length > limit && last !== undefined
-        ? JSON.stringify([last.connectionId, last.day, last.collection, last.kind, last.outcome])
-        : null,
-  }
-}
-
-/** The start, where it is none of ours. */
-function fromCursor(cursor: string | null): z.output<typeof place> {
-  try {
-    return place.parse(JSON.parse(cursor ?? ''))
-  } catch {
-    return ['', '', '', '', '']
+    next,
   }
 }
