@@ -1,87 +1,88 @@
-import { useQuery } from '@tanstack/react-query'
-import { ListPlus } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { queries } from '../../ipc/queries.ts'
+import { ImageIcon, ListPlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
+import { CollectionBox } from '../../services/collection-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ComboBox } from '../../ui/fields/combo-box.tsx'
+import { ExportProblemRowsButton } from '../export/index.ts'
+import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { everyRow } from './row-selection.ts'
+import { useSetCollection } from './use-review-commands.ts'
 
-type ForAllBarProps = {
-  readonly connectionId: string
-  readonly count: number
-  onCollection(collection: string): Promise<boolean>
-  onField(): void
-  /** What else concerns many rows, at the end of the line. */
-  readonly children?: ReactNode
-}
-
-/** What is set in every row at once. */
-export function ForAllBar({ connectionId, count, onCollection, onField, children }: ForAllBarProps) {
+/** What is set in every row at once, and what else concerns many rows. */
+export function ForAllBar() {
+  const { forAll, pictures } = messages.review
+  const { connection, summary, checks, open } = useReview()
+  const count = countOf(summary, 'all')
   return (
     <div className={styles.bar}>
-      <CollectionForAll connectionId={connectionId} count={count} onSet={onCollection} />
-      <Button icon={<ListPlus size={15} aria-hidden />} onClick={onField}>
-        {messages.review.forAll.field}
+      <CollectionForAll count={count} />
+      <Button
+        icon={<ListPlus size={15} aria-hidden />}
+        onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}
+      >
+        {forAll.field}
       </Button>
-      <div className={styles.end}>{children}</div>
+      <div className={styles.end}>
+        {summary.hasWebPictures && checks.run === null && (
+          <Button icon={<ImageIcon size={15} aria-hidden />} onClick={checks.checkAll}>
+            {pictures.checkAll}
+          </Button>
+        )}
+        {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} />}
+      </div>
     </div>
   )
 }
 
-type CollectionForAllProps = {
-  readonly connectionId: string
-  readonly count: number
-  /** Whether it was set. */
-  onSet(collection: string): Promise<boolean>
-}
-
 /** One collection for every row. What is typed counts once the field is left, as in a settings window. */
-function CollectionForAll({ connectionId, count, onSet }: CollectionForAllProps) {
+function CollectionForAll({ count }: { readonly count: number }) {
   const { forAll } = messages.review
   const id = useId()
-  const { data: known } = useQuery(queries.collections(connectionId))
+  const { connection } = useReview()
   const [typed, setTyped] = useState('')
-  const [isSetting, setSetting] = useState(false)
+  const setting = useSetCollection()
   const done = useRef('')
-  const set = async () => {
-    const name = typed.trim()
-    if (name === '' || name === done.current || isSetting) return
-    done.current = name
-    setSetting(true)
-    if (!(await onSet(name))) done.current = ''
-    setSetting(false)
+  const set = () => {
+    const collection = typed.trim()
+    if (collection === '' || collection === done.current || setting.isPending) return
+    done.current = collection
+    const forget = () => {
+      done.current = ''
+    }
+    setting.mutate({ target: everyRow, count, collection }, { onError: forget })
   }
   return (
     <form
       className={styles.collection}
       onSubmit={(event) => {
         event.preventDefault()
-        void set()
+        set()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped('')
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) void set()
+        if (!event.currentTarget.contains(event.relatedTarget)) set()
       }}
     >
       <label htmlFor={id} title={forAll.collectionHint(count)}>
         {forAll.collection}
       </label>
-      <ComboBox
+      <CollectionBox
         id={id}
         compact
         title={forAll.collectionHint(count)}
+        connectionId={connection.id}
         value={typed}
-        known={known ?? []}
         onChange={(text) => {
           // Typed anew, the same name is set again: rows may have changed since.
           done.current = ''
           setTyped(text)
         }}
       />
-      <Button type="submit" busy={isSetting && forAll.setting}>
+      <Button type="submit" busy={setting.isPending && forAll.setting}>
         {forAll.set}
       </Button>
     </form>

@@ -1,45 +1,58 @@
 import { Check } from 'lucide-react'
-import type {
-  DuplicateChoice,
-  ReviewFilter,
-  ReviewIncomplete,
-  ReviewSummary,
-} from '../../../shared/schemas/review.ts'
+import type { ReactNode } from 'react'
+import type { ReviewFilter, ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice, type NoticeLook } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { useCleanAll, useDecideAll, useKeepArrived, useRemoveArrived } from './use-review-commands.ts'
 
-type IncompleteNoticeProps = {
-  readonly incomplete: ReviewIncomplete
-  onRemove(): void
-  onKeep(): void
+type ChoiceNoticeProps = {
+  readonly look?: NoticeLook
+  readonly text: ReactNode
+  readonly children: ReactNode
+}
+
+/** Something to decide, in a line with its choices. */
+function ChoiceNotice({ look, text, children }: ChoiceNoticeProps) {
+  return (
+    <Notice {...(look !== undefined && { look })}>
+      <div className={styles.line}>
+        <p>{text}</p>
+        <div className={styles.buttons}>{children}</div>
+      </div>
+    </Notice>
+  )
 }
 
 /** Of a table only the first rows came: they can go, so that it is brought in again whole, or stay as they are. */
-export function IncompleteNotice({ incomplete, onRemove, onKeep }: IncompleteNoticeProps) {
+export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIncomplete }) {
   const w = messages.review.incomplete
+  const { mutate: remove } = useRemoveArrived()
+  const { mutate: keep } = useKeepArrived()
+  const { id, arrived } = incomplete
   return (
-    <Notice look="caution">
-      <div className={styles.line}>
-        <p>
-          {w.text(incomplete)} {incomplete.arrived > 0 && w.hint}
-        </p>
-        <div className={styles.buttons}>
-          {incomplete.arrived > 0 && (
-            <Button small onClick={onRemove}>
-              {w.remove}
-            </Button>
-          )}
-          <Button small onClick={onKeep}>
-            {incomplete.arrived > 0 ? w.keep : w.close}
-          </Button>
-        </div>
-      </div>
-    </Notice>
+    <ChoiceNotice
+      look="caution"
+      text={
+        <>
+          {w.text(incomplete)} {arrived > 0 && w.hint}
+        </>
+      }
+    >
+      {arrived > 0 && (
+        <Button small onClick={() => remove(id)}>
+          {w.remove}
+        </Button>
+      )}
+      <Button small onClick={() => keep(id)}>
+        {arrived > 0 ? w.keep : w.close}
+      </Button>
+    </ChoiceNotice>
   )
 }
 
@@ -47,8 +60,8 @@ export function IncompleteNotice({ incomplete, onRemove, onKeep }: IncompleteNot
 const listedAtMost = 200
 
 /** What came in with the batch and was not taken, with the reason for each. */
-export function NotTakenList({ summary }: { readonly summary: ReviewSummary }) {
-  const { notTaken, notTakenCount } = summary
+export function NotTakenList() {
+  const { notTaken, notTakenCount } = useReview().summary
   if (notTakenCount === 0) return null
   const w = messages.review.notTaken
   const listed = notTaken.slice(0, listedAtMost)
@@ -77,61 +90,42 @@ export function NotTakenList({ summary }: { readonly summary: ReviewSummary }) {
   )
 }
 
-type UndecidedNoticeProps = {
-  readonly summary: ReviewSummary
-  onDecide(choice: Exclude<DuplicateChoice, 'undecided'>): void
-}
-
 /** One decision for all duplicates that still wait for one. */
-export function UndecidedNotice({ summary, onDecide }: UndecidedNoticeProps) {
-  if (summary.undecided === 0) return null
-  const { duplicate } = messages.review
+export function UndecidedNotice() {
+  const { undecided } = useReview().summary
+  const { duplicate: w } = messages.review
+  const { mutate: decide } = useDecideAll()
+  if (undecided === 0) return null
   return (
-    <Notice look="caution">
-      <div className={styles.line}>
-        <p>{duplicate.decide(summary.undecided)}</p>
-        <div className={styles.buttons}>
-          <Button small onClick={() => onDecide('skip')}>
-            {duplicate.skipAll}
-          </Button>
-          <Button small onClick={() => onDecide('update')}>
-            {duplicate.updateAll}
-          </Button>
-          <Button small onClick={() => onDecide('add')}>
-            {duplicate.addAll}
-          </Button>
-        </div>
-      </div>
-    </Notice>
+    <ChoiceNotice look="caution" text={w.decide(undecided)}>
+      <Button small onClick={() => decide('skip')}>
+        {w.skipAll}
+      </Button>
+      <Button small onClick={() => decide('update')}>
+        {w.updateAll}
+      </Button>
+      <Button small onClick={() => decide('add')}>
+        {w.addAll}
+      </Button>
+    </ChoiceNotice>
   )
 }
 
-type CleaningNoticeProps = {
-  readonly summary: ReviewSummary
-  onTake(): void
-  onKeep(): void
-}
-
 /** One decision for all addresses that could be shorter. Until it is made, each is sent as it came. */
-export function CleaningNotice({ summary, onTake, onKeep }: CleaningNoticeProps) {
-  if (summary.canBeShorter === 0) return null
-  const { cleaning } = messages.review
+export function CleaningNotice() {
+  const { canBeShorter } = useReview().summary
+  const { cleaning: w } = messages.review
+  const { mutate: clean } = useCleanAll()
+  if (canBeShorter === 0) return null
   return (
-    <Notice>
-      <div className={styles.line}>
-        <p>
-          {cleaning.text(summary.canBeShorter)} {cleaning.why}
-        </p>
-        <div className={styles.buttons}>
-          <Button small onClick={onTake}>
-            {cleaning.takeAll}
-          </Button>
-          <Button small look="quiet" onClick={onKeep}>
-            {cleaning.keepAll}
-          </Button>
-        </div>
-      </div>
-    </Notice>
+    <ChoiceNotice text={`${w.text(canBeShorter)} ${w.why}`}>
+      <Button small onClick={() => clean('shorten')}>
+        {w.takeAll}
+      </Button>
+      <Button small look="quiet" onClick={() => clean('keep')}>
+        {w.keepAll}
+      </Button>
+    </ChoiceNotice>
   )
 }
 

@@ -4,27 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
-import type { PictureChecks } from './use-picture-checks.ts'
-
-type PictureChecksNoticeProps = {
-  readonly checks: PictureChecks
-  onGoToRow(position: number): void
-  onSelect(keys: readonly number[]): void
-  /** The focus is free to go elsewhere. */
-  onEnd(): void
-}
+import { useReview } from './review-context.ts'
 
 /** How many are listed; all of them are selected together. */
 const listedAtMost = 200
 
 /** How far the pictures were looked at, and afterwards about which of them there is something to say. */
-export function PictureChecksNotice({ checks, onGoToRow, onSelect, onEnd }: PictureChecksNoticeProps) {
+export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly number[]): void }) {
   const w = messages.review.pictures
+  const { checks, goToRow, focusTable } = useReview()
   const { run, outcome } = checks
   const isRunning = run !== null
   const wasRunning = useRef(isRunning)
   const running = useRef<HTMLDivElement>(null)
-  const giveBack = useEffectEvent(onEnd)
+  const giveBack = useEffectEvent(focusTable)
   // The button that was pressed goes, when the checks begin as well as when they end.
   useEffect(() => {
     if (wasRunning.current === isRunning) return
@@ -57,7 +50,7 @@ export function PictureChecksNotice({ checks, onGoToRow, onSelect, onEnd }: Pict
           <ul className={styles.pictures} aria-label={w.list}>
             {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
               <li key={key}>
-                <Button small look="quiet" onClick={() => onGoToRow(position)}>
+                <Button small look="quiet" onClick={() => goToRow(position)}>
                   {w.goTo(position)}
                 </Button>
                 <span>{text}</span>

@@ -2,30 +2,28 @@ import { Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import type { RowTarget } from './row-selection.ts'
 
-type ReviewActionsBarProps = {
-  readonly ready: number
-  readonly connectionName: string
-  readonly isAdding: boolean
-  onAdd(): void
-  onDiscard(): void
-}
+type ReviewActionsBarProps = { readonly isAdding: boolean; onAdd(): void }
 
 /** The way out of the review: all that is ready to the index, or the whole batch away. */
-export function ReviewActionsBar({
-  ready,
-  connectionName,
-  isAdding,
-  onAdd,
-  onDiscard,
-}: ReviewActionsBarProps) {
+export function ReviewActionsBar({ isAdding, onAdd }: ReviewActionsBarProps) {
+  const { connection, summary, open } = useReview()
+  const { ready } = summary
   const id = useId()
   const { accept, discard } = messages.review
   const canAdd = ready > 0
   return (
     <>
-      <Button look="quiet" icon={<Trash2 size={15} aria-hidden />} disabled={isAdding} onClick={onDiscard}>
+      <Button
+        look="quiet"
+        icon={<Trash2 size={15} aria-hidden />}
+        disabled={isAdding}
+        onClick={() => open({ kind: 'discard', count: countOf(summary, 'all') })}
+      >
         {discard.button}
       </Button>
       <div className={styles.add}>
@@ -41,7 +39,7 @@ export function ReviewActionsBar({
         </Button>
         <span id={id} className={styles.ready}>
           {canAdd ? accept.ready(ready) : accept.nothingReady}
-          {canAdd && <span className={styles.to}> {accept.to(connectionName)}</span>}
+          {canAdd && <span className={styles.to}> {accept.to(connection.name)}</span>}
         </span>
       </div>
     </>
@@ -49,23 +47,23 @@ export function ReviewActionsBar({
 }
 
 type SelectionBarProps = {
+  readonly target: RowTarget
   readonly count: number
-  onCollection(): void
-  onField(): void
   onRemove(): void
   onClear(): void
 }
 
 /** What can be done with the chosen rows; below the table, so that none of them moves when the first is chosen. */
-export function SelectionBar({ count, onCollection, onField, onRemove, onClear }: SelectionBarProps) {
+export function SelectionBar({ target, count, onRemove, onClear }: SelectionBarProps) {
+  const { open } = useReview()
   const { selection } = messages.review
   return (
     <section aria-label={selection.region} className={styles.selection}>
       <strong aria-live="polite">{selection.count(count)}</strong>
-      <Button small onClick={onCollection}>
+      <Button small onClick={() => open({ kind: 'collection', target, count })}>
         {selection.collection}
       </Button>
-      <Button small onClick={onField}>
+      <Button small onClick={() => open({ kind: 'field', target, count, isForAll: false })}>
         {selection.field}
       </Button>
       <Button small look="danger" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>

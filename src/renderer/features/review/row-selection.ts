@@ -1,7 +1,5 @@
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type Result, succeed } from '../../../shared/result.ts'
 import type { ReviewFilter, ReviewRow, ReviewSelection } from '../../../shared/schemas/review.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 
 /** Which rows are chosen: some by name, or all that the filter shows but a few. */
 export type RowSelection =
@@ -43,21 +41,22 @@ export async function collectRows(
   filter: ReviewFilter,
   from = 0,
   to = Number.POSITIVE_INFINITY,
-): Promise<Result<ReviewRow[], Failure>> {
+): Promise<ReviewRow[]> {
   const found: ReviewRow[] = []
   for (let offset = from; offset <= to; ) {
     const limit = Math.min(rowsAtATime, to - offset + 1)
-    const page = await tryCall('review/rows', { connectionId, filter, offset, limit })
-    if (!page.ok) return page
-    found.push(...page.value.rows)
-    if (page.value.rows.length < limit) break
-    offset += page.value.rows.length
+    const { rows } = await call('review/rows', { connectionId, filter, offset, limit })
+    found.push(...rows)
+    if (rows.length < limit) break
+    offset += rows.length
   }
-  return succeed(found)
+  return found
 }
 
 /** The rows that something is done to, as the screen knows them. */
 export type RowTarget = { readonly filter: ReviewFilter; readonly selection: RowSelection }
+
+export const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
 
 /** How many keys a call takes at most. */
 const keysAtATime = 10_000
@@ -66,12 +65,11 @@ const keysAtATime = 10_000
 export async function selectionsOf(
   connectionId: string,
   { filter, selection }: RowTarget,
-): Promise<Result<readonly ReviewSelection[], Failure>> {
-  if (selection.kind === 'some') return succeed(inPieces([...selection.keys]))
-  if (selection.except.size === 0) return succeed([filter])
+): Promise<readonly ReviewSelection[]> {
+  if (selection.kind === 'some') return inPieces([...selection.keys])
+  if (selection.except.size === 0) return [filter]
   const rows = await collectRows(connectionId, filter)
-  if (!rows.ok) return rows
-  return succeed(inPieces(rows.value.map(({ key }) => key).filter((key) => !selection.except.has(key))))
+  return inPieces(rows.map(({ key }) => key).filter((key) => !selection.except.has(key)))
 }
 
 function inPieces(keys: readonly number[]): number[][] {

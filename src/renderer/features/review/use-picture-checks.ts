@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { Result } from '../../../shared/result.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call, tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -34,10 +33,10 @@ export function usePictureChecks(connectionId: string, batchId: string) {
   const memory = useMemory()
   const [checks] = useState(() => checksOf(memory, batchId))
   const [outcome, setOutcome] = useRemembered<CheckOutcome | null>(`review:pictures-found:${batchId}`, null)
-  const [run, setRun] = useState<CheckRun | null>(null)
+  const [run, setRun] = useState<CheckRun>({ done: 0, total: 0 })
   const [, draw] = useState(0)
   const isStopped = useRef(false)
-  const { show, showFailure } = useToasts()
+  const { show, showError } = useToasts()
   useEffect(
     () => () => {
       isStopped.current = true
@@ -59,53 +58,43 @@ export function usePictureChecks(connectionId: string, batchId: string) {
     draw((count) => count + 1)
   }
 
-  const checkAll = async () => {
-    isStopped.current = false
-    setRun({ done: 0, total: 0 })
-    setOutcome(null)
-    const pictures: ReviewWebPicture[] = []
-    let after: number | null = 0
-    while (after !== null) {
-      const page: Result<CallOutput<'review/web-pictures'>, Failure> = await tryCall('review/web-pictures', {
-        connectionId,
-        after,
-        limit: pageSize,
-      })
-      if (!page.ok) {
-        setRun(null)
-        return showFailure(page.error)
+  const checking = useMutation({
+    mutationFn: async () => {
+      isStopped.current = false
+      setRun({ done: 0, total: 0 })
+      setOutcome(null)
+      const pictures = await webPicturesOf(connectionId)
+      const bad: BadPicture[] = []
+      let done = 0
+      const tell = () => setRun({ done, total: pictures.length })
+      const drawing = setInterval(tell, drawEveryMs)
+      tell()
+      const waiting = pictures.values()
+      const lane = async () => {
+        while (!isStopped.current) {
+          const { value: picture } = waiting.next()
+          if (picture === undefined) return
+          const { key, position, address } = picture
+          const before = checks.get(key)
+          // What could be taken a moment ago is not fetched once more.
+          const isKnown = before?.state === 'found' && before.isUsable && before.address === address
+          const found = isKnown ? before : await look(key, address)
+          if (found.state === 'found' && !found.isUsable) bad.push({ key, position, text: found.text })
+          done += 1
+        }
       }
-      pictures.push(...page.value.rows)
-      after = page.value.next
-    }
-    const bad: BadPicture[] = []
-    let next = 0
-    let done = 0
-    const tell = () => setRun({ done, total: pictures.length })
-    const drawing = setInterval(tell, drawEveryMs)
-    tell()
-    const lane = async () => {
-      for (;;) {
-        const picture = isStopped.current ? undefined : pictures[next]
-        if (picture === undefined) return
-        next += 1
-        const { key, position, address } = picture
-        const before = checks.get(key)
-        // What could be taken a moment ago is not fetched once more.
-        const isKnown = before?.state === 'found' && before.isUsable && before.address === address
-        const found = isKnown ? before : await look(key, address)
-        if (found.state === 'found' && !found.isUsable) bad.push({ key, position, text: found.text })
-        done += 1
-      }
-    }
-    await Promise.all(Array.from({ length: checkedTogether }, lane))
-    clearInterval(drawing)
-    setRun(null)
-    bad.sort((one, other) => one.position - other.position)
-    setOutcome(bad.length === 0 ? null : { checked: done, bad })
-    if (bad.length === 0 && done > 0)
-      show({ kind: 'result', about: 'review', text: messages.review.pictures.allUsable(done) })
-  }
+      await Promise.all(Array.from({ length: checkedTogether }, lane))
+      clearInterval(drawing)
+      return { checked: done, bad: bad.sort((one, other) => one.position - other.position) }
+    },
+    onError: showError,
+    onSuccess: (found) => {
+      const { bad, checked } = found
+      setOutcome(bad.length === 0 ? null : found)
+      if (bad.length === 0 && checked > 0)
+        show({ kind: 'result', about: 'review', text: messages.review.pictures.allUsable(checked) })
+    },
+  })
 
   return {
     of: ({ key, content }: ReviewRow): PictureCheck | undefined => {
@@ -113,11 +102,11 @@ export function usePictureChecks(connectionId: string, batchId: string) {
       return 'address' in content && known?.address === content.address ? known : undefined
     },
     /** Null where none is under way. */
-    run,
+    run: checking.isPending ? run : null,
     /** Of the last run, where something is to be said about it. */
     outcome,
     checkOne: (row: ReviewRow) => void checkOne(row),
-    checkAll: () => void checkAll(),
+    checkAll: () => checking.mutate(),
     stop: () => {
       isStopped.current = true
     },
@@ -125,6 +114,20 @@ export function usePictureChecks(connectionId: string, batchId: string) {
   }
 }
 export type PictureChecks = ReturnType<typeof usePictureChecks>
+
+async function webPicturesOf(connectionId: string): Promise<readonly ReviewWebPicture[]> {
+  const pictures: ReviewWebPicture[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: CallOutput<'review/web-pictures'> = await call('review/web-pictures', {
+      connectionId,
+      after,
+      limit: pageSize,
+    })
+    pictures.push(...page.rows)
+    after = page.next
+  }
+  return pictures
+}
 
 /** What is known of the picture at an address; it is about that address, whatever becomes of its row. */
 export type PictureCheck =
@@ -137,10 +140,11 @@ async function checkPicture(address: string): Promise<PictureCheck> {
   const typed = address.trim()
   const bad = (text: string): PictureCheck => ({ state: 'found', address, isUsable: false, text })
   if (!webAddress.safeParse(typed).success) return bad(check.problem('address-not-usable', {}))
-  const found = await tryCall('websites/check-picture', { address: typed, factsOnly: true })
-  if (!found.ok) return bad(check.failed)
-  if (found.value.outcome === 'not-usable') return bad(check.problem(found.value.problem, found.value.facts))
-  const { mediaType, byteLength, width, height } = found.value
+  const asked = await tryCall('websites/check-picture', { address: typed, factsOnly: true })
+  if (!asked.ok) return bad(check.failed)
+  const found = asked.value
+  if (found.outcome === 'not-usable') return bad(check.problem(found.problem, found.facts))
+  const { mediaType, byteLength, width, height } = found
   const text = messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)
   return { state: 'found', address, isUsable: true, text }
 }

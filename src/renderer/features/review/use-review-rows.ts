@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type Result, succeed } from '../../../shared/result.ts'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 
 const pageSize = 100
@@ -73,19 +72,14 @@ function pagesFor(first: number, last: number, kept: number): readonly number[] 
 }
 
 /** Where the row with a number is among all rows. Rows stand by rising number, with gaps, so it is halved down to. */
-export async function findPosition(
-  connectionId: string,
-  position: number,
-  total: number,
-): Promise<Result<number, Failure>> {
+export async function findPosition(connectionId: string, position: number, total: number): Promise<number> {
   let [low, high] = [0, Math.min(total, position) - 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const page = await tryCall('review/rows', { connectionId, filter: 'all', offset: middle, limit: 1 })
-    if (!page.ok) return page
-    const found = page.value.rows[0]?.position ?? position
+    const { rows } = await call('review/rows', { connectionId, filter: 'all', offset: middle, limit: 1 })
+    const found = rows[0]?.position ?? position
     if (found < position) low = middle + 1
     else high = middle
   }
-  return succeed(Math.max(0, low))
+  return Math.max(0, low)
 }

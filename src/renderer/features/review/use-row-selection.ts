@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -30,7 +31,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     setSelection(nothingSelected)
   }
   const anchor = useRef<Anchor | null>(null)
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
 
   const setAnchor = ({ key }: ReviewRow, index: number, isOn: boolean) => {
     anchor.current = { key, isOn, index, count: rows.count, filter }
@@ -48,32 +49,35 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     setSelection(withRows(selection, [row.key], isOn))
   }
   /** From the row chosen last up to this one; those between may have to be fetched first. */
-  const selectRange = async (from: number, to: number, isOn: boolean) => {
-    const [first, last] = [Math.min(from, to), Math.max(from, to)]
-    const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))
-    const known = here.filter((row) => row !== undefined)
-    const found =
-      known.length === here.length
-        ? { ok: true as const, value: known }
-        : await collectRows(connectionId, filter, first, last)
-    if (!found.ok) return showFailure(found.error)
-    const keys = found.value.map(({ key }) => key)
-    setSelection((before) => withRows(before, keys, isOn))
-  }
+  const { mutate: selectRange } = useMutation({
+    mutationFn: ({ from, to }: { readonly from: number; readonly to: number; readonly isOn: boolean }) => {
+      const [first, last] = [Math.min(from, to), Math.max(from, to)]
+      const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))
+      const known = here.filter((row) => row !== undefined)
+      return known.length === here.length
+        ? Promise.resolve(known)
+        : collectRows(connectionId, filter, first, last)
+    },
+    onError: showError,
+    onSuccess: (found, { isOn }) => {
+      const keys = found.map(({ key }) => key)
+      setSelection((before) => withRows(before, keys, isOn))
+    },
+  })
   return {
     selection,
     isSelected: (key: number) => isRowSelected(selection, key),
     select: (row: ReviewRow, index: number, how: 'one' | 'range') => {
       const start = how === 'range' ? anchorHere() : null
       if (start === null) selectOne(row, index)
-      else void selectRange(start.index, index, start.isOn)
+      else selectRange({ from: start.index, to: index, isOn: start.isOn })
     },
     /** As the arrows move with Shift held: what they pass is chosen too. */
     extend: (from: number, to: number) => {
       const start = anchorHere()
       const first = rows.rowAt(from)
       if (start === null && first !== undefined) setAnchor(first, from, true)
-      void selectRange(start?.index ?? from, to, start?.isOn ?? true)
+      selectRange({ from: start?.index ?? from, to, isOn: start?.isOn ?? true })
     },
     choose: (keys: readonly number[]) => {
       anchor.current = null

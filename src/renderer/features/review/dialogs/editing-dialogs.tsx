@@ -1,94 +1,37 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { EditingDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { LongTextArea } from '../../../ui/fields/long-text-area.tsx'
 import { useEditorContext } from '../../templates/index.ts'
+import { useReview } from '../review-context.ts'
+import { useChangeRow } from '../use-review-commands.ts'
 
-type EditingDialogProps = {
-  readonly title: string
-  /** Whether anything was typed that would be lost. */
-  readonly isTouched: boolean
-  readonly children: ReactNode
-  /** Whether it was kept; where not, the dialog stays open. */
-  onKeep(): Promise<boolean>
-  onClose(): void
-}
-
-/** A part of a row, edited in a window of its own: kept, or thrown away after a question where something was typed. */
-function EditingDialog({ title, isTouched, children, onKeep, onClose }: EditingDialogProps) {
-  const { editingDialog: w } = messages.review
-  const [isKeeping, setKeeping] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const close = isTouched ? () => setAsksToLeave(true) : onClose
-  const keep = async () => {
-    if (isKeeping) return
-    setKeeping(true)
-    const isKept = await onKeep()
-    setKeeping(false)
-    if (isKept) onClose()
-  }
-  return (
-    <>
-      <Dialog
-        wide
-        title={title}
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{messages.common.cancel}</Button>
-            <Button look="primary" busy={isKeeping && w.keeping} onClick={() => void keep()}>
-              {w.keep}
-            </Button>
-          </>
-        }
-      >
-        {children}
-      </Dialog>
-      {asksToLeave && (
-        <Dialog
-          title={w.leave.heading}
-          onClose={() => setAsksToLeave(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsksToLeave(false)}>{w.leave.stay}</Button>
-              <Button look="danger" onClick={onClose}>
-                {w.leave.leave}
-              </Button>
-            </>
-          }
-        >
-          <p>{w.leave.text}</p>
-        </Dialog>
-      )}
-    </>
-  )
-}
-
-type TextDialogProps = {
-  readonly title: string
-  readonly text: string
-  /** Whether it was kept; where not, what was typed stays. */
-  onKeep(text: string): Promise<boolean>
-  onClose(): void
-}
+type RowEditorProps = { readonly row: WholeReviewRow; onClose(): void }
 
 const rows = 14
 
 /** A row's text, whole. */
-export function TextDialog({ title, text, onKeep, onClose }: TextDialogProps) {
-  const { textDialog: w } = messages.review
+export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly text: string }) {
+  const { textDialog: w, editingDialog } = messages.review
   const [typed, setTyped] = useState(text)
-  const isTouched = typed !== text
+  const keeping = useChangeRow()
+  const keep = () => {
+    if (typed === text) return onClose()
+    const change = { content: { kind: 'text', text: typed } } as const
+    keeping.mutate({ key: row.key, change }, { onSuccess: onClose })
+  }
   return (
     <EditingDialog
-      title={w.heading(title)}
-      isTouched={isTouched}
-      onKeep={async () => !isTouched || onKeep(typed)}
+      title={w.heading(row.title)}
+      confirm={editingDialog.keep}
+      busy={keeping.isPending && editingDialog.keeping}
+      leave={editingDialog.leave}
+      isTouched={() => typed !== text}
+      onConfirm={keep}
       onClose={onClose}
     >
       <Field label={w.label}>
@@ -106,41 +49,39 @@ export function TextDialog({ title, text, onKeep, onClose }: TextDialogProps) {
   )
 }
 
-type MetadataDialogProps = {
-  readonly connectionId: string
-  readonly row: WholeReviewRow
-  /** Whether it was kept; where not, what was typed stays. */
-  onKeep(metadata: string | null): Promise<boolean>
-  onClose(): void
-}
-
 /** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
-export function MetadataDialog({ connectionId, row, onKeep, onClose }: MetadataDialogProps) {
-  const { metadataDialog: w } = messages.review
+export function MetadataDialog({ row, onClose }: RowEditorProps) {
+  const { metadataDialog: w, editingDialog } = messages.review
+  const { connection } = useReview()
   const [opened] = useState(() => openDraft(row.metadata))
   const [draft, setDraft] = useState(opened)
   const [isAsked, setAsked] = useState(false)
-  const context = useEditorContext(connectionId, row.collection, draft.text)
+  const keeping = useChangeRow()
+  const context = useEditorContext(connection.id, row.collection, draft.text)
   const read = readDraft(draft)
   const isUnfinished = !read.ok && read.error === 'unfinished'
+  const keep = () => {
+    setAsked(true)
+    // A half-typed row of the form is in no text that could be kept.
+    if (isUnfinished) return
+    const metadata = draft.text.trim() === '' ? null : draft.text
+    keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
+  }
   return (
     <EditingDialog
       title={w.heading(row.title)}
-      isTouched={draft.text !== opened.text || isUnfinished}
-      onKeep={async () => {
-        setAsked(true)
-        // A half-typed row of the form is in no text that could be kept.
-        return !isUnfinished && onKeep(draft.text.trim() === '' ? null : draft.text)
-      }}
+      confirm={editingDialog.keep}
+      busy={keeping.isPending && editingDialog.keeping}
+      leave={editingDialog.leave}
+      isTouched={() => draft.text !== opened.text || isUnfinished}
+      onConfirm={keep}
       onClose={onClose}
     >
       <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
       {isAsked && isUnfinished && (
-        <div role="alert">
-          <Notice look="negative">
-            <p>{messages.metadata.unfinished}</p>
-          </Notice>
-        </div>
+        <Notice alert look="negative">
+          <p>{messages.metadata.unfinished}</p>
+        </Notice>
       )}
       {!read.ok && read.error === 'unreadable' && (
         <Notice look="caution">

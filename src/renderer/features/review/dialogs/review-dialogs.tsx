@@ -1,114 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import type { StoredPicture } from '../../../../shared/schemas/document.ts'
-import type { ReviewRow, ReviewSummary, WholeReviewRow } from '../../../../shared/schemas/review.ts'
+import type { ReviewRow, ReviewSummary } from '../../../../shared/schemas/review.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../../ui/feedback/notice.tsx'
+import { LoadedDialog } from '../../../ui/editing-dialog.tsx'
 import { PictureFacts, Thumbnail } from '../../pictures/index.ts'
-import type { RowTarget } from '../row-selection.ts'
-import type { BatchCommands } from '../use-batch-commands.ts'
-import { CollectionDialog } from './collection-dialog.tsx'
-import { AcceptDialog, DiscardDialog } from './confirm-dialogs.tsx'
+import { type OpenDialog, useReview } from '../review-context.ts'
+import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
-import { FieldDialog } from './field-dialog.tsx'
-
-export type OpenDialog =
-  | { readonly kind: 'accept'; readonly summary: ReviewSummary }
-  | { readonly kind: 'discard'; readonly count: number }
-  | { readonly kind: 'collection'; readonly target: RowTarget; readonly count: number }
-  | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number; readonly isForAll: boolean }
-  | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
+import { CollectionDialog, FieldDialog } from './many-rows-dialogs.tsx'
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
-  readonly connection: ConnectionSummary
-  readonly commands: BatchCommands
   /** So many rows were ready when it was asked. */
   onAccept(count: number): void
   onClose(): void
 }
 
 /** At most one dialog of the review is open. */
-export function ReviewDialogs({ open, connection, commands, onAccept, onClose }: ReviewDialogsProps) {
-  const { review } = messages
+export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
   switch (open?.kind) {
     case undefined:
       return null
     case 'accept':
-      return (
-        <AcceptDialog
-          summary={open.summary}
-          connectionName={connection.name}
-          onAccept={() => onAccept(open.summary.ready)}
-          onClose={onClose}
-        />
-      )
+      return <AcceptDialog summary={open.summary} onAccept={onAccept} onClose={onClose} />
     case 'discard':
-      return <DiscardDialog count={open.count} onDiscard={commands.discard} onClose={onClose} />
+      return <DiscardDialog count={open.count} onClose={onClose} />
     case 'collection':
-      return (
-        <CollectionDialog
-          connectionId={connection.id}
-          count={open.count}
-          onSet={(collection) => commands.setCollection(open.target, open.count, collection)}
-          onClose={onClose}
-        />
-      )
+      return <CollectionDialog {...open} onClose={onClose} />
     case 'field':
-      return (
-        <FieldDialog
-          connectionId={connection.id}
-          target={open.target}
-          count={open.count}
-          isForAll={open.isForAll}
-          onSet={(name, value) => commands.setField(open.target, open.count, name, value)}
-          onClose={onClose}
-        />
-      )
+      return <FieldDialog {...open} onClose={onClose} />
     case 'metadata':
-      return (
-        <RowDialog
-          connectionId={connection.id}
-          rowKey={open.row.key}
-          title={review.metadataDialog.heading(open.row.title)}
-          onClose={onClose}
-        >
-          {(row) => (
-            <MetadataDialog
-              connectionId={connection.id}
-              row={row}
-              onKeep={(metadata) => commands.changeRow(row.key, { metadata })}
-              onClose={onClose}
-            />
-          )}
-        </RowDialog>
-      )
     case 'text':
-      return (
-        <RowDialog
-          connectionId={connection.id}
-          rowKey={open.row.key}
-          title={review.textDialog.heading(open.row.title)}
-          onClose={onClose}
-        >
-          {(row) =>
-            row.content.kind === 'text' && (
-              <TextDialog
-                title={row.title}
-                text={row.content.text}
-                onKeep={(text) => commands.changeRow(row.key, { content: { kind: 'text', text } })}
-                onClose={onClose}
-              />
-            )
-          }
-        </RowDialog>
-      )
+      return <RowDialog kind={open.kind} row={open.row} onClose={onClose} />
     case 'picture': {
       const { content, title } = open.row
       return content.kind === 'picture-file' ? (
@@ -118,37 +46,79 @@ export function ReviewDialogs({ open, connection, commands, onAccept, onClose }:
   }
 }
 
-type RowDialogProps = {
-  readonly connectionId: string
-  readonly rowKey: number
-  readonly title: string
-  onClose(): void
-  readonly children: (row: WholeReviewRow) => ReactNode
+type AcceptDialogProps = Omit<ReviewDialogsProps, 'open'> & { readonly summary: ReviewSummary }
+
+/** Asked only where rows would stay behind or never came: it says how many, and why. */
+function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
+  const { accept: w, incomplete: never } = messages.review
+  const { connection } = useReview()
+  const { ready, problem, undecided, incomplete } = summary
+  return (
+    <ConfirmDialog
+      title={w.heading(ready)}
+      confirm={w.confirm(ready)}
+      onConfirm={() => {
+        onClose()
+        onAccept(ready)
+      }}
+      onClose={onClose}
+    >
+      <p>{w.goes(ready, connection.name)}</p>
+      {incomplete.map((one) => (
+        <p key={one.id}>{never.text(one)}</p>
+      ))}
+      {problem + undecided > 0 && <p>{w.stays(problem, undecided)}</p>}
+    </ConfirmDialog>
+  )
 }
 
-/** Fetches a row whole before a dialog about it is shown: in the table it is cut short. */
-function RowDialog({ connectionId, rowKey, title, onClose, children }: RowDialogProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.reviewRow(connectionId, rowKey),
-    queryFn: () => call('review/row', { connectionId, key: rowKey }),
+type DiscardDialogProps = { readonly count: number; onClose(): void }
+
+/** A batch thrown away cannot be brought back, so it is asked about. */
+function DiscardDialog({ count, onClose }: DiscardDialogProps) {
+  const { discard: w } = messages.review
+  const discarding = useDiscardBatch()
+  return (
+    <ConfirmDialog
+      title={w.heading}
+      confirm={w.confirm}
+      look="danger"
+      busy={discarding.isPending && w.discarding}
+      onConfirm={() => discarding.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>{w.text(count)}</p>
+    </ConfirmDialog>
+  )
+}
+
+type RowDialogProps = {
+  readonly kind: 'metadata' | 'text'
+  readonly row: ReviewRow
+  onClose(): void
+}
+
+/** Asks for a row whole before it is edited: in the table it is cut short. */
+function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
+  const { metadataDialog, textDialog } = messages.review
+  const { connection } = useReview()
+  const query = useQuery({
+    queryKey: queryKeys.reviewRow(connection.id, key),
+    queryFn: () => call('review/row', { connectionId: connection.id, key }),
     // What is typed in the dialog is never exchanged under the hands, and it begins with what is kept now.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (data !== undefined) return children(data)
+  const { heading } = kind === 'text' ? textDialog : metadataDialog
   return (
-    <Dialog
-      wide
-      title={title}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
-    >
-      {error === null ? (
-        <Skeleton lines={4} />
-      ) : (
-        <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
-      )}
-    </Dialog>
+    <LoadedDialog query={query} title={heading(title)} onClose={onClose}>
+      {(row) => {
+        if (kind === 'metadata') return <MetadataDialog row={row} onClose={onClose} />
+        return row.content.kind === 'text' ? (
+          <TextDialog row={row} text={row.content.text} onClose={onClose} />
+        ) : null
+      }}
+    </LoadedDialog>
   )
 }
 

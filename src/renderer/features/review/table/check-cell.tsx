@@ -3,6 +3,7 @@ import type { ReviewDuplicate, ReviewRow } from '../../../../shared/schemas/revi
 import { messages } from '../../../messages/messages.ts'
 import { RouteLink } from '../../../services/router/router.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
+import { useReview } from '../review-context.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { PictureCheckLine } from './address-line.tsx'
 import styles from './review-row.module.css'
@@ -10,7 +11,6 @@ import type { RowCommands } from './row-commands.ts'
 import { duplicateChoices, type RowStop } from './row-stops.ts'
 
 type CheckCellProps = {
-  readonly connectionId: string
   readonly row: ReviewRow
   readonly index: number
   readonly stop: RowStop | null
@@ -19,19 +19,13 @@ type CheckCellProps = {
 }
 
 /** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
-export function CheckCell({ connectionId, row, index, stop, check, commands }: CheckCellProps) {
+export function CheckCell({ row, index, stop, check, commands }: CheckCellProps) {
   const { review } = messages
   const { duplicate, problems, state } = row
   if (duplicate !== null)
     return (
       <td className={classNames(styles.cell, styles.check)}>
-        <DuplicateChoices
-          connectionId={connectionId}
-          row={row}
-          duplicate={duplicate}
-          stop={stop}
-          commands={commands}
-        />
+        <DuplicateChoices row={row} duplicate={duplicate} stop={stop} commands={commands} />
       </td>
     )
   const tabIndex = stop === 'check' ? 0 : -1
@@ -63,16 +57,13 @@ export function CheckCell({ connectionId, row, index, stop, check, commands }: C
   )
 }
 
-type DuplicateChoicesProps = {
-  readonly connectionId: string
-  readonly row: ReviewRow
+type DuplicateChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> & {
   readonly duplicate: ReviewDuplicate
-  readonly stop: RowStop | null
-  readonly commands: RowCommands
 }
 
 /** What the row is the same as, with a way there, and what can be done about it. */
-function DuplicateChoices({ connectionId, row, duplicate, stop, commands }: DuplicateChoicesProps) {
+function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesProps) {
+  const { connection } = useReview()
   const w = messages.review.duplicate
   const { of, choice } = duplicate
   const Icon = row.problems.length > 0 ? CircleAlert : Copy
@@ -93,7 +84,7 @@ function DuplicateChoices({ connectionId, row, duplicate, stop, commands }: Dupl
               {...reach('open')}
               className={styles.sameLink}
               title={of.title ?? of.documentId}
-              to={{ screen: 'document', connectionId, documentId: of.documentId }}
+              to={{ screen: 'document', connectionId: connection.id, documentId: of.documentId }}
             >
               {of.title ?? of.documentId}
             </RouteLink>

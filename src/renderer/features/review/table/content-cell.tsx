@@ -11,7 +11,6 @@ import type { RowStop } from './row-stops.ts'
 import { CellProblem, TypedCell } from './typed-cell.tsx'
 
 type ContentCellProps = {
-  readonly connectionId: string
   readonly row: ReviewRow
   readonly index: number
   readonly problems: readonly ReviewProblem[]

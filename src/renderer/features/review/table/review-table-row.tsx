@@ -16,7 +16,6 @@ import type { RowStop } from './row-stops.ts'
 import { TypedCell } from './typed-cell.tsx'
 
 type ReviewTableRowProps = {
-  readonly connectionId: string
   readonly row: ReviewRow
   readonly index: number
   readonly isSelected: boolean
@@ -29,10 +28,10 @@ type ReviewTableRowProps = {
 }
 
 export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRowProps) {
-  const { row, index, isSelected, stop, edit, check, commands, connectionId } = props
+  const { row, index, isSelected, stop, edit, check, commands } = props
   const problemsOf = (field: ReviewField) => row.problems.filter((problem) => problem.field === field)
   const editOf = (field: CellEdit['field']) => (edit?.field === field ? edit : null)
-  const shared = { connectionId, row, index, stop, commands }
+  const shared = { row, index, stop, commands }
   return (
     <tr
       className={classNames(

@@ -7,29 +7,24 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import type {
-  AddressChange,
-  DuplicateChoice,
-  ReviewFilter,
-  ReviewRow,
-} from '../../../../shared/schemas/review.ts'
+import type { ReviewFilter, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
+import { useReview } from '../review-context.ts'
 import { countSelected } from '../row-selection.ts'
-import type { PictureChecks } from '../use-picture-checks.ts'
-import type { ReviewActions } from '../use-review-actions.ts'
+import { useChangeRow } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import type { ReviewSelectionPort } from '../use-row-selection.ts'
 import { type GridPlace, type GridShape, moveInGrid, nextStaying } from './grid-place.ts'
 import styles from './review-table.module.css'
 import { LoadingRow, ReviewTableRow } from './review-table-row.tsx'
-import { type AfterEdit, useStableCommands } from './row-commands.ts'
+import { type AfterEdit, type RowCommands, useStableCommands } from './row-commands.ts'
 import { isTypedField, stopsOf } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useGridPlace } from './use-grid-place.ts'
-import { useTableScroll } from './use-table-scroll.ts'
+import { type ShownRow, useTableScroll } from './use-table-scroll.ts'
 
 export type ReviewTableHandle = {
   /** Puts the focus back into the table, where it was or on the next row. */
@@ -41,13 +36,9 @@ export type ReviewTableHandle = {
 }
 
 type ReviewTableProps = {
-  readonly connectionId: string
-  readonly batchId: string
   readonly filter: ReviewFilter
   readonly rows: ReviewRows
-  readonly actions: ReviewActions
   readonly chosen: ReviewSelectionPort
-  readonly checks: PictureChecks
   /** Scrolls along above the table. */
   readonly top: ReactNode
   /** Stays in sight above the table. */
@@ -55,20 +46,26 @@ type ReviewTableProps = {
   /** In place of the table where no row is shown. */
   readonly empty: ReactNode
   readonly ref: Ref<ReviewTableHandle>
-  onOpen(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
-  onChoose(row: ReviewRow, choice: DuplicateChoice): void
-  onGoToRow(position: number): void
-  onClean(row: ReviewRow, cleaning: AddressChange): void
   onRemove(): void
 }
 
 /** The rows of the batch, worked in as in a spreadsheet: arrows move, Enter edits, Escape gives up, Tab goes on. */
-export function ReviewTable(props: ReviewTableProps) {
-  const { connectionId, batchId, filter, rows, actions, chosen, checks, top, bar, empty, ref } = props
+export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemove }: ReviewTableProps) {
+  const { summary } = useReview()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { at, goTo, goBack, onFocus, onBlur } = useGridPlace(filter, rows, body)
-  const cell = useCellEdit(rows, actions)
-  const scroll = useTableScroll(`review:place:${batchId}:${filter}`, rows, at.index, body)
+  const place = useGridPlace(filter, rows, body)
+  const { at, goTo, goBack } = place
+  const cell = useCellEdit(rows)
+  const scroll = useTableScroll(`review:place:${summary.id}:${filter}`, rows, at.index, body)
+  const shape: GridShape = {
+    rowCount: rows.count,
+    pageRows: scroll.pageRows(),
+    isRightToLeft: document.dir === 'rtl',
+    stopsAt: (index) => stopsOf(rows.rowAt(index)),
+  }
+  const grid = { rows, chosen, place, cell, shape }
+  const commands = useTableCommands(grid)
+  const onKeyDown = keyHandler(grid, onRemove)
   useImperativeHandle(ref, () => ({
     focus: goBack,
     leaveRows: (isGoing) => {
@@ -78,75 +75,7 @@ export function ReviewTable(props: ReviewTableProps) {
     },
     goTo: (index) => goTo({ index, stop: 'title' }),
   }))
-
-  const shape: GridShape = {
-    rowCount: rows.count,
-    pageRows: scroll.pageRows(),
-    isRightToLeft: document.dir === 'rtl',
-    stopsAt: (index) => stopsOf(rows.rowAt(index)),
-  }
-  const move = (from: GridPlace, key: string, command = false) => moveInGrid(from, { key, command }, shape)
-  const afterEdit = (after: AfterEdit, from: GridPlace) => {
-    if (after === 'elsewhere') return
-    const ahead = shape.isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
-    const behind = shape.isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
-    const keys = { stay: '', down: 'ArrowDown', next: ahead, previous: behind } as const
-    goTo(move(from, keys[after]) ?? from)
-  }
-  const commands = useStableCommands({
-    edit: (row, index, field) => void cell.begin(row, index, field),
-    type: cell.type,
-    keep: (after) => {
-      if (cell.edit === null) return
-      const index = rows.indexOf(cell.edit.key) ?? cell.edit.index
-      cell.keep(cell.edit)
-      afterEdit(after, { index, stop: cell.edit.field })
-    },
-    giveUp: () => {
-      cell.giveUp()
-      goBack()
-    },
-    select: chosen.select,
-    open: props.onOpen,
-    choose: props.onChoose,
-    goToProblem: (row, index) => {
-      const field = row.problems[0]?.field
-      if (field !== undefined) goTo({ index, stop: field })
-    },
-    goToRow: props.onGoToRow,
-    clean: props.onClean,
-    checkPicture: checks.checkOne,
-  })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.altKey) return
-    if (event.target.closest('[data-editor]') !== null) return
-    const command = event.ctrlKey || event.metaKey
-    const row = rows.rowAt(at.index)
-    const target = move(at, event.key, command)
-    if (target !== undefined) {
-      if (event.shiftKey && target.index !== at.index) chosen.extend(at.index, target.index)
-      goTo(target)
-    } else if (command && event.key.toLowerCase() === 'a') chosen.selectAll(true)
-    else if (command || row === undefined) return
-    else if (event.key === ' ' && event.shiftKey) chosen.select(row, at.index, 'one')
-    else if (event.key === 'Delete' && at.stop === 'select') props.onRemove()
-    else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
-    else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
-    // Typing over a cell begins with what is typed, Delete with nothing.
-    else if (!cell.begin(row, at.index, at.stop, event.key.length === 1 ? event.key : '')) return
-    event.preventDefault()
-  }
-
-  // While pages come in one after the other, a row may be on two of them for a moment.
-  const drawn = new Set<number>()
-  const keyOf = (row: ReviewRow | undefined, index: number) => {
-    if (row === undefined || drawn.has(row.key)) return `at ${index}`
-    drawn.add(row.key)
-    return row.key
-  }
   const highest = Math.max(rows.count, ...scroll.shown.map(({ index }) => rows.rowAt(index)?.position ?? 0))
-  const selectedCount = countSelected(chosen.selection, rows.count)
   return (
     <div ref={scroll.scroller} className={styles.scroll} style={roomFor(highest)}>
       <div className={styles.top}>{top}</div>
@@ -161,34 +90,12 @@ export function ReviewTable(props: ReviewTableProps) {
           aria-rowcount={rows.count + 1}
         >
           <ReviewTableHead
-            isAllSelected={selectedCount > 0 && selectedCount === rows.count}
-            isSomeSelected={selectedCount > 0}
+            selected={countSelected(chosen.selection, rows.count)}
+            count={rows.count}
             onSelectAll={chosen.selectAll}
           />
-          <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-            {scroll.shown.map(({ index, gap }) => {
-              const row = rows.rowAt(index)
-              const isAt = index === at.index
-              return (
-                <Fragment key={keyOf(row, index)}>
-                  {gap > 0 && <Room height={gap} />}
-                  {row === undefined ? (
-                    <LoadingRow index={index} isStop={isAt} />
-                  ) : (
-                    <ReviewTableRow
-                      connectionId={connectionId}
-                      row={row}
-                      index={index}
-                      isSelected={chosen.isSelected(row.key)}
-                      stop={isAt ? at.stop : null}
-                      check={checks.of(row)}
-                      edit={cell.edit?.key === row.key ? cell.edit : null}
-                      commands={commands}
-                    />
-                  )}
-                </Fragment>
-              )
-            })}
+          <tbody ref={body} onKeyDown={onKeyDown} onFocus={place.onFocus} onBlur={place.onBlur}>
+            <DrawnRows grid={grid} shown={scroll.shown} commands={commands} />
             {/* Also before anything is drawn: without its height a table could not be put back in its place. */}
             <Room height={scroll.roomBelow} />
           </tbody>
@@ -196,6 +103,117 @@ export function ReviewTable(props: ReviewTableProps) {
       </div>
     </div>
   )
+}
+
+type Grid = {
+  readonly rows: ReviewRows
+  readonly chosen: ReviewSelectionPort
+  readonly place: ReturnType<typeof useGridPlace>
+  readonly cell: ReturnType<typeof useCellEdit>
+  readonly shape: GridShape
+}
+
+/** What the rows ask for. */
+function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }: Grid): RowCommands {
+  const { open, goToRow, checks } = useReview()
+  const { mutate: changeRow } = useChangeRow()
+  const afterEdit = (after: AfterEdit, from: GridPlace) => {
+    if (after === 'elsewhere') return
+    const ahead = shape.isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+    const behind = shape.isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
+    const key = { stay: '', down: 'ArrowDown', next: ahead, previous: behind }[after]
+    goTo(moveInGrid(from, { key, command: false }, shape) ?? from)
+  }
+  return useStableCommands({
+    edit: (row, index, field) => void cell.begin(row, index, field),
+    type: cell.type,
+    keep: (after) => {
+      if (cell.edit === null) return
+      const index = rows.indexOf(cell.edit.key) ?? cell.edit.index
+      cell.keep(cell.edit)
+      afterEdit(after, { index, stop: cell.edit.field })
+    },
+    giveUp: () => {
+      cell.giveUp()
+      goBack()
+    },
+    select: chosen.select,
+    open: (row, kind) => open({ kind, row }),
+    choose: ({ key }, duplicate) => changeRow({ key, change: { duplicate } }),
+    goToProblem: (row, index) => {
+      const field = row.problems[0]?.field
+      if (field !== undefined) goTo({ index, stop: field })
+    },
+    goToRow,
+    clean: ({ key }, cleaning) => changeRow({ key, change: { cleaning } }),
+    checkPicture: checks.checkOne,
+  })
+}
+
+/** What keys do outside of a cell that is typed in. */
+function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, onRemove: () => void) {
+  return (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.altKey) return
+    if (event.target.closest('[data-editor]') !== null) return
+    const command = event.ctrlKey || event.metaKey
+    const row = rows.rowAt(at.index)
+    const target = moveInGrid(at, { key: event.key, command }, shape)
+    if (target !== undefined) {
+      if (event.shiftKey && target.index !== at.index) chosen.extend(at.index, target.index)
+      goTo(target)
+    } else if (command && event.key.toLowerCase() === 'a') chosen.selectAll(true)
+    else if (command || row === undefined) return
+    else if (event.key === ' ' && event.shiftKey) chosen.select(row, at.index, 'one')
+    else if (event.key === 'Delete' && at.stop === 'select') onRemove()
+    else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
+    else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
+    // Typing over a cell begins with what is typed, Delete with nothing.
+    else if (!cell.begin(row, at.index, at.stop, event.key.length === 1 ? event.key : '')) return
+    event.preventDefault()
+  }
+}
+
+const beginsTyping = (key: string) =>
+  key === 'Delete' || key === 'Backspace' || ([...key].length === 1 && key !== ' ')
+
+type DrawnRowsProps = {
+  readonly grid: Grid
+  readonly shown: readonly ShownRow[]
+  readonly commands: RowCommands
+}
+
+function DrawnRows({ grid: { rows, chosen, place, cell }, shown, commands }: DrawnRowsProps) {
+  const { checks } = useReview()
+  const { at } = place
+  // While pages come in one after the other, a row may be on two of them for a moment.
+  const drawn = new Set<number>()
+  const keyOf = (row: ReviewRow | undefined, index: number) => {
+    if (row === undefined || drawn.has(row.key)) return `at ${index}`
+    drawn.add(row.key)
+    return row.key
+  }
+  return shown.map(({ index, gap }) => {
+    const row = rows.rowAt(index)
+    const isAt = index === at.index
+    return (
+      <Fragment key={keyOf(row, index)}>
+        {gap > 0 && <Room height={gap} />}
+        {row === undefined ? (
+          <LoadingRow index={index} isStop={isAt} />
+        ) : (
+          <ReviewTableRow
+            row={row}
+            index={index}
+            isSelected={chosen.isSelected(row.key)}
+            stop={isAt ? at.stop : null}
+            check={checks.of(row)}
+            edit={cell.edit?.key === row.key ? cell.edit : null}
+            commands={commands}
+          />
+        )}
+      </Fragment>
+    )
+  })
 }
 
 /** The column of the numbers is as wide as the longest of them. */
@@ -211,16 +229,15 @@ function Room({ height }: { readonly height: number }) {
   )
 }
 
-const beginsTyping = (key: string) =>
-  key === 'Delete' || key === 'Backspace' || ([...key].length === 1 && key !== ' ')
-
 type ReviewTableHeadProps = {
-  readonly isAllSelected: boolean
-  readonly isSomeSelected: boolean
+  /** So many of the rows. */
+  readonly selected: number
+  readonly count: number
   onSelectAll(isOn: boolean): void
 }
 
-function ReviewTableHead({ isAllSelected, isSomeSelected, onSelectAll }: ReviewTableHeadProps) {
+function ReviewTableHead({ selected, count, onSelectAll }: ReviewTableHeadProps) {
+  const isAllSelected = selected > 0 && selected === count
   const { columns, selectAll } = messages.review
   return (
     <thead>
@@ -228,7 +245,7 @@ function ReviewTableHead({ isAllSelected, isSomeSelected, onSelectAll }: ReviewT
         <th scope="col" className={styles.numberColumn}>
           <VisuallyHidden>{columns.row}</VisuallyHidden>
           <PartialCheckbox
-            isPartial={isSomeSelected && !isAllSelected}
+            isPartial={selected > 0 && !isAllSelected}
             aria-label={selectAll}
             title={selectAll}
             checked={isAllSelected}
@@ -238,18 +255,11 @@ function ReviewTableHead({ isAllSelected, isSomeSelected, onSelectAll }: ReviewT
         <th scope="col" className={styles.markColumn}>
           <VisuallyHidden>{columns.kind}</VisuallyHidden>
         </th>
-        <th scope="col" className={styles.titleColumn}>
-          {columns.title}
-        </th>
-        <th scope="col" className={styles.collectionColumn}>
-          {columns.collection}
-        </th>
-        <th scope="col" className={styles.idColumn}>
-          {columns.documentId}
-        </th>
-        <th scope="col" className={styles.metadataColumn}>
-          {columns.metadata}
-        </th>
+        {(['title', 'collection', 'documentId', 'metadata'] as const).map((field) => (
+          <th key={field} scope="col" className={styles[`${field}Column`]}>
+            {columns[field]}
+          </th>
+        ))}
         <th scope="col">{columns.content}</th>
         <th scope="col" className={styles.checkColumn}>
           {columns.check}

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
-import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
-import { ComboBox } from '../../../ui/fields/combo-box.tsx'
+import { CollectionBox } from '../../../services/collection-field.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
+import { useReview } from '../review-context.ts'
 import { type CellEdit, typedValue } from './cell-edit.ts'
 import styles from './review-row.module.css'
 import type { AfterEdit, RowCommands } from './row-commands.ts'
 import type { RowStop, TypedField } from './row-stops.ts'
 
 type TypedCellProps = {
-  readonly connectionId: string
   readonly row: ReviewRow
   readonly index: number
   readonly field: TypedField
@@ -29,7 +27,6 @@ type TypedCellProps = {
 
 /** A cell that is typed into in place. The value is a button, so that it is reached and opened in every way. */
 export function TypedCell({
-  connectionId,
   row,
   index,
   field,
@@ -56,7 +53,6 @@ export function TypedCell({
     >
       {edit !== null ? (
         <CellEditor
-          connectionId={connectionId}
           field={field}
           text={edit.text}
           describedBy={describedBy}
@@ -87,7 +83,6 @@ export function TypedCell({
 }
 
 type CellEditorProps = {
-  readonly connectionId: string
   readonly field: TypedField
   readonly text: string
   readonly describedBy: string | undefined
@@ -97,13 +92,10 @@ type CellEditorProps = {
 }
 
 /** The cell while it is typed in. Leaving it in whatever way but Escape keeps what was typed. */
-function CellEditor({ connectionId, field, text, describedBy, onType, onKeep, onGiveUp }: CellEditorProps) {
+function CellEditor({ field, text, describedBy, onType, onKeep, onGiveUp }: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
-  const { data: collections } = useQuery({
-    ...queries.collections(connectionId),
-    enabled: field === 'collection',
-  })
+  const { connection } = useReview()
   useLayoutEffect(() => {
     isOver.current = false
     const input = frame.current?.querySelector('input')
@@ -144,7 +136,7 @@ function CellEditor({ connectionId, field, text, describedBy, onType, onKeep, on
       }}
     >
       {field === 'collection' ? (
-        <ComboBox {...shared} known={collections ?? []} onChange={onType} />
+        <CollectionBox {...shared} connectionId={connection.id} onChange={onType} />
       ) : (
         <TextInput {...shared} mono={field !== 'title'} onChange={(event) => onType(event.target.value)} />
       )}

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import type { CallError } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { failureMessage } from '../../../messages/problems/failures.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
-import type { ReviewActions } from '../use-review-actions.ts'
+import { useReview } from '../review-context.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import { type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
 import type { TypedField } from './row-stops.ts'
 
 /** The one cell being typed in. It is kept however it is left but by Escape; where that fails, it stays open. */
-export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
+export function useCellEdit(rows: ReviewRows) {
+  const { actions } = useReview()
   const [edit, setEdit] = useState<CellEdit | null>(null)
   const { show } = useToasts()
 
@@ -17,14 +19,13 @@ export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
     setEdit(null)
     const change = changeOfEdit(ended)
     if (change === undefined) return
-    void actions.changeCell(ended.key, change).then((done) => {
-      if (done.ok) return
+    actions.changeCell(ended.key, change).catch(({ failure }: CallError) => {
       show({
         kind: 'failure',
         about: 'review',
-        text: failureMessage(done.error),
+        text: failureMessage(failure),
         more: messages.review.notKept,
-        detail: done.error.detail,
+        detail: failure.detail,
       })
       // Unless another cell is typed in by now: two cannot be.
       setEdit((now) => now ?? ended)
@@ -47,7 +48,8 @@ export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
   }, [edit])
   const keepLast = useEffectEvent(() => {
     const change = last.current === null ? undefined : changeOfEdit(last.current)
-    if (last.current !== null && change !== undefined) void actions.changeCell(last.current.key, change)
+    if (last.current !== null && change !== undefined)
+      actions.changeCell(last.current.key, change).catch(() => undefined)
   })
   useEffect(() => () => keepLast(), [])
 

@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { CallError, call } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { type RowTarget, selectionsOf } from './row-selection.ts'
+import { type CellChange, withChange } from './table/cell-edit.ts'
+
+export type Removal = CallOutput<'review/remove'>
+
+/**
+ * What can be done to the batch of a connection, one after another: what was typed is kept before all is added, however
+ * soon the button is pressed.
+ */
+export class ReviewActions {
+  readonly #client: QueryClient
+  readonly #connectionId: string
+  #line: Promise<unknown> = Promise.resolve()
+
+  constructor(client: QueryClient, connectionId: string) {
+    this.#client = client
+    this.#connectionId = connectionId
+  }
+
+  /** What was typed in one cell, on the screen at once. */
+  changeCell(key: number, change: CellChange): Promise<ReviewSummary> {
+    const connectionId = this.#connectionId
+    this.#client.setQueriesData<CallOutput<'review/rows'>>(
+      { queryKey: queryKeys.reviewRows(connectionId) },
+      (page) =>
+        page && {
+          ...page,
+          rows: page.rows.map((row) => (row.key === key ? withChange(row, change) : row)),
+        },
+    )
+    return this.#inTurn(() => this.#refreshWith(call('review/change', { connectionId, keys: [key], change })))
+  }
+
+  change(target: RowTarget, change: ReviewChange): Promise<void> {
+    const connectionId = this.#connectionId
+    return this.#toRows(target, (keys) => call('review/change', { connectionId, keys, change }))
+  }
+
+  /** `value` is JSON text. */
+  setField(target: RowTarget, name: string, value: string): Promise<void> {
+    const connectionId = this.#connectionId
+    return this.#toRows(target, (keys) => call('review/set-field', { connectionId, keys, name, value }))
+  }
+
+  /** Gives what puts the rows back, piece by piece, also where it failed midway. */
+  remove(target: RowTarget): Promise<{ removals: readonly Removal[]; failure: Failure | null }> {
+    return this.#inTurn(async () => {
+      const removals: Removal[] = []
+      try {
+        for (const keys of await selectionsOf(this.#connectionId, target))
+          removals.push(await this.#remove(keys))
+        return { removals, failure: null }
+      } catch (cause) {
+        if (cause instanceof CallError) return { removals, failure: cause.failure }
+        throw cause
+      }
+    })
+  }
+
+  /** What came of a table, which never came whole. */
+  removeArrived(handOver: string): Promise<Removal> {
+    return this.#inTurn(() => this.#remove({ handOver }))
+  }
+
+  keepArrived(handOver: string): Promise<ReviewSummary | null> {
+    const connectionId = this.#connectionId
+    return this.#inTurn(() => this.#refreshWith(call('review/keep-arrived', { connectionId, handOver })))
+  }
+
+  putBack(removals: readonly Removal[]): Promise<void> {
+    const connectionId = this.#connectionId
+    return this.#inTurn(async () => {
+      for (const { removal } of removals.toReversed())
+        await this.#refreshWith(call('review/put-back', { connectionId, removal }))
+    })
+  }
+
+  /** How the batch stands once all that was asked before is done. */
+  settled(): Promise<ReviewSummary | null> {
+    return this.#inTurn(() => call('review/current', { connectionId: this.#connectionId }))
+  }
+
+  /** Answers once all are handed over; what is asked meanwhile does not wait for that. */
+  async accept(): Promise<CallOutput<'review/accept'>> {
+    await this.#line
+    return call('review/accept', { connectionId: this.#connectionId }).finally(() => this.#refresh())
+  }
+
+  async discard(): Promise<void> {
+    await this.#inTurn(() =>
+      this.#refreshWith(call('review/discard', { connectionId: this.#connectionId }).then(() => null)),
+    )
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#line.then(work)
+    this.#line = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Does one call after another for rows that do not fit into one. */
+  #toRows(target: RowTarget, act: (keys: ReviewSelection) => Promise<ReviewSummary>): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const keys of await selectionsOf(this.#connectionId, target)) await this.#refreshWith(act(keys))
+    })
+  }
+
+  async #remove(keys: CallInput<'review/remove'>['keys']): Promise<Removal> {
+    const removing = call('review/remove', { connectionId: this.#connectionId, keys })
+    await this.#refreshWith(removing.then(({ summary }) => summary))
+    return removing
+  }
+
+  /** Shows how the batch stands after a call, also where it failed. */
+  async #refreshWith<T extends ReviewSummary | null>(asked: Promise<T>): Promise<T> {
+    try {
+      const summary = await asked
+      this.#client.setQueryData(queries.review(this.#connectionId).queryKey, summary)
+      return summary
+    } finally {
+      this.#refresh()
+    }
+  }
+
+  #refresh(): void {
+    void this.#client.invalidateQueries({ queryKey: queryKeys.reviewOf(this.#connectionId) })
+  }
+}

@@ -1,0 +1,199 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DuplicateChoice, ReviewChange } from '../../../shared/schemas/review.ts'
+import { messages } from '../../messages/messages.ts'
+import { useLiveConfirm } from '../../services/live-confirm.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import type { Removal, ReviewActions } from './review-actions.ts'
+import { useReview } from './review-context.ts'
+import { everyRow, everythingSelected, type RowTarget } from './row-selection.ts'
+
+const { review } = messages
+/** Time enough to see what is gone. */
+const undoStaysMs = 20_000
+
+/** Something done to the batch; where it fails, a toast says so. */
+function useCommand<O, I = void>(
+  act: (actions: ReviewActions, input: I) => Promise<O>,
+  { onSuccess, onSettled }: { onSuccess?(output: O, input: I): void; onSettled?(): void } = {},
+) {
+  const { actions } = useReview()
+  const { showError } = useToasts()
+  return useMutation({
+    mutationFn: (input: I) => act(actions, input),
+    onError: showError,
+    onSuccess: (output, input) => onSuccess?.(output, input),
+    onSettled: () => onSettled?.(),
+  })
+}
+
+function useSay(): (text: string, more?: string) => void {
+  const { show } = useToasts()
+  return (text, more) => show({ kind: 'result', about: 'review', text, more })
+}
+
+/** Says what was done, for long enough to take it back. */
+function useSayUndoable() {
+  const { show, showError } = useToasts()
+  const say = useSay()
+  return (text: string, undo: { readonly label: string; readonly done: string; act(): Promise<void> }) =>
+    show({
+      kind: 'result',
+      about: 'review',
+      text,
+      staysMs: undoStaysMs,
+      actions: [{ label: undo.label, onChoose: () => void undo.act().then(() => say(undo.done), showError) }],
+    })
+}
+
+type ForRows = { readonly target: RowTarget; readonly count: number }
+
+export function useSetCollection() {
+  const say = useSay()
+  return useCommand(
+    (actions, { target, collection }: ForRows & { readonly collection: string }) =>
+      actions.change(target, { collection }),
+    { onSuccess: (_, { collection, count }) => say(review.forAll.collectionSet(collection, count)) },
+  )
+}
+
+/** `value` is JSON text. */
+export function useSetField() {
+  const say = useSay()
+  return useCommand(
+    (actions, { target, name, value }: ForRows & { readonly name: string; readonly value: string }) =>
+      actions.setField(target, name, value),
+    { onSuccess: (_, { name, count }) => say(review.fieldDialog.done(name, count)) },
+  )
+}
+
+export function useChangeRow() {
+  return useCommand((actions, { key, change }: { readonly key: number; readonly change: ReviewChange }) =>
+    actions.change({ filter: 'all', selection: { kind: 'some', keys: new Set([key]) } }, change),
+  )
+}
+
+/** One decision for all addresses that could be shorter. */
+export function useCleanAll() {
+  const { actions, focusTable } = useReview()
+  const sayUndoable = useSayUndoable()
+  const { taken, bringBack, broughtBack } = review.cleaning
+  return useCommand(
+    async (_, cleaning: 'shorten' | 'keep') => {
+      const count = (await actions.settled())?.canBeShorter ?? 0
+      await actions.change(everyRow, { cleaning })
+      return count
+    },
+    {
+      onSuccess: (count, cleaning) => {
+        if (cleaning === 'keep') return
+        const undo = () => actions.change(everyRow, { cleaning: 'original' })
+        sayUndoable(taken(count), { label: bringBack, done: broughtBack, act: undo })
+      },
+      onSettled: focusTable,
+    },
+  )
+}
+
+/** One decision for all duplicates that still wait for one. */
+export function useDecideAll() {
+  const say = useSay()
+  return useCommand(
+    async (actions, choice: Exclude<DuplicateChoice, 'undecided'>) => {
+      const before = (await actions.settled())?.undecided ?? 0
+      await actions.change({ filter: 'undecided', selection: everythingSelected }, { duplicate: choice })
+      const left = (await actions.settled())?.undecided ?? 0
+      return { decided: before - left, left }
+    },
+    {
+      onSuccess: ({ decided, left }, choice) =>
+        say(review.duplicate.decided[choice](decided), left > 0 ? review.duplicate.left(left) : undefined),
+    },
+  )
+}
+
+function useSayRemoved() {
+  const { actions, focusTable } = useReview()
+  const sayUndoable = useSayUndoable()
+  return (removals: readonly Removal[]) => {
+    const count = removals.reduce((sum, { removed }) => sum + removed, 0)
+    if (count === 0) return
+    const putBack = () => actions.putBack(removals).finally(focusTable)
+    sayUndoable(review.removed(count), { label: review.undo, done: review.putBack(count), act: putBack })
+  }
+}
+
+export function useRemoveRows() {
+  const { showFailure } = useToasts()
+  const sayRemoved = useSayRemoved()
+  return useCommand((actions, target: RowTarget) => actions.remove(target), {
+    onSuccess: ({ removals, failure }) => {
+      if (failure !== null) showFailure(failure)
+      sayRemoved(removals)
+    },
+  })
+}
+
+/** Removes what came of a table that never came whole. */
+export function useRemoveArrived() {
+  const { focusTable } = useReview()
+  const say = useSay()
+  const sayRemoved = useSayRemoved()
+  return useCommand((actions, handOver: string) => actions.removeArrived(handOver), {
+    onSuccess: (removal) => {
+      if (removal.removed === 0) say(review.incomplete.noneLeft)
+      else sayRemoved([removal])
+    },
+    onSettled: focusTable,
+  })
+}
+
+export function useKeepArrived() {
+  const { focusTable } = useReview()
+  return useCommand((actions, handOver: string) => actions.keepArrived(handOver), { onSettled: focusTable })
+}
+
+export function useDiscardBatch() {
+  const say = useSay()
+  return useCommand((actions) => actions.discard(), { onSuccess: () => say(review.discard.done) })
+}
+
+/** Adds the rows of the batch that are ready as documents, and tells what stays. */
+export function useAcceptBatch() {
+  const { connection, open } = useReview()
+  const { show } = useToasts()
+  const confirmLive = useLiveConfirm()
+  const accepting = useCommand(
+    async (actions) => {
+      const done = await actions.accept()
+      const now = await actions.settled().catch(() => null)
+      return { ...done, left: now === null ? 0 : now.problem + now.undecided }
+    },
+    {
+      onSuccess: ({ accepted, batch, left }) => {
+        const inLibrary = { screen: 'library', text: `batch:${batch}` } as const
+        show({
+          kind: 'result',
+          about: 'review',
+          text: review.accept.done(accepted),
+          more: left > 0 ? review.accept.stayed(left) : undefined,
+          actions: [
+            ...(batch === null ? [] : [{ label: review.accept.showInLibrary, to: inLibrary }]),
+            { label: review.accept.openQueue, to: { screen: 'queue' } },
+          ],
+        })
+      },
+    },
+  )
+  const accept = async (count: number) => {
+    if (await confirmLive({ connectionId: connection.id, count, action: 'add' })) accepting.mutate()
+  }
+  /** Asks first where rows would stay behind. */
+  const starting = useCommand((actions) => actions.settled(), {
+    onSuccess: (now) => {
+      if (now === null || now.ready === 0) return
+      if (now.problem + now.undecided + now.incomplete.length > 0) open({ kind: 'accept', summary: now })
+      else void accept(now.ready)
+    },
+  })
+  return { isAdding: accepting.isPending, start: () => starting.mutate(), accept }
+}
