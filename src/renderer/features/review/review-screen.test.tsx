@@ -1,0 +1,263 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { sampleRow } from './testing/sample-row.ts'
+
+const connectionId = sampleConnection.id
+const wrong: ReviewRow = {
+  ...sampleRow,
+  key: 2,
+  position: 2,
+  title: '',
+  documentId: 'tides',
+  state: 'problem',
+  problems: [{ field: 'title', code: 'title-missing', facts: {} }],
+}
+const nothingSpecial: ReviewSummary = {
+  id: '2f2a2d3c-5a5d-4b0e-9f57-1f0d7a6b8c04',
+  connectionId,
+  startedAt: 0,
+  source: 'rules.csv',
+  total: 2,
+  ready: 1,
+  problem: 1,
+  undecided: 0,
+  skipped: 0,
+  accepted: 0,
+  adding: false,
+  notTaken: [],
+  notTakenCount: 0,
+  canBeShorter: 0,
+  hasWebPictures: false,
+  incomplete: [],
+}
+
+type Batch = { readonly summary?: Partial<ReviewSummary>; readonly rows?: readonly ReviewRow[] }
+
+async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: Batch, calls: FakeCalls = {}) {
+  const summary = { ...nothingSpecial, ...more }
+  const shown = (filter: ReviewFilter) => rows.filter(({ state }) => filter === 'all' || state === filter)
+  const drawn = renderScreen(<ReviewScreen connection={sampleConnection} />, {
+    calls: {
+      'review/current': () => summary,
+      'review/rows': ({ filter, offset, limit }) => ({
+        rows: shown(filter).slice(offset, offset + limit),
+        total: shown(filter).length,
+      }),
+      'review/change': () => summary,
+      'collections/list': () => ['harbour', 'museum'],
+      ...calls,
+    },
+  })
+  await screen.findByRole('table', { name: 'Documents to add' })
+  return drawn
+}
+const rowOf = (title: string) => screen.findByRole('checkbox', { name: `Select row ${title}` })
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('says that there is nothing to review, and leads to adding', async () => {
+  const { user, route } = renderScreen(<ReviewScreen connection={sampleConnection} />, {
+    calls: { 'review/current': () => null },
+  })
+  await user.click(await button('Add documents'))
+  expect(route()).toEqual({ screen: 'add' })
+})
+
+test('shows the rows of a filter, and leaves filters without rows out', async () => {
+  const { user } = await renderReview({})
+  await rowOf('1: Harbour rules')
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'All2',
+    'Ready1',
+    'Need attention1',
+  ])
+  await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
+  await rowOf('2')
+  expect(screen.queryByRole('checkbox', { name: 'Select row 1: Harbour rules' })).toBeNull()
+})
+
+test('a filter that shows no row says so, and leads back to all', async () => {
+  const { user } = await renderReview({ rows: [sampleRow], summary: { total: 1, problem: 0 } })
+  await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
+  await screen.findByText('No row needs attention.')
+  await user.click(await button('Show all rows'))
+  await rowOf('1: Harbour rules')
+})
+
+test('nothing can be added while no row is ready', async () => {
+  const { user, sent } = await renderReview({ summary: { ready: 0, problem: 2 } })
+  const add = await button('Add all to index')
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  await user.click(add)
+  expect(sent('review/accept')).toEqual([])
+  screen.getByText('No row is ready yet.')
+})
+
+test('asks before it adds where rows would stay behind', async () => {
+  const { user, sent } = await renderReview({}, { 'review/accept': () => ({ accepted: 1, batch: 7 }) })
+  await user.click(await button('Add all to index'))
+  const dialog = await screen.findByRole('dialog', { name: 'Add 1 document?' })
+  expect(within(dialog).getByText(/^1 row with something to put right stays here/)).toBeTruthy()
+  expect(sent('review/accept')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 document' }))
+  await screen.findByText('1 document was accepted and will be sent.')
+  await screen.findByText('1 row stays here.')
+  expect(screen.getByRole('link', { name: 'Show them in the library' })).toBeTruthy()
+})
+
+test('adds at once where all rows are ready, once it was agreed for a live connection', async () => {
+  const live = { ...sampleConnection, live: true }
+  const summary = { ...nothingSpecial, total: 1, problem: 0 }
+  const { user, sent } = renderScreen(<ReviewScreen connection={live} />, {
+    connections: [live],
+    calls: {
+      'review/current': () => summary,
+      'review/rows': () => ({ rows: [sampleRow], total: 1 }),
+      'review/accept': () => ({ accepted: 1, batch: null }),
+      'collections/list': () => [],
+    },
+  })
+  await user.click(await button('Add all to index'))
+  const dialog = await screen.findByRole('dialog')
+  expect(sent('review/accept')).toEqual([])
+  await user.click(within(dialog).getAllByRole('button').at(-1) ?? dialog)
+  await screen.findByText('1 document was accepted and will be sent.')
+  expect(screen.queryByRole('link', { name: 'Show them in the library' })).toBeNull()
+})
+
+test('the rows of a table that never came whole can go, and come back', async () => {
+  const handOver = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
+  const incomplete = [{ id: handOver, name: 'rules.csv', arrived: 2, total: 9, end: 'stopped' as const }]
+  const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
+  const { user, sent } = await renderReview(
+    { summary: { incomplete } },
+    {
+      'review/remove': () => ({ removal, removed: 2, summary: nothingSpecial }),
+      'review/put-back': () => nothingSpecial,
+    },
+  )
+  await screen.findByText(/^Only the first 2 of 9 rows of “rules.csv” came in: the import was stopped/)
+  await user.click(await button('Remove these rows'))
+  await screen.findByText('2 rows were removed.')
+  expect(sent('review/remove')).toEqual([{ connectionId, keys: { handOver } }])
+  await user.click(await button('Undo'))
+  await screen.findByText('2 rows are back.')
+  expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
+})
+
+test('one decision is made for all duplicates', async () => {
+  let undecided = 2
+  const { user, sent } = await renderReview(
+    {},
+    {
+      'review/current': () => ({ ...nothingSpecial, undecided }),
+      'review/change': () => {
+        undecided = 0
+        return { ...nothingSpecial, undecided }
+      },
+    },
+  )
+  await user.click(await button('Skip them all'))
+  await screen.findByText('2 duplicates are skipped.')
+  expect(sent('review/change')).toEqual([{ connectionId, keys: 'undecided', change: { duplicate: 'skip' } }])
+  expect(screen.queryByRole('button', { name: 'Skip them all' })).toBeNull()
+})
+
+test('addresses are shortened together, and brought back', async () => {
+  const { user, sent } = await renderReview({ summary: { canBeShorter: 3 } })
+  await user.click(await button('Shorten them all'))
+  await screen.findByText('3 addresses were shortened.')
+  await user.click(await button('Bring the originals back'))
+  await screen.findByText('The addresses are as they came.')
+  expect(sent('review/change').map(({ change }) => change)).toEqual([
+    { cleaning: 'shorten' },
+    { cleaning: 'original' },
+  ])
+})
+
+test('a collection for all is set once the field is left, and not twice', async () => {
+  const { user, sent } = await renderReview({})
+  await user.type(screen.getByRole('combobox', { name: 'Collection for all' }), 'museum')
+  await user.click(screen.getByRole('heading', { name: 'Review' }))
+  await screen.findByText('The collection of 2 rows is now “museum”.')
+  await user.click(screen.getByRole('button', { name: 'Set' }))
+  await user.click(screen.getByRole('heading', { name: 'Review' }))
+  expect(sent('review/change')).toEqual([{ connectionId, keys: 'all', change: { collection: 'museum' } }])
+})
+
+test('the collection of chosen rows has to be named', async () => {
+  const { user, sent } = await renderReview({})
+  await user.click(await rowOf('1: Harbour rules'))
+  await user.click(await button('Set collection…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the collection' }))
+  await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
+  await dialog.findByText('Name the collection.')
+  expect(sent('review/change')).toEqual([])
+  await user.type(dialog.getByRole('combobox', { name: 'Collection' }), ' museum ')
+  await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
+  await screen.findByText('The collection of 1 row is now “museum”.')
+  expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { collection: 'museum' } }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a field set in all rows needs a name, and keeps its dialog open where it fails', async () => {
+  const { user, sent } = await renderReview(
+    {},
+    {
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
+      'review/set-field': () => refuse('storage-full'),
+    },
+  )
+  await user.click(await button('Set a field for all…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
+  await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
+  await dialog.findByText('Give the field a name.')
+  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'year')
+  await vi.waitFor(() => expect(dialog.queryByText('Give the field a name.')).toBeNull())
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), '1998')
+  await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
+  await screen.findByText(/^The disk of this computer is full/)
+  expect(sent('review/set-field')).toEqual([{ connectionId, keys: 'all', name: 'year', value: '"1998"' }])
+  expect(screen.getByRole('dialog', { name: 'Set a metadata field' })).toBeTruthy()
+})
+
+test('chosen rows are removed, and what could not be removed is said', async () => {
+  const { user, sent } = await renderReview({}, { 'review/remove': () => refuse('storage-busy') })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await screen.findByText('2 rows selected')
+  await user.click(await button('Remove'))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(sent('review/remove')).toEqual([{ connectionId, keys: 'all' }])
+})
+
+test('what was typed in a cell stays in it where it could not be kept', async () => {
+  const { user, sent } = await renderReview({}, { 'review/change': () => refuse('storage-full') })
+  const [title] = await screen.findAllByRole('button', { name: 'Harbour rules' })
+  await user.click(title ?? document.body)
+  await user.keyboard('!{Enter}')
+  await screen.findByText('What you typed is still in the cell.')
+  expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'Harbour rules!' } }])
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Harbour rules!')
+})
+
+test('a text that was edited is asked about before it is thrown away', async () => {
+  const { user, sent } = await renderReview(
+    {},
+    { 'review/row': () => ({ ...sampleRow, content: { kind: 'text', text: 'Harbour rules' } }) },
+  )
+  const open = (await screen.findAllByRole('button', { name: 'Harbour rules' })).at(-1)
+  await user.click(open ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Text of “Harbour rules”' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), '!')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await button('Go on typing'))
+  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('review/change')).toEqual([
+    { connectionId, keys: [1], change: { content: { kind: 'text', text: 'Harbour rules!' } } },
+  ])
+})
