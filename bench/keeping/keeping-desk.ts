@@ -11,7 +11,7 @@ import { readCopy } from '../../src/main/library/backup/copy-reader.ts'
 import { toStorageFailure } from '../../src/main/library/db/storage-error.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { createFindingPreparer } from '../../src/main/search/index-documents.ts'
-import { createTrash, type Trash } from '../../src/main/trash/trash.ts'
+import { Trash } from '../../src/main/trash/trash.ts'
 import { succeed } from '../../src/shared/result.ts'
 import { type ConnectionRecord, connectionRecord } from '../../src/shared/schemas/connection.ts'
 import { seededConnectionId } from '../seed/by-operations.ts'
@@ -92,7 +92,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onBroughtIn: finding.changed,
     log: () => undefined,
   })
-  const trash = createTrash({
+  const trash = new Trash({
     store: opened.library.trash,
     isConnectionKnown: () => true,
     newId: randomUUID,
@@ -131,7 +131,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
         const changed = new Promise<void>((resolve) => {
           onTrash = resolve
         })
-        const work = await trash.get(begun.value.workId)
+        const work = await opened.library.trash.get(begun.value.workId)
         if (work === null || work.state === 'done' || work.state === 'stopped') return
         await changed
       }

@@ -17,7 +17,7 @@ export const wholeLibrary: Tried = {
     const askedAt = performance.now()
     let notedAt = 0
     for (;;) {
-      const work = await desk.trash.get(workId)
+      const work = await desk.opened.library.trash.get(workId)
       if (work?.state === 'running' && notedAt === 0) notedAt = performance.now()
       if ((work?.done ?? 0) * 10 >= documents) break
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -3,15 +3,17 @@ import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import {
-  type BulkEditFilter,
   type BulkEditStep,
-  type BulkEditSummary,
-  type ChangeRow,
   type ChosenDocuments,
   type CommonValues,
   mostChangedTogether,
 } from '../../shared/schemas/bulk-edits.ts'
-import { createBackgroundJob, createBackgroundJobs, tellNowAndThen } from '../jobs/background-job.ts'
+import {
+  createBackgroundJob,
+  createBackgroundJobs,
+  inPieces,
+  tellNowAndThen,
+} from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import type { CountPlace } from './ports.ts'
@@ -29,44 +31,115 @@ export type BulkEditsDeps = {
   readonly log: Log
 }
 
-/** Changes of many documents at once: what the calls `changes/*` do. */
-export type Changes = {
-  /** Goes on with what an earlier run of the app left; resolves when that is known, not when it is done. */
-  start(): Promise<void>
-  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
-  stop(): Promise<void>
-  values(connectionId: string, chosen: ChosenDocuments): Promise<Result<CommonValues, Failure>>
-  prepare(
-    connectionId: string,
-    chosen: ChosenDocuments,
-    steps: readonly BulkEditStep[],
-  ): Promise<Result<{ readonly changeId: string }, Failure>>
-  get(changeId: string): Promise<Result<BulkEditSummary | null, Failure>>
-  rows(query: {
-    readonly changeId: string
-    readonly only: BulkEditFilter
-    readonly after: number | null
-    readonly limit: number
-  }): Promise<Result<{ readonly rows: ChangeRow[]; readonly next: number | null }, Failure>>
-  apply(changeId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>>
-  undo(changeId: string): Promise<Result<{ readonly changeId: string }, Failure>>
-  drop(changeId: string): Promise<Result<undefined, Failure>>
-  list(connectionId: string, limit: number): Promise<Result<BulkEditSummary[], Failure>>
-}
+type Named = { readonly changeId: string; readonly connectionId: string }
+type Begun = Promise<Result<{ readonly changeId: string }, Failure>>
 
 /** So many ids are written down at a time that nobody notices. */
 const idsTogether = 1000
 const readTogether = 500
 const mostFields = 200
+const retryAfterMs = 10_000
 
-export function createBulkEdits(deps: BulkEditsDeps): Changes {
-  const { store, isConnectionKnown, newId, now, onChanged } = deps
-  const runner = createRunner(deps)
+/** One edit over many documents: what the calls `changes/*` do. What was written down is done piece by piece. */
+export class BulkEdits {
+  readonly #deps: BulkEditsDeps
+  readonly #jobs = createBackgroundJobs()
+  readonly #clearing = createBackgroundJob({
+    step: () => this.#deps.store.clear(),
+    onFailed: (cause) => this.#logFailure('warning', 'changes-not-cleared', cause),
+  })
+
+  constructor(deps: BulkEditsDeps) {
+    this.#deps = deps
+  }
+
+  /** Goes on with what an earlier run of the app left; resolves when that is known, not when it is done. */
+  async start(): Promise<void> {
+    try {
+      for (const edit of await this.#deps.store.unfinished()) this.#wake(edit)
+    } catch (cause) {
+      this.#logFailure('error', 'changes-left-over', cause)
+    }
+    void this.#clearing.wake()
+  }
+
+  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#jobs.stop(), this.#clearing.stop()])
+  }
+
+  async values(connectionId: string, chosen: ChosenDocuments): Promise<Result<CommonValues, Failure>> {
+    const refused = await this.#refusal(connectionId, chosen)
+    if (refused !== undefined) return fail(refused)
+    const collector = createValueCollector()
+    const pieces =
+      chosen.kind === 'search'
+        ? [chosen]
+        : inPieces(chosen.ids, readTogether).map((ids) => ({ kind: 'ids' as const, ids }))
+    for (const chosenPiece of pieces) {
+      for (let after: number | null = 0; after !== null; ) {
+        const piece = await this.#deps.store.values({ connectionId, chosen: chosenPiece, after })
+        collector.addAll(piece.values)
+        after = piece.next
+      }
+    }
+    return succeed(collector.collected(mostFields))
+  }
+
+  async prepare(connectionId: string, chosen: ChosenDocuments, steps: readonly BulkEditStep[]): Begun {
+    const { store, newId, now } = this.#deps
+    if (!steps.every(isPossible)) return fail(failed('metadata-not-valid', { field: 'metadata' }))
+    const refused = await this.#refusal(connectionId, chosen)
+    if (refused !== undefined) return fail(refused)
+    const changeId = newId()
+    await store.begin({ changeId, connectionId, steps, at: now() })
+    await this.#note(changeId, connectionId, chosen)
+    this.#wake({ changeId, connectionId })
+    return succeed({ changeId })
+  }
+
+  async apply(changeId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>> {
+    const edit = await this.#find(changeId)
+    if (!edit.ok) return edit
+    const begun = await this.#deps.store.apply(changeId, agreedRemovals)
+    if (begun.ok) this.#wake(edit.value)
+    return begun
+  }
+
+  async undo(changeId: string): Begun {
+    const { store, newId, now, onChanged } = this.#deps
+    const edit = await this.#find(changeId)
+    if (!edit.ok) return edit
+    const { connectionId } = edit.value
+    const begun = await store.undo(changeId, { changeId: newId(), at: now() })
+    if (!begun.ok) return begun
+    onChanged(connectionId, changeId)
+    this.#wake({ changeId: begun.value.changeId, connectionId })
+    return begun
+  }
+
+  async drop(changeId: string): Promise<Result<undefined, Failure>> {
+    const { store, onChanged } = this.#deps
+    // Both at once: the window that lets go of it may be the last, and the app about to end.
+    const [edit, dropped] = await Promise.all([store.get(changeId), store.drop(changeId)])
+    if (dropped.ok && edit !== null) onChanged(edit.connectionId, changeId)
+    void this.#clearing.wake()
+    return dropped
+  }
+
+  async #find(changeId: string): Promise<Result<Named, Failure>> {
+    const edit = await this.#deps.store.get(changeId)
+    if (edit === null) return fail(failed('change-unknown'))
+    return this.#deps.isConnectionKnown(edit.connectionId)
+      ? succeed(edit)
+      : fail(failed('connection-unknown'))
+  }
 
   /** Undefined where all is well. */
-  async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
+  async #refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
+    const { store, isConnectionKnown } = this.#deps
     if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
-    let counted: Awaited<ReturnType<Library['bulkEdits']['count']>> = { count: 0, next: null }
+    let counted: Awaited<ReturnType<typeof store.count>> = { count: 0, next: null }
     do {
       const after: CountPlace | null = counted.next
       counted = await store.count({ connectionId, chosen, most: mostChangedTogether, after })
@@ -75,12 +148,10 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
     return failed('too-many-documents', { facts: { most: mostChangedTogether } })
   }
 
-  async function note(changeId: string, connectionId: string, chosen: ChosenDocuments): Promise<void> {
+  async #note(changeId: string, connectionId: string, chosen: ChosenDocuments): Promise<void> {
+    const { store } = this.#deps
     if (chosen.kind === 'ids') {
-      const ids = [...new Set(chosen.ids)]
-      for (let from = 0; from < ids.length; from += idsTogether) {
-        await store.addIds(changeId, ids.slice(from, from + idsTogether))
-      }
+      for (const ids of inPieces(chosen.ids, idsTogether)) await store.addIds(changeId, ids)
     } else {
       const query = { changeId, connectionId, text: chosen.text }
       let before: number | null = null
@@ -90,72 +161,37 @@ export function createBulkEdits(deps: BulkEditsDeps): Changes {
     await store.chosen(changeId)
   }
 
-  return {
-    start: () => runner.start(),
-    stop: () => runner.stop(),
-
-    values: async (connectionId, chosen) => {
-      const refused = await refusal(connectionId, chosen)
-      if (refused !== undefined) return fail(refused)
-      const collector = createValueCollector()
-      const pieces =
-        chosen.kind === 'search' ? [chosen] : slices(chosen.ids).map((ids) => ({ kind: 'ids' as const, ids }))
-      for (const chosenPiece of pieces) {
-        for (let after: number | null = 0; after !== null; ) {
-          const piece = await store.values({ connectionId, chosen: chosenPiece, after })
-          collector.addAll(piece.values)
-          after = piece.next
-        }
+  /** Something of the bulk edit is to be done; joins what is under way. */
+  #wake({ changeId, connectionId }: Named): void {
+    const { store, now, after, wakeQueue, onChanged } = this.#deps
+    void this.#jobs.wake(changeId, () => {
+      const wakeNowAndThen = tellNowAndThen(wakeQueue, now)
+      let hasAccepted = false
+      return {
+        step: async () => {
+          const { isDone, accepted } = await store.continue(changeId, now())
+          if (accepted > 0) wakeNowAndThen(connectionId)
+          hasAccepted ||= accepted > 0
+          return isDone
+        },
+        onFailed: (cause) => this.#logFailure('error', 'change-failed', cause),
+        onProgress: (isAtRest) => {
+          if (isAtRest && hasAccepted) {
+            wakeQueue(connectionId)
+            hasAccepted = false
+          }
+          onChanged(connectionId, changeId)
+          if (isAtRest) void this.#clearing.wake()
+        },
+        // A disk that is full may have room again; what is not done by then goes on at the next start.
+        retryAfterMs,
+        clock: { now, after },
       }
-      return succeed(collector.collected(mostFields))
-    },
+    })
+  }
 
-    prepare: async (connectionId, chosen, steps) => {
-      if (!steps.every(isPossible)) {
-        return fail(failed('metadata-not-valid', { field: 'metadata' }))
-      }
-      const refused = await refusal(connectionId, chosen)
-      if (refused !== undefined) return fail(refused)
-      const changeId = newId()
-      await store.begin({ changeId, connectionId, steps, at: now() })
-      await note(changeId, connectionId, chosen)
-      runner.goOn({ changeId, connectionId })
-      return succeed({ changeId })
-    },
-
-    get: async (changeId) => succeed(await store.get(changeId)),
-    rows: async (query) => succeed(await store.rows(query)),
-
-    apply: async (changeId, agreedRemovals) => {
-      const change = await store.get(changeId)
-      if (change === null) return fail(failed('change-unknown'))
-      if (!isConnectionKnown(change.connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.apply(changeId, agreedRemovals)
-      if (begun.ok) runner.goOn(change)
-      return begun
-    },
-
-    undo: async (changeId) => {
-      const change = await store.get(changeId)
-      if (change === null) return fail(failed('change-unknown'))
-      const { connectionId } = change
-      if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
-      const begun = await store.undo(changeId, { changeId: newId(), at: now() })
-      if (!begun.ok) return begun
-      onChanged(connectionId, changeId)
-      runner.goOn({ changeId: begun.value.changeId, connectionId })
-      return begun
-    },
-
-    drop: async (changeId) => {
-      // Both at once: the window that lets go of it may be the last, and the app about to end.
-      const [change, dropped] = await Promise.all([store.get(changeId), store.drop(changeId)])
-      if (dropped.ok && change !== null) onChanged(change.connectionId, changeId)
-      runner.clearAway()
-      return dropped
-    },
-
-    list: async (connectionId, limit) => succeed(await store.list(connectionId, limit)),
+  #logFailure(level: 'warning' | 'error', message: string, cause: unknown): void {
+    this.#deps.log(level, message, { name: errorNameOf(cause) })
   }
 }
 
@@ -164,79 +200,4 @@ function isPossible(step: BulkEditStep): boolean {
   if (step.kind !== 'set-field') return true
   const field = parseMetadata(`{${JSON.stringify(step.name)}: ${step.raw}}`)
   return field.ok && field.value.fields.length === 1
-}
-
-function slices(ids: readonly string[]): string[][] {
-  const unique = [...new Set(ids)]
-  return Array.from({ length: Math.ceil(unique.length / readTogether) }, (_, index) =>
-    unique.slice(index * readTogether, (index + 1) * readTogether),
-  )
-}
-
-type Named = { readonly changeId: string; readonly connectionId: string }
-
-const triesAgainAfterMs = 10_000
-
-/** Does what was written down, piece by piece, each bulk edit for itself. */
-function createRunner({
-  store,
-  now,
-  after,
-  wakeQueue,
-  onChanged,
-  log,
-}: Pick<BulkEditsDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>) {
-  const edits = createBackgroundJobs()
-  const clearing = createBackgroundJob({
-    step: () => store.clear(),
-    onFailed: (cause) => logFailure('warning', 'changes-not-cleared', cause),
-  })
-
-  function logFailure(level: 'warning' | 'error', message: string, cause: unknown): void {
-    log(level, message, { name: errorNameOf(cause) })
-  }
-
-  /** Something of the bulk edit is to be done; joins what is under way. */
-  function goOn({ changeId, connectionId }: Named): void {
-    void edits.wake(changeId, () => {
-      const wake = tellNowAndThen(wakeQueue, now)
-      let hasWork = false
-      return {
-        step: async () => {
-          const { isDone, accepted } = await store.continue(changeId, now())
-          if (accepted > 0) wake(connectionId)
-          hasWork ||= accepted > 0
-          return isDone
-        },
-        onFailed: (cause) => logFailure('error', 'change-failed', cause),
-        onProgress: (isAtRest) => {
-          if (isAtRest && hasWork) {
-            wakeQueue(connectionId)
-            hasWork = false
-          }
-          onChanged(connectionId, changeId)
-          if (isAtRest) void clearing.wake()
-        },
-        // A disk that is full may have room again; what is not done by then goes on at the next start.
-        retryAfterMs: triesAgainAfterMs,
-        clock: { now, after },
-      }
-    })
-  }
-
-  return {
-    goOn,
-    clearAway: () => void clearing.wake(),
-    start: async () => {
-      try {
-        for (const change of await store.unfinished()) goOn(change)
-      } catch (cause) {
-        logFailure('error', 'changes-left-over', cause)
-      }
-      void clearing.wake()
-    },
-    stop: async () => {
-      await Promise.all([edits.stop(), clearing.stop()])
-    },
-  }
 }

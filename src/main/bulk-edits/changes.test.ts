@@ -93,11 +93,12 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   await apply(changeId)
   expect(app.woken.length).toBeGreaterThan(0)
   const rows = []
+  const { bulkEdits } = app.opened.library
   for (let after: number | null = null; ; ) {
-    const page = await app.changes.rows({ changeId, only: 'changes', after, limit: 100 })
-    if (!page.ok) throw new Error(page.error.code)
-    rows.push(...page.value.rows)
-    after = page.value.next
+    const query = { changeId, only: 'changes', after, limit: 100 } as const
+    const page: Awaited<ReturnType<typeof bulkEdits.rows>> = await bulkEdits.rows(query)
+    rows.push(...page.rows)
+    after = page.next
     if (after === null) break
   }
   expect(rows.map(({ documentId }) => documentId)).toEqual(
@@ -113,8 +114,8 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   await app.until(undone.value.changeId, 'done')
   const found = await app.opened.library.documents.get(connectionId, 'd7')
   expect(found?.metadata).toBe(metadataOf(7))
-  const listed = await app.changes.list(connectionId, 10)
-  expect(listed.ok && listed.value.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
+  const listed = await bulkEdits.list(connectionId, 10)
+  expect(listed.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
 })
 
 test('undone while it still runs, it ends where it is, and all of it is put back', async () => {
@@ -183,7 +184,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
       })
     }
   }
-  expect(await app.changes.list(connectionId, 10)).toEqual({ ok: true, value: [] })
+  expect(await app.opened.library.bulkEdits.list(connectionId, 10)).toEqual([])
 
   const chosen = { kind: 'ids', ids: ids.slice(-atATime) } as const
   const prepared = await app.changes.prepare(connectionId, chosen, [setYear])
@@ -222,7 +223,7 @@ describe('is refused', () => {
     ]) {
       expect(answer).toMatchObject({ error: { code: 'change-unknown' } })
     }
-    expect(await app.changes.get(randomUUID())).toEqual({ ok: true, value: null })
+    expect(await app.opened.library.bulkEdits.get(randomUUID())).toBeNull()
   })
 })
 
@@ -230,9 +231,10 @@ test('one that is not wanted is gone at once, and its rows with it; one that was
   await app.addDocuments(450)
   const unwanted = await prepare(setYear)
   expect(await app.changes.drop(unwanted)).toEqual({ ok: true, value: undefined })
-  expect(await app.changes.get(unwanted)).toEqual({ ok: true, value: null })
-  const rows = await app.changes.rows({ changeId: unwanted, only: 'all', after: null, limit: 10 })
-  expect(rows).toEqual({ ok: true, value: { rows: [], next: null } })
+  const { bulkEdits } = app.opened.library
+  expect(await bulkEdits.get(unwanted)).toBeNull()
+  const rows = await bulkEdits.rows({ changeId: unwanted, only: 'all', after: null, limit: 10 })
+  expect(rows).toEqual({ rows: [], next: null })
   const wanted = await prepare(setYear)
   await apply(wanted)
   expect(await app.changes.drop(wanted)).toMatchObject({ error: { code: 'change-not-possible' } })

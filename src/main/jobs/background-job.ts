@@ -138,3 +138,11 @@ export function tellNowAndThen(
     tell(connectionId)
   }
 }
+
+/** Each of them once, in pieces of so many. */
+export function inPieces<T>(all: readonly T[], size: number): T[][] {
+  const each = [...new Set(all)]
+  return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>
+    each.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,10 +1,11 @@
-import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
+import type { KnownField } from '../../shared/domain/templates/template.ts'
+import type { CheckedInput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { Library } from '../library/operations.ts'
-import type { KeptTemplate, Learnt, LookPiece, TemplateSummary, Violation } from './ports.ts'
+import type { LookPiece, Violation } from './ports.ts'
 
 type TemplateDeps = {
   readonly store: Library['templates']
@@ -14,53 +15,32 @@ type TemplateDeps = {
   readonly onChanged: (connectionId: string) => void
 }
 
-/** Which fields the documents of a collection have: what the calls `templates/*` do. */
-export type Templates = {
-  list(connectionId: string): Promise<readonly TemplateSummary[]>
-  collections(connectionId: string): ReturnType<Library['templates']['collections']>
-  get(connectionId: string, collection: string): Promise<KeptTemplate | null>
-  keep(template: {
-    readonly connectionId: string
-    readonly collection: string
-    readonly schema: string
-  }): Promise<Result<undefined, Failure>>
-  remove(connectionId: string, collection: string): Promise<void>
-  learn(wanted: {
-    readonly connectionId: string
-    readonly collection: string | null
-    readonly ids?: readonly string[] | undefined
-  }): Promise<Learnt>
-  knownFields(connectionId: string, collection: string): Promise<readonly KnownField[]>
-  check(connectionId: string, collection: string, metadata: string): Promise<readonly TemplateViolation[]>
-  misfits(query: {
-    readonly connectionId: string
-    readonly collection: string
-    readonly after: string | null
-    readonly limit: number
-  }): Promise<{
-    readonly documents: readonly Violation[]
-    readonly next: string | null
-    readonly looked: number
-  }>
-  /** Documents of the connection changed, and with them perhaps the fields that are known. */
-  libraryChanged(connectionId: string): void
-}
-
 const mostLearntFrom = 10_000
 /** An answer comes after so many at the latest, so that a person sees how far it is. */
 const mostLookedAt = 2000
 
-export function createTemplates(deps: TemplateDeps): Templates {
+export type Templates = ReturnType<typeof createTemplates>
+
+/** Which fields the documents of a collection have: what the calls `templates/*` do. */
+export function createTemplates(deps: TemplateDeps) {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   // The library keeps what it saw for a few looks only.
   const inTurn = createSerialQueue()
   const known = createKnownFields({ store, newId, inTurn })
   return {
-    list: (connectionId) => store.list(connectionId),
-    collections: (connectionId) => store.collections(connectionId),
-    get: (connectionId, collection) => store.get(connectionId, collection),
+    list: store.list,
+    collections: store.collections,
+    get: store.get,
+    check: store.check,
+    knownFields: known.find,
+    /** Documents of the connection changed, and with them perhaps the fields that are known. */
+    libraryChanged: known.forget,
 
-    keep: async (template) => {
+    keep: async (template: {
+      readonly connectionId: string
+      readonly collection: string
+      readonly schema: string
+    }): Promise<Result<undefined, Failure>> => {
       if (!isConnectionKnown(template.connectionId)) return fail(failed('connection-unknown'))
       const problems = await store.keep({ ...template, at: now() })
       if (problems.length > 0) return fail(templateNotValid(problems))
@@ -68,40 +48,30 @@ export function createTemplates(deps: TemplateDeps): Templates {
       return succeed(undefined)
     },
 
-    remove: async (connectionId, collection) => {
+    remove: async (connectionId: string, collection: string): Promise<void> => {
       await store.remove(connectionId, collection)
       onChanged(connectionId)
     },
 
-    learn: ({ connectionId, collection, ids }) =>
+    learn: ({ connectionId, collection, ids }: CheckedInput<'templates/learn'>) =>
       inTurn(async () => {
         const id = newId()
         await lookThrough(store, { id, connectionId, collection, ids: ids ?? null, most: mostLearntFrom })
         return store.learnt(id)
       }),
 
-    knownFields: (connectionId, collection) => known.find(connectionId, collection),
-    check: (connectionId, collection, metadata) => store.check(connectionId, collection, metadata),
-
-    misfits: async ({ connectionId, collection, after, limit }) => {
+    misfits: async ({ after, limit, ...of }: CheckedInput<'templates/misfits'>) => {
       const documents: Violation[] = []
       let next = after
       let looked = 0
       do {
-        const piece = await store.violations({
-          connectionId,
-          collection,
-          after: next,
-          limit: limit - documents.length,
-        })
+        const piece = await store.violations({ ...of, after: next, limit: limit - documents.length })
         documents.push(...piece.documents)
         looked += piece.looked
         next = piece.next
       } while (next !== null && documents.length < limit && looked < mostLookedAt)
       return { documents, next, looked }
     },
-
-    libraryChanged: (connectionId) => known.forget(connectionId),
   }
 }
 

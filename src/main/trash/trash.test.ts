@@ -44,7 +44,7 @@ describe('removing', () => {
     })
     expect(await app.untilOver(removal)).toMatchObject({ total: 5, done: 1, left: 3 })
     if (!removal.ok) throw new Error(removal.error.code)
-    expect(await app.trash.left(removal.value.workId, 10)).toEqual([
+    expect(await app.opened.library.trash.left(removal.value.workId, 10)).toEqual([
       { documentId: 'edited', title: 'On its way' },
       { documentId: 'waiting', title: 'Title of waiting' },
       { documentId: 'unsure', title: 'Title of unsure' },
@@ -68,16 +68,16 @@ describe('removing', () => {
     await addSent('other', { title: 'Unlike them', content: { kind: 'text', text: 'else' } })
     const removal = await app.trash.remove(connectionId, { kind: 'search', text: 'text of' })
     if (!removal.ok) throw new Error(removal.error.code)
-    while ((await app.trash.get(removal.value.workId))?.done === 0);
+    while ((await app.opened.library.trash.get(removal.value.workId))?.done === 0);
     const undone = await app.untilOver(await app.trash.undo(removal.value.workId))
-    const removed = await app.trash.get(removal.value.workId)
+    const removed = await app.opened.library.trash.get(removal.value.workId)
     expect(removed?.state).toBe('stopped')
     expect(undone.done).toBe(removed?.done)
-    expect(await app.trash.count(connectionId)).toEqual({ count: 0, atLeast: false })
+    expect(await app.opened.library.trash.count(connectionId)).toEqual({ count: 0, atLeast: false })
     expect(await Promise.all(ids.map(async (id) => (await get(id))?.state))).toEqual(ids.map(() => 'done'))
 
     await app.untilOver(await app.trash.remove(connectionId, { kind: 'search', text: 'text of' }))
-    expect(await app.trash.count(connectionId)).toEqual({ count: 1000, atLeast: true })
+    expect(await app.opened.library.trash.count(connectionId)).toEqual({ count: 1000, atLeast: true })
     expect(await get('other')).not.toBeNull()
   })
 

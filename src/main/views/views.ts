@@ -8,27 +8,24 @@ type ViewDeps = {
   readonly onChanged: () => void
 }
 
-/** A view outlives its connection, as the documents do: it is the person's to mend or to remove. */
-export type Views = {
-  list(): Promise<readonly SavedView[]>
-  keep(view: KeptView): Promise<SavedView>
-  remove(id: string): Promise<void>
-  move(id: string, before: string | null): Promise<void>
-}
+export type Views = ReturnType<typeof createViews>
 
-export function createViews({ store, newId, now, onChanged }: ViewDeps): Views {
+/** A view outlives its connection, as the documents do: it is the person's to repair or to remove. */
+export function createViews({ store, newId, now, onChanged }: ViewDeps) {
   return {
-    list: () => store.list(),
-    keep: async ({ id = newId(), position = null, name, ...view }) => {
-      const kept = await store.keep({ ...view, id, position, name: name.trim(), at: now() })
+    keep: async ({ id = newId(), position, name, ...view }: KeptView): Promise<SavedView> => {
+      const kept = await store.keep({
+        ...{ ...view, id, position: position ?? null },
+        ...{ name: name.trim(), at: now() },
+      })
       onChanged()
       return kept
     },
-    remove: async (id) => {
+    remove: async (id: string): Promise<void> => {
       await store.remove(id)
       onChanged()
     },
-    move: async (id, before) => {
+    move: async (id: string, before: string | null): Promise<void> => {
       await store.move(id, before)
       onChanged()
     },

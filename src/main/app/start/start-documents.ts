@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { session } from 'electron'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
-import { createBulkEdits } from '../../bulk-edits/bulk-edits.ts'
+import { BulkEdits } from '../../bulk-edits/bulk-edits.ts'
 import { createVersionClearing } from '../../documents/version-clearing.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { orderedId } from '../../library/db/keys.ts'
@@ -9,7 +9,7 @@ import { factsOf } from '../../platform/log-shapes.ts'
 import { Reviews } from '../../review/reviews.ts'
 import type { FindingPreparer } from '../../search/index-documents.ts'
 import { createTemplates } from '../../templates/templates.ts'
-import { createTrash } from '../../trash/trash.ts'
+import { Trash } from '../../trash/trash.ts'
 import { startCountingUsage } from '../../usage/usage.ts'
 import { createViews } from '../../views/views.ts'
 import { applyTemplates, lockTemplates } from '../policy/lock-templates.ts'
@@ -58,14 +58,14 @@ export function startDocuments(
     log,
   })
   onClose(() => reviews.stop())
-  const changes = createBulkEdits({
+  const changes = new BulkEdits({
     ...{ ...acting, isConnectionKnown, log },
     store: library.bulkEdits,
     after: systemClock.after,
     onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
   })
   onClose(() => changes.stop())
-  const trash = createTrash({
+  const trash = new Trash({
     ...{ ...acting, isConnectionKnown, log },
     store: library.trash,
     ranSince: runDays.ranSince,

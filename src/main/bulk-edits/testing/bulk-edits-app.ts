@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
-import { type BulkEditsDeps, type Changes, createBulkEdits } from '../bulk-edits.ts'
+import { BulkEdits, type BulkEditsDeps } from '../bulk-edits.ts'
 
 /** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
 export type BulkEditsApp = {
   readonly opened: OpenedLibrary
-  readonly changes: Changes
+  readonly changes: BulkEdits
   readonly woken: string[]
   /** Documents `d0`, `d1` and so on, with two kilobytes of metadata each. */
   addDocuments(count: number): Promise<void>
@@ -32,7 +32,7 @@ export async function openBulkEditsApp(
   })
   const woken: string[] = []
   const watching = new Set<() => void>()
-  const changes = createBulkEdits({
+  const changes = new BulkEdits({
     store: opened.library.bulkEdits,
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,

@@ -102,7 +102,7 @@ export const documentHandlers: ServiceHandlers<
   },
   'versions/clearing': async ({ versionClearing }) => succeed(versionClearing.state()),
 
-  'views/list': async ({ views }) => succeed([...(await views.list())]),
+  'views/list': async ({ library }) => succeed([...(await library.views.list())]),
   'views/keep': async ({ views }, view) => succeed(await views.keep(view)),
   'views/remove': async ({ views }, { id }) => {
     await views.remove(id)

@@ -2,7 +2,7 @@ import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { LockableTemplates } from '../../app/policy/lock-templates.ts'
 import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
-import type { Changes } from '../../bulk-edits/bulk-edits.ts'
+import type { BulkEdits } from '../../bulk-edits/bulk-edits.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddDocumentDeps } from '../../documents/add-document.ts'
@@ -41,7 +41,7 @@ export type Services = {
   readonly library: Library
   readonly queue: Queue
   readonly reviews: Reviews
-  readonly changes: Changes
+  readonly changes: BulkEdits
   readonly trash: Trash
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
   readonly adding: AddDocumentDeps

@@ -6,6 +6,7 @@ import type { KeptTemplate } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 
 export const keptRow = z.object({ collection: z.string(), schema: z.string(), changedAt: z.int() })
+const foundRow = keptRow.omit({ changedAt: true })
 
 export function hasTemplates(db: Database): boolean {
   try {
@@ -27,8 +28,8 @@ export function findTemplate(db: Database, connectionId: string, collection: str
   const before = known.get(name)
   if (before !== undefined) return before
   const row = db.get(
-    keptRow,
-    `SELECT collection, schema, changed_at FROM templates
+    foundRow,
+    `SELECT collection, schema FROM templates
      WHERE connection_id = :connectionId AND collection IN (:collection, '') ORDER BY collection DESC LIMIT 1`,
     { connectionId, collection },
   )

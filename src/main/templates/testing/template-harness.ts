@@ -69,7 +69,7 @@ export function templateHarness() {
     addOne: (id: string, metadata: string | null, collection = 'news') =>
       add(now().opened, document(now().here, id, { metadata, collection })),
     check: (metadata: string, collection = 'news') => now().templates.check(now().here, collection, metadata),
-    learn: async (collection: string | null = 'news', ids?: readonly string[]) => {
+    learn: async (collection: string | null = 'news', ids?: string[]) => {
       const { schema, documents } = await now().templates.learn({ connectionId: now().here, collection, ids })
       return { ...readSchema(schema), documents }
     },

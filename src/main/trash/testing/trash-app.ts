@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
-import { createTrash, type Trash, type TrashDeps } from '../trash.ts'
+import { Trash, type TrashDeps } from '../trash.ts'
 
 /** The trash with its real library and the library's real thread, as the app puts them together. */
 export type TrashApp = {
@@ -27,7 +27,7 @@ export async function openTrashApp(
   })
   const changed: string[] = []
   const watching = new Set<() => void>()
-  const trash = createTrash({
+  const trash = new Trash({
     store: opened.library.trash,
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
@@ -51,7 +51,7 @@ export async function openTrashApp(
       const { workId } = begun.value
       return new Promise((resolve, reject) => {
         const look = () =>
-          void trash.get(workId).then((work) => {
+          void opened.library.trash.get(workId).then((work) => {
             if (work === null) return reject(new Error('No such work'))
             if (work.state !== 'done' && work.state !== 'stopped') return
             watching.delete(look)

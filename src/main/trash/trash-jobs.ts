@@ -1,0 +1,106 @@
+import { errorNameOf } from '../../shared/ipc/failure.ts'
+import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
+import type { Library } from '../library/operations.ts'
+import type { Log } from '../platform/logger.ts'
+import type { NamedWork, UnfinishedWork } from './ports.ts'
+
+export type TrashJobsDeps = {
+  readonly store: Library['trash']
+  readonly now: () => number
+  /** Runs once after the delay; returns the way to cancel. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+  /** Documents came into the library or left it. */
+  readonly onLibraryChanged: (connectionId: string) => void
+  /** How far a job is. */
+  readonly onChanged: (work: NamedWork) => void
+  readonly log: Log
+}
+
+const retryAfterMs = 10_000
+
+/** Does what was written down, piece by piece, one job after the other. */
+export class TrashJobs {
+  readonly #deps: TrashJobsDeps
+  readonly #waiting: NamedWork[] = []
+  readonly #notes = createBackgroundJobs()
+  readonly #works: ReturnType<typeof createBackgroundJob>
+  #hasChanged = false
+
+  constructor(deps: TrashJobsDeps) {
+    this.#deps = deps
+    this.#works = createBackgroundJob({
+      step: () => this.#continue(),
+      onProgress: () => {
+        const [work] = this.#waiting
+        if (work !== undefined) this.#tell(work)
+      },
+      ...this.#retrying(),
+    })
+  }
+
+  async start(): Promise<void> {
+    const { store, log } = this.#deps
+    try {
+      for (const work of await store.unfinished()) this.add(work)
+    } catch (cause) {
+      log('error', 'trash-left-over', { name: errorNameOf(cause) })
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#works.stop(), this.#notes.stop()])
+  }
+
+  add(work: UnfinishedWork): void {
+    if (work.isNoted) {
+      this.#waiting.push(work)
+      void this.#works.wake()
+    } else this.#note(work)
+  }
+
+  /** At once, whatever is under way: meant is what is found now. */
+  #note(work: NamedWork): void {
+    const { store, onChanged } = this.#deps
+    let hasTold = false
+    void this.#notes.wake(work.workId, () => ({
+      step: async () => {
+        if (!(await store.note(work.workId))) return false
+        // It may have to wait for another one; of what was soon noted only its end is told.
+        if (hasTold) onChanged(work)
+        this.add({ ...work, isNoted: true })
+        return true
+      },
+      onProgress: (isAtRest) => {
+        if (isAtRest) return
+        hasTold = true
+        onChanged(work)
+      },
+      ...this.#retrying(),
+    }))
+  }
+
+  async #continue(): Promise<boolean> {
+    const { store, now } = this.#deps
+    const [work] = this.#waiting
+    if (work === undefined) return true
+    const { isDone, changed } = await store.continue(work.workId, now())
+    this.#hasChanged ||= changed > 0
+    if (!isDone) return false
+    this.#waiting.shift()
+    this.#tell(work)
+    return this.#waiting.length === 0
+  }
+
+  #tell(work: NamedWork): void {
+    if (this.#hasChanged) this.#deps.onLibraryChanged(work.connectionId)
+    this.#hasChanged = false
+    this.#deps.onChanged(work)
+  }
+
+  /** A disk that is full may have room again; what is not done by then goes on at the next start. */
+  #retrying() {
+    const { log, now, after } = this.#deps
+    const onFailed = (cause: unknown) => log('error', 'trash-failed', { name: errorNameOf(cause) })
+    return { onFailed, retryAfterMs, clock: { now, after } }
+  }
+}
