@@ -75,7 +75,7 @@ const ListContent = memo(function ListContent({
     <>
       {found?.failure && (
         <div className={styles.notice}>
-          <FailureNotice failure={found.failure} onAgain={found.retry} />
+          <FailureNotice failure={found.failure} onAgain={() => found.retry()} />
         </div>
       )}
       {search === null || found === undefined ? (

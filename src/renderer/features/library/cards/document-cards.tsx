@@ -8,10 +8,10 @@ import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
 import { documentKey } from '../document-key.ts'
 import {
-  createRowRecycler,
   drawnIndices,
   drawnRows,
   loadingDocument,
+  RowRecycler,
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
@@ -45,7 +45,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   const context = useRowContext(props)
   const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
   const lines = drawnIndices(shown, kept === undefined ? undefined : Math.floor(kept / across))
-  const [recycler] = useState(createRowRecycler)
+  const [recycler] = useState(() => new RowRecycler())
   const elementKeys = recycler.assign(lines.map(String), focusedLine?.toString())
   const cardsOfLines = lines.map((line) => {
     const here = Math.max(0, Math.min(across, found.likelyLength - line * across))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { succeed } from '../../../../shared/result.ts'
-import { createSearches } from './document-search.ts'
+import { Searches } from './document-search.ts'
 import type { FoundPart } from './found-documents.ts'
 
 type Asked = { readonly text: string; readonly limit: number; answer(rows: number): void }
@@ -8,7 +8,7 @@ type Asked = { readonly text: string; readonly limit: number; answer(rows: numbe
 /** A list of searches whose questions are answered by hand. */
 function openSearches() {
   const asked: Asked[] = []
-  const searches = createSearches<string, string>({
+  const searches = new Searches<string, string>({
     findBy: (text) => (_from, limit) =>
       new Promise((resolve) => {
         const answer = (rows: number) => {

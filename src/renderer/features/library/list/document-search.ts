@@ -10,26 +10,8 @@ import type {
 import { after, tryCall } from '../../../ipc/call.ts'
 import { useEvent } from '../../../ipc/refresh-on-events.ts'
 import { useMemory } from '../../../services/remembered.tsx'
-import {
-  createChangeSignal,
-  createFoundDocuments,
-  type FindPart,
-  type FoundDocuments,
-} from './found-documents.ts'
+import { ChangeSignal, type FindPart, FoundDocuments } from './found-documents.ts'
 import type { FindPlaces } from './place-walk.ts'
-
-/** The searches of one list, one after the other: what the last one found stays until the next has an answer. */
-type Searches<I, R> = {
-  /** Looks for something else, unless that is what is looked for already. */
-  look(input: I): void
-  /** What is on the screen; null before there was any answer. */
-  readonly shown: Search<I, R> | null
-  /** Whether what is on the screen is not yet what was asked for last. */
-  readonly isBehind: boolean
-  refresh(): void
-  subscribe(listener: () => void): () => void
-  version(): number
-}
 
 type Search<I, R> = { readonly input: I; readonly found: FoundDocuments<R> }
 type OpenSearch<I, R> = Search<I, R> & { readonly key: string; close(): void }
@@ -47,26 +29,57 @@ type SearchesOptions<I, R> = {
   readonly after: After
 }
 
-export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOptions<I, R>): Searches<I, R> {
-  const changes = createChangeSignal()
-  let shown: OpenSearch<I, R> | null = null
-  let coming: OpenSearch<I, R> | null = null
-  let underWay: Promise<unknown> | null = null
+/** The searches of one list, one after the other: what the last one found stays until the next has an answer. */
+export class Searches<I, R> extends ChangeSignal {
+  readonly #options: SearchesOptions<I, R>
+  #shown: OpenSearch<I, R> | null = null
+  #coming: OpenSearch<I, R> | null = null
+  #underWay: Promise<unknown> | null = null
 
-  const open = (key: string, input: I): OpenSearch<I, R> => {
+  constructor(options: SearchesOptions<I, R>) {
+    super()
+    this.#options = options
+  }
+
+  /** What is on the screen; null before there was any answer. */
+  get shown(): Search<I, R> | null {
+    return this.#shown
+  }
+
+  /** Whether what is on the screen is not yet what was asked for last. */
+  get isBehind(): boolean {
+    return this.#coming !== null
+  }
+
+  /** Looks for something else, unless that is what is looked for already. */
+  look(input: I): void {
+    const key = JSON.stringify(input)
+    if ((this.#coming ?? this.#shown)?.key === key) return
+    this.#coming?.close()
+    this.#coming = this.#shown?.key === key ? null : this.#open(key, input)
+    this.#coming?.found.show(0, (this.#shown?.found.wantedAtTop ?? firstLimit) - 1, -1)
+    this.notify()
+  }
+
+  refresh(): void {
+    this.#shown?.found.refresh()
+  }
+
+  #open(key: string, input: I): OpenSearch<I, R> {
+    const { findBy, placesBy, after } = this.#options
     const find = findBy(input)
     let isOver = false
-    const found = createFoundDocuments({
+    const found = new FoundDocuments<R>({
       // One question at a time: of what is typed meanwhile, only the last text is ever asked about.
       find: (from, limit) => {
         // Where none is under way it leaves before what was typed is drawn.
         const answer =
-          underWay === null
+          this.#underWay === null
             ? find(from, limit)
-            : underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(from, limit)))
-        underWay = answer
+            : this.#underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(from, limit)))
+        this.#underWay = answer
         void answer.finally(() => {
-          if (underWay === answer) underWay = null
+          if (this.#underWay === answer) this.#underWay = null
         })
         return answer
       },
@@ -77,47 +90,21 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
       // Asked beside the others, since these must not wait for them.
       places: { after, find: placesBy(input, pageSize) },
     })
-    const search: OpenSearch<I, R> = {
-      key,
-      input,
-      found,
-      close: () => {
-        isOver = true
-        found.close()
-      },
+    const close = () => {
+      isOver = true
+      found.close()
     }
+    const search = { key, input, found, close }
     found.subscribe(() => {
       // Nothing yet of a search that takes long is no reason to empty the list.
-      if (coming === search && (found.length > 0 || found.isWhole || found.failure !== null)) {
-        shown?.close()
-        shown = search
-        coming = null
+      if (this.#coming === search && (found.length > 0 || found.isWhole || found.failure !== null)) {
+        this.#shown?.close()
+        this.#shown = search
+        this.#coming = null
       }
-      changes.notify()
+      this.notify()
     })
     return search
-  }
-
-  return {
-    look: (input) => {
-      const key = JSON.stringify(input)
-      if ((coming ?? shown)?.key === key) return
-      coming?.close()
-      coming = shown?.key === key ? null : open(key, input)
-      coming?.found.show(0, (shown?.found.wantedAtTop ?? firstLimit) - 1, -1)
-      changes.notify()
-    },
-    get shown() {
-      return shown
-    },
-    get isBehind() {
-      return coming !== null
-    },
-    refresh: () => {
-      shown?.found.refresh()
-    },
-    subscribe: changes.subscribe,
-    version: changes.version,
   }
 }
 
@@ -183,7 +170,7 @@ export function useDocumentSearch(input: SearchInput) {
 
 function createKeptSearches(): KeptSearches {
   const remarks = new Map<string, SearchRemarks>()
-  const searches = createSearches<SearchInput, FoundDocument>({
+  const searches = new Searches<SearchInput, FoundDocument>({
     findBy: (input) => async (from, limit) => {
       const found = await tryCall('documents/search-as-text', { ...input, after: from, limit })
       if (!found.ok) return found

@@ -56,28 +56,39 @@ export function limitNewRows(
  * Gives the elements of rows that left the visible range to rows that come into it. An element with another text is
  * drawn much sooner than a new one, or one that is moved among the others.
  */
-type RowRecycler = {
-  /** The element of each row, as a number. That of `held` goes to no other row, even if `held` is not in the list. */
-  assign(keys: readonly string[], held?: string): readonly number[]
-}
-
-export function createRowRecycler(): RowRecycler {
+export class RowRecycler {
   /** In the order of the page. */
-  let before = new Map<string, number>()
+  #before = new Map<string, number>()
+
+  /** The element of each row, as a number. That of `focused` goes to no other row, even if it is not in the list. */
+  assign(keys: readonly string[], focused?: string): readonly number[] {
+    const held = focused !== undefined && this.#before.has(focused) ? focused : undefined
+    const staying = keys.filter((key) => this.#before.has(key)).length
+    const given = staying * 2 >= keys.length ? this.#goOn(keys, held) : this.#beginAnew(keys, held)
+    const taken = new Set(this.#before.values())
+    const newElement = (): number => {
+      let element = 0
+      while (taken.has(element)) element += 1
+      taken.add(element)
+      return element
+    }
+    this.#before = new Map([...given].map(([key, element]) => [key, element < 0 ? newElement() : element]))
+    return keys.map((key) => this.#before.get(key) ?? 0)
+  }
 
   /** Rows that stay keep their elements; new rows take those that are free. */
-  const goOn = (keys: readonly string[], held?: string): ReadonlyMap<string, number> => {
+  #goOn(keys: readonly string[], held?: string): ReadonlyMap<string, number> {
+    const before = this.#before
     const wanted = new Set(keys)
     const free = [...before].filter(([key]) => key !== held && !wanted.has(key)).map(([, element]) => element)
     return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? -1]))
   }
 
   /** All rows but `held` take the elements in the order of the page, so that none has to be moved. */
-  const beginAnew = (keys: readonly string[], held?: string): ReadonlyMap<string, number> => {
+  #beginAnew(keys: readonly string[], held?: string): ReadonlyMap<string, number> {
     const heldAt = held === undefined ? -1 : keys.indexOf(held)
-    const all = [...before]
-    const heldWas = held === undefined ? all.length : [...before.keys()].indexOf(held)
-    const elements = all.map(([, element]) => element)
+    const heldWas = held === undefined ? this.#before.size : [...this.#before.keys()].indexOf(held)
+    const elements = [...this.#before.values()]
     const [above, below] =
       heldAt < 0
         ? [elements.filter((_, at) => at !== heldWas), []]
@@ -90,23 +101,6 @@ export function createRowRecycler(): RowRecycler {
         return [key, element ?? -1]
       }),
     )
-  }
-
-  return {
-    assign: (keys, focused) => {
-      const held = focused !== undefined && before.has(focused) ? focused : undefined
-      const staying = keys.filter((key) => before.has(key)).length
-      const given = staying * 2 >= keys.length ? goOn(keys, held) : beginAnew(keys, held)
-      const taken = new Set(before.values())
-      const newElement = (): number => {
-        let element = 0
-        while (taken.has(element)) element += 1
-        taken.add(element)
-        return element
-      }
-      before = new Map([...given].map(([key, element]) => [key, element < 0 ? newElement() : element]))
-      return keys.map((key) => before.get(key) ?? 0)
-    },
   }
 }
 

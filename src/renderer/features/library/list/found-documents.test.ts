@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Failure, failed } from '../../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../../shared/result.ts'
-import { createFoundDocuments, type FindPart, type FoundPart } from './found-documents.ts'
+import { type FindPart, FoundDocuments, type FoundPart } from './found-documents.ts'
 
 type Row = { readonly id: string; readonly key: number }
 
@@ -32,7 +32,7 @@ const settled = async () => {
 describe('what was found', () => {
   test('comes in parts, the first one small, and only as far as one looks', async () => {
     const library = createLibrary(1000)
-    const found = createFoundDocuments({ ...options, find: library.find })
+    const found = new FoundDocuments({ ...options, find: library.find })
     found.show(0, 3, -1)
     await settled()
     expect(found.rowAt(0)?.id).toBe('d10000')
@@ -57,7 +57,7 @@ describe('what was found', () => {
       limits.push(limit)
       return library.find(after, limit)
     }
-    const found = createFoundDocuments({ ...options, pageSize: 200, firstLimit: 32, find, rest })
+    const found = new FoundDocuments({ ...options, pageSize: 200, firstLimit: 32, find, rest })
     found.show(0, 31, -1)
     await settled()
     expect([limits, found.isLooking, waiting.length]).toEqual([[32], false, 1])
@@ -76,7 +76,7 @@ describe('what was found', () => {
       limits.push(limit)
       return library.find(after, limit)
     }
-    const found = createFoundDocuments({
+    const found = new FoundDocuments({
       ...options,
       pageSize: 200,
       firstLimit: 32,
@@ -86,7 +86,7 @@ describe('what was found', () => {
     found.show(0, 24, -1)
     await settled()
     expect([limits, found.wantedAtTop, found.isLooking]).toEqual([[25], 25, false])
-    const tall = createFoundDocuments({
+    const tall = new FoundDocuments({
       ...options,
       pageSize: 200,
       firstLimit: 32,
@@ -102,7 +102,7 @@ describe('what was found', () => {
 
   test('is let go far away, and found again there', async () => {
     const library = createLibrary(300)
-    const found = createFoundDocuments({ ...options, find: library.find })
+    const found = new FoundDocuments({ ...options, find: library.find })
     for (let at = 0; at < 300; at += 10) {
       found.show(at, at + 9, 3)
       await settled()
@@ -119,7 +119,7 @@ describe('what was found', () => {
 
   test('goes on while the time of a question is over before the page is full', async () => {
     const library = createLibrary(25, { mostAtOnce: 3 })
-    const found = createFoundDocuments({ ...options, find: library.find })
+    const found = new FoundDocuments({ ...options, find: library.find })
     found.show(0, 30, -1)
     expect(found.isLooking).toBe(true)
     await settled()
@@ -132,7 +132,7 @@ describe('what was found', () => {
     let isBroken = true
     const find: FindPart<Row> = async (...where) =>
       isBroken ? fail(failed('storage-failed')) : library.find(...where)
-    const found = createFoundDocuments({ ...options, find })
+    const found = new FoundDocuments({ ...options, find })
     found.show(0, 5, -1)
     await settled()
     expect(found.failure?.code).toBe('storage-failed')
@@ -146,7 +146,7 @@ describe('what was found', () => {
 
   test('a range of it is whole, whether or not its pages are here', async () => {
     const library = createLibrary(300)
-    const found = createFoundDocuments({ ...options, find: library.find })
+    const found = new FoundDocuments({ ...options, find: library.find })
     for (let at = 0; at < 200; at += 10) {
       found.show(at, at + 9, -1)
       await settled()
@@ -176,7 +176,7 @@ describe('what was found', () => {
         fc.integer({ min: 1, max: 12 }),
         async (steps, mostAtOnce) => {
           const library = createLibrary(100, { mostAtOnce })
-          const found = createFoundDocuments({ ...options, find: library.find })
+          const found = new FoundDocuments({ ...options, find: library.find })
           found.show(0, 19, -1)
           await settled()
           for (const { kind, at } of steps) {

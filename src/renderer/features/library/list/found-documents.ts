@@ -2,43 +2,11 @@ import type { After } from '../../../../shared/domain/throttle.ts'
 import type { Failure } from '../../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../../shared/result.ts'
 import { PageTable } from './page-table.ts'
-import { createPlaceWalk, type FindPlaces, type WalkedPlaces } from './place-walk.ts'
+import { type FindPlaces, PlaceWalk, type WalkedPlaces } from './place-walk.ts'
 
 /** One answer. Fewer rows than asked for, with a `next`, say that the answer ran out of time. */
 export type FoundPart<R> = { readonly rows: readonly R[]; readonly next: string | null }
 export type FindPart<R> = (after: string | null, limit: number) => Promise<Result<FoundPart<R>, Failure>>
-
-export type FoundDocuments<R> = {
-  /** Undefined while it is being looked for. */
-  rowAt(index: number): R | undefined
-  /** Rows that are known to be there: all of them if `isWhole`. */
-  readonly length: number
-  readonly isWhole: boolean
-  /** How many rows there are as far as is known: more than `length` unless the list is whole. */
-  readonly likelyLength: number
-  /** Whether rows in sight are still being looked for. */
-  readonly isLooking: boolean
-  readonly failure: Failure | null
-  /**
-   * Reads the rows from `first` up to and with `last` before all others. The row at `kept` is not dropped. `inSight`: how
-   * many of them there is room for.
-   */
-  show(first: number, last: number, kept: number, inSight?: number): void
-  /** How many rows were in sight at the top of the list. */
-  readonly wantedAtTop: number
-  /** The rows may have changed. They stay until they have been read again. */
-  refresh(): void
-  /** Goes on after a failure. */
-  retry(): void
-  loadedRows(): readonly R[]
-  /** Among the loaded rows; -1 if it is none of them. */
-  indexOf(isIt: (row: R) => boolean): number
-  /** All rows from one to another, loaded or not; no more than `atMost`. */
-  rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>>
-  subscribe(listener: () => void): () => void
-  version(): number
-  close(): void
-}
 
 type FoundDocumentsOptions<R> = {
   readonly find: FindPart<R>
@@ -63,131 +31,203 @@ const restRows = 70
 const restMs = 150
 const mostAtFirst = 64
 
-/**
- * A list of any length of which only the pages around the visible range are kept. The places at which all other pages
- * begin are read in the background (`createPlaceWalk`), so that any row can be shown without reading those before it.
- */
-export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): FoundDocuments<R> {
-  const { find, pageSize, firstLimit } = options
-  const table = new PageTable<R>(pageSize, options.pagesKept)
-  const changes = createChangeSignal()
-  let wantedAtTop = firstLimit
-  let wanted = { first: 0, last: firstLimit - 1, kept: -1 }
-  let hasAnswer = false
-  let isClosed = false
-  let failure: Failure | null = null
-  let guessedLength = 0
-  let stopResting: (() => void) | undefined
-  const walk =
-    options.places &&
-    createPlaceWalk({
-      ...options.places,
-      onPart: (walked) => takePlaces(walked),
-      onFailed: () => readOn(),
-    })
+/** Tells listeners of changes; the version is another number after each (`useSyncExternalStore`). */
+export class ChangeSignal {
+  readonly #listeners = new Set<() => void>()
+  #changes = 0
 
-  /** Whether the visible range lies so far on that its place has to be found first. */
-  const waitsForPlaces = () =>
-    walk?.isPending === true && !table.isWhole && table.pageOf(wanted.first) > table.lastPage + nearPages
-  const pageToRead = () => (waitsForPlaces() ? undefined : table.pageToRead(wanted.first, wanted.last))
-  /** How many of the wanted rows of a page have not been read. */
-  const missingOf = (page: number): number =>
-    Math.min(pageSize, wanted.last - page * pageSize + 1) - table.progressOf(page).rows
+  readonly version = (): number => this.#changes
 
-  const takePlaces = ({ places, total, isWhole: areAll }: WalkedPlaces) => {
-    const isFirst = guessedLength === 0
-    const wasWaiting = waitsForPlaces()
-    if (isFirst || Math.abs(total.count - guessedLength) > guessedLength * guessTolerance)
-      guessedLength = total.count
-    table.addPlaces(places)
-    if (areAll) table.setPlaces(places, total.count)
-    readOn()
-    if (isFirst || areAll || wasWaiting !== waitsForPlaces()) changes.notify()
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  const read = async (page: number) => {
+  protected notify(): void {
+    this.#changes += 1
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/**
+ * A list of any length of which only the pages around the visible range are kept. The places at which all other pages
+ * begin are read in the background (`PlaceWalk`), so that any row can be shown without reading those before it.
+ */
+export class FoundDocuments<R> extends ChangeSignal {
+  readonly #options: FoundDocumentsOptions<R>
+  readonly #table: PageTable<R>
+  readonly #walk: PlaceWalk | undefined
+  #wantedAtTop: number
+  #wanted: { readonly first: number; readonly last: number; readonly kept: number }
+  #hasAnswer = false
+  #isClosed = false
+  #failure: Failure | null = null
+  #guessedLength = 0
+  #stopResting: (() => void) | undefined
+
+  constructor(options: FoundDocumentsOptions<R>) {
+    super()
+    this.#options = options
+    this.#table = new PageTable(options.pageSize, options.pagesKept)
+    this.#wantedAtTop = options.firstLimit
+    this.#wanted = { first: 0, last: options.firstLimit - 1, kept: -1 }
+    this.#walk =
+      options.places &&
+      new PlaceWalk({
+        ...options.places,
+        onPart: (walked) => this.#takePlaces(walked),
+        onFailed: () => this.#readOn(),
+      })
+  }
+
+  /** Undefined while it is being looked for. */
+  rowAt(index: number): R | undefined {
+    return this.#table.rowAt(index)
+  }
+
+  /** Rows that are known to be there: all of them if `isWhole`. */
+  get length(): number {
+    return this.#table.length
+  }
+
+  get isWhole(): boolean {
+    return this.#table.isWhole
+  }
+
+  /** How many rows there are as far as is known: more than `length` unless the list is whole. */
+  get likelyLength(): number {
+    return this.isWhole ? this.length : Math.max(this.length + rowsToCome, this.#guessedLength)
+  }
+
+  /** Whether rows in sight are still being looked for. */
+  get isLooking(): boolean {
+    if (this.#failure !== null || this.#stopResting !== undefined) return false
+    return this.#waitsForPlaces() || this.#pageToRead() !== undefined
+  }
+
+  get failure(): Failure | null {
+    return this.#failure
+  }
+
+  /** How many rows were in sight at the top of the list. */
+  get wantedAtTop(): number {
+    return this.#wantedAtTop
+  }
+
+  /**
+   * Reads the rows from `first` up to and with `last` before all others. The row at `kept` is not dropped. `inSight`: how
+   * many of them there is room for.
+   */
+  show(first: number, last: number, kept: number, inSight = last + 1): void {
+    this.#wanted = { first, last, kept }
+    if (first === 0) this.#wantedAtTop = Math.min(last + 1, inSight)
+    if (this.#waitsForPlaces()) this.#walk?.hurry()
+    this.#readOn()
+  }
+
+  /** The rows may have changed. They stay until they have been read again. */
+  refresh(): void {
+    this.#table.markStale()
+    if (this.#table.lastPage > 0) this.#walk?.request()
+    this.#readOn()
+  }
+
+  /** Goes on after a failure. */
+  retry(): void {
+    this.#failure = null
+    this.#readOn()
+    this.notify()
+  }
+
+  loadedRows(): readonly R[] {
+    return this.#table.loadedRows()
+  }
+
+  /** Among the loaded rows; -1 if it is none of them. */
+  indexOf(isIt: (row: R) => boolean): number {
+    return this.#table.indexOf(isIt)
+  }
+
+  /** All rows from one to another, loaded or not; no more than `atMost`. */
+  rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>> {
+    return readBetween(this.#options.find, this.#table, from, to, atMost)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopResting?.()
+    this.#walk?.close()
+  }
+
+  /** Whether the visible range lies so far on that its place has to be found first. */
+  #waitsForPlaces(): boolean {
+    const { isWhole, lastPage } = this.#table
+    const isFar = this.#table.pageOf(this.#wanted.first) > lastPage + nearPages
+    return this.#walk?.isPending === true && !isWhole && isFar
+  }
+
+  #pageToRead(): number | undefined {
+    if (this.#waitsForPlaces()) return undefined
+    return this.#table.pageToRead(this.#wanted.first, this.#wanted.last)
+  }
+
+  /** How many of the wanted rows of a page have not been read. */
+  #missingOf(page: number): number {
+    const { pageSize } = this.#options
+    return Math.min(pageSize, this.#wanted.last - page * pageSize + 1) - this.#table.progressOf(page).rows
+  }
+
+  #takePlaces({ places, total, isWhole: areAll }: WalkedPlaces): void {
+    const guessed = this.#guessedLength
+    const isFirst = guessed === 0
+    const wasWaiting = this.#waitsForPlaces()
+    if (isFirst || Math.abs(total.count - guessed) > guessed * guessTolerance)
+      this.#guessedLength = total.count
+    this.#table.addPlaces(places)
+    if (areAll) this.#table.setPlaces(places, total.count)
+    this.#readOn()
+    if (isFirst || areAll || wasWaiting !== this.#waitsForPlaces()) this.notify()
+  }
+
+  async #read(page: number): Promise<void> {
+    const { find, pageSize, rest } = this.#options
+    const table = this.#table
     table.reading = page
     const start = table.startOf(page)
     const progress = table.progressOf(page)
-    const atOnce = options.rest === undefined ? pageSize : Math.max(restRows, missingOf(page))
-    const limit = hasAnswer
+    const atOnce = rest === undefined ? pageSize : Math.max(restRows, this.#missingOf(page))
+    const limit = this.#hasAnswer
       ? Math.min(pageSize - progress.rows, atOnce)
-      : Math.min(wantedAtTop, mostAtFirst, pageSize)
+      : Math.min(this.#wantedAtTop, mostAtFirst, pageSize)
     const answer = await find(progress.after, limit)
     table.reading = null
-    if (isClosed) return
+    if (this.#isClosed) return
     if (answer.ok) {
-      hasAnswer = true
+      this.#hasAnswer = true
       if (page <= table.lastPage) {
         const { rows, next } = answer.value
         const isFull = table.take(page, rows, next, start !== table.startOf(page))
-        if (isFull && page === 0 && !table.isWhole && guessedLength === 0) walk?.request()
+        if (isFull && page === 0 && !table.isWhole && this.#guessedLength === 0) this.#walk?.request()
       }
-      table.evict((wanted.first + wanted.last) / 2, wanted.kept)
-    } else failure = answer.error
-    readOn()
-    changes.notify()
+      const { first, last, kept } = this.#wanted
+      table.evict((first + last) / 2, kept)
+    } else this.#failure = answer.error
+    this.#readOn()
+    this.notify()
   }
 
-  const readOn = () => {
-    if (table.reading !== null || isClosed || failure !== null) return
-    stopResting?.()
-    stopResting = undefined
-    const page = pageToRead()
+  #readOn(): void {
+    if (this.#table.reading !== null || this.#isClosed || this.#failure !== null) return
+    this.#stopResting?.()
+    this.#stopResting = undefined
+    const page = this.#pageToRead()
     if (page === undefined) return
-    if (options.rest === undefined || missingOf(page) > 0) return void read(page)
-    stopResting = options.rest(restMs, () => {
-      stopResting = undefined
-      void read(page)
+    const { rest } = this.#options
+    if (rest === undefined || this.#missingOf(page) > 0) return void this.#read(page)
+    this.#stopResting = rest(restMs, () => {
+      this.#stopResting = undefined
+      void this.#read(page)
     })
-  }
-
-  return {
-    rowAt: (index) => table.rowAt(index),
-    get length() {
-      return table.length
-    },
-    get isWhole() {
-      return table.isWhole
-    },
-    get likelyLength() {
-      return table.isWhole ? table.length : Math.max(table.length + rowsToCome, guessedLength)
-    },
-    get isLooking() {
-      return failure === null && stopResting === undefined && (waitsForPlaces() || pageToRead() !== undefined)
-    },
-    get failure() {
-      return failure
-    },
-    get wantedAtTop() {
-      return wantedAtTop
-    },
-    show: (first, last, kept, inSight = last + 1) => {
-      wanted = { first, last, kept }
-      if (first === 0) wantedAtTop = Math.min(last + 1, inSight)
-      if (waitsForPlaces()) walk?.hurry()
-      readOn()
-    },
-    refresh: () => {
-      table.markStale()
-      if (table.lastPage > 0) walk?.request()
-      readOn()
-    },
-    retry: () => {
-      failure = null
-      readOn()
-      changes.notify()
-    },
-    loadedRows: () => table.loadedRows(),
-    indexOf: (isIt) => table.indexOf(isIt),
-    rowsBetween: (from, to, atMost) => readBetween(find, table, from, to, atMost),
-    subscribe: changes.subscribe,
-    version: changes.version,
-    close: () => {
-      isClosed = true
-      stopResting?.()
-      walk?.close()
-    },
   }
 }
 
@@ -217,21 +257,4 @@ async function readBetween<R>(
     after = answer.value.next
   }
   return succeed(rows.slice(from % table.pageSize, needed))
-}
-
-/** Tells listeners of changes; the version is another number after each (`useSyncExternalStore`). */
-export function createChangeSignal() {
-  const listeners = new Set<() => void>()
-  let changes = 0
-  return {
-    notify: () => {
-      changes += 1
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    version: () => changes,
-  }
 }

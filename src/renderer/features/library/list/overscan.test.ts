@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOverscan, overscanAfterJump, overscanAtRest } from './row-window.ts'
+import { Overscan, overscanAfterJump, overscanAtRest } from './row-window.ts'
 
 /** A clock and a screen whose times come when the test says so. */
 function open() {
@@ -11,7 +11,7 @@ function open() {
       if (list.includes(run)) list.splice(list.indexOf(run), 1)
     }
   }
-  const overscan = createOverscan({
+  const overscan = new Overscan({
     after: (_ms, run) => put(waiting.rest)(run),
     nextFrame: put(waiting.frame),
     onMore: () => drawn.push(overscan.count),

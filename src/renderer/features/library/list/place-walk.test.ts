@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Failure, failed } from '../../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../../shared/result.ts'
-import { createFoundDocuments, type FindPart, type FoundPart } from './found-documents.ts'
+import { type FindPart, FoundDocuments, type FoundPart } from './found-documents.ts'
 import type { FindPlaces, PlacesPart } from './place-walk.ts'
 
 type Row = { readonly id: string; readonly key: number }
@@ -75,7 +75,7 @@ const turn = async () => {
 function open(library: Library) {
   const clock = createClock()
   const places = { find: library.places, after: clock.after }
-  const found = createFoundDocuments<Row>({
+  const found = new FoundDocuments<Row>({
     find: library.find,
     ...{ pageSize, firstLimit: 4, pagesKept: 4, places },
   })

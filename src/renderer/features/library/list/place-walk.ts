@@ -17,16 +17,6 @@ export type WalkedPlaces = {
   readonly isWhole: boolean
 }
 
-type PlaceWalk = {
-  /** Whether the places are being looked for, or will be. */
-  readonly isPending: boolean
-  /** The list is new or has changed: goes through it again once it has rested. */
-  request(): void
-  /** Someone waits for it. */
-  hurry(): void
-  close(): void
-}
-
 /** Whoever types on looks for something else by then. */
 const firstAfterMs = 250
 /** Between two questions, so that whatever else the library is asked has its turn. */
@@ -35,65 +25,77 @@ const betweenMs = 8
 const restsMs = 200
 const restsAtLeastMs = 1000
 
-/** Goes through a list in the background, from its beginning to its end, to know where its pages begin. */
-export function createPlaceWalk(parts: {
+type PlaceWalkOptions = {
   readonly find: FindPlaces
   readonly after: After
   onPart(walked: WalkedPlaces): void
   /** There are no places, so the list has to be read page by page. */
   onFailed(): void
-}): PlaceWalk {
-  const { find, after, onPart, onFailed } = parts
-  let isWalking = false
-  let isWanted = false
-  let isClosed = false
-  let restMs = firstAfterMs
-  let stopWaiting: (() => void) | undefined
+}
 
-  const walk = async () => {
-    stopWaiting = undefined
-    isWalking = true
-    isWanted = false
+/** Goes through a list in the background, from its beginning to its end, to know where its pages begin. */
+export class PlaceWalk {
+  readonly #options: PlaceWalkOptions
+  #isWalking = false
+  #isWanted = false
+  #isClosed = false
+  #restMs = firstAfterMs
+  #stopWaiting: (() => void) | undefined
+
+  constructor(options: PlaceWalkOptions) {
+    this.#options = options
+  }
+
+  /** Whether the places are being looked for, or will be. */
+  get isPending(): boolean {
+    return !this.#isClosed && (this.#isWalking || this.#isWanted)
+  }
+
+  /** The list is new or has changed: goes through it again once it has rested. */
+  request(): void {
+    this.#isWanted = true
+    this.#wait()
+  }
+
+  /** Someone waits for it. */
+  hurry(): void {
+    if (this.#stopWaiting === undefined) return
+    this.#stopWaiting()
+    void this.#walk()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopWaiting?.()
+  }
+
+  #wait(): void {
+    if (this.#isWalking || this.#isClosed || this.#stopWaiting !== undefined) return
+    this.#stopWaiting = this.#options.after(this.#restMs, () => void this.#walk())
+  }
+
+  async #walk(): Promise<void> {
+    const { find, after, onPart, onFailed } = this.#options
+    this.#stopWaiting = undefined
+    this.#isWalking = true
+    this.#isWanted = false
     const places: string[] = []
     let next: string | null = null
     let questions = 0
     do {
       if (questions > 0) await new Promise<void>((resolve) => after(betweenMs, resolve))
-      if (isClosed) return
+      if (this.#isClosed) return
       const part = await find(next)
-      if (isClosed) return
+      if (this.#isClosed) return
       questions += 1
       next = part.ok ? part.value.next : null
-      if (next === null) isWalking = false
+      if (next === null) this.#isWalking = false
       if (part.ok) {
         places.push(...part.value.places)
         onPart({ places, total: part.value.total, isWhole: next === null })
       } else onFailed()
     } while (next !== null)
-    restMs = Math.max(restsAtLeastMs, restsMs * questions)
-    if (isWanted) wait()
-  }
-  const wait = () => {
-    if (isWalking || isClosed || stopWaiting !== undefined) return
-    stopWaiting = after(restMs, () => void walk())
-  }
-
-  return {
-    get isPending() {
-      return !isClosed && (isWalking || isWanted)
-    },
-    request: () => {
-      isWanted = true
-      wait()
-    },
-    hurry: () => {
-      if (stopWaiting === undefined) return
-      stopWaiting()
-      void walk()
-    },
-    close: () => {
-      isClosed = true
-      stopWaiting?.()
-    },
+    this.#restMs = Math.max(restsAtLeastMs, restsMs * questions)
+    if (this.#isWanted) this.#wait()
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRowRecycler } from './drawn-rows.ts'
+import { RowRecycler } from './drawn-rows.ts'
 
 test('what stays keeps its element, and what comes takes those of what went in their order', () => {
-  const recycler = createRowRecycler()
+  const recycler = new RowRecycler()
   expect(recycler.assign(['a', 'b', 'c'])).toEqual([0, 1, 2])
   expect(recycler.assign(['b', 'c', 'd'])).toEqual([1, 2, 0])
   expect(recycler.assign(['x', 'y', 'z'])).toEqual([1, 2, 0])
@@ -11,16 +11,16 @@ test('what stays keeps its element, and what comes takes those of what went in t
 })
 
 test('where hardly anything stays, nothing is put elsewhere in the page', () => {
-  const recycler = createRowRecycler()
+  const recycler = new RowRecycler()
   recycler.assign(['a', 'b', 'c', 'd'])
   expect(recycler.assign(['d', 'e', 'f', 'g'])).toEqual([0, 1, 2, 3])
 })
 
 test('what has the focus is not turned into something else', () => {
-  const recycler = createRowRecycler()
+  const recycler = new RowRecycler()
   recycler.assign(['a', 'b'])
   expect(recycler.assign(['b', 'c'], 'a')).toEqual([1, 2])
-  const others = createRowRecycler()
+  const others = new RowRecycler()
   others.assign(['a', 'b', 'c', 'd'])
   expect(others.assign(['x', 'c', 'y', 'z'], 'c')).toEqual([0, 2, 3, 1])
   expect(others.assign(['p', 'q', 'r'], 'c')).toEqual([0, 3, 1])
@@ -31,7 +31,7 @@ const keys = fc.uniqueArray(fc.nat(30).map(String), { maxLength: 12 })
 test('no two rows share an element, and no more of them are made than rows were drawn at once', () => {
   fc.assert(
     fc.property(fc.array(keys, { maxLength: 20 }), (all) => {
-      const recycler = createRowRecycler()
+      const recycler = new RowRecycler()
       let before: readonly (readonly [string, number])[] = []
       let most = 0
       for (const now of all) {
@@ -56,7 +56,7 @@ test('no two rows share an element, and no more of them are made than rows were 
 test('what is held keeps its element as long as it is there, and gives it to nobody where it is not', () => {
   fc.assert(
     fc.property(keys, keys, fc.nat(11), (first, then, which) => {
-      const recycler = createRowRecycler()
+      const recycler = new RowRecycler()
       const before = recycler.assign(first)
       const held = first[which]
       const given = recycler.assign(then, held)

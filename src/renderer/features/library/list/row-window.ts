@@ -123,30 +123,31 @@ type OverscanOptions = {
  * How many rows are drawn beyond those in sight: as few as there can be while one is on the way, since what flies by is
  * hardly seen, and then one more at either end in each frame. All of them at once would take half a frame by themselves.
  */
-type Overscan = {
-  readonly count: number
-  /** One has come from far away. */
-  jump(): void
-  stop(): void
-}
+export class Overscan {
+  readonly #options: OverscanOptions
+  #count = overscanAtRest
+  #stop = () => {}
 
-export function createOverscan({ after, nextFrame, onMore }: OverscanOptions): Overscan {
-  let count = overscanAtRest
-  let stop = () => {}
-  const add = () => {
-    count += 1
-    stop = count < overscanAtRest ? nextFrame(add) : () => {}
-    onMore()
+  constructor(options: OverscanOptions) {
+    this.#options = options
   }
-  return {
-    get count() {
-      return count
-    },
-    jump: () => {
-      stop()
-      count = overscanAfterJump
-      stop = after(restsMs, add)
-    },
-    stop: () => stop(),
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** One has come from far away. */
+  jump(): void {
+    this.#stop()
+    this.#count = overscanAfterJump
+    this.#stop = this.#options.after(restsMs, this.#add)
+  }
+
+  readonly stop = (): void => this.#stop()
+
+  readonly #add = (): void => {
+    this.#count += 1
+    this.#stop = this.#count < overscanAtRest ? this.#options.nextFrame(this.#add) : () => {}
+    this.#options.onMore()
   }
 }

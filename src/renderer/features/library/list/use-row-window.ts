@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 import { after } from '../../../ipc/call.ts'
 import {
-  createOverscan,
   isFarFrom,
+  Overscan,
   placeAfterScroll,
   placeOfRow,
   putRight,
@@ -47,9 +47,7 @@ export function useRowWindow(options: RowWindowOptions) {
     isDragged.current ? { ...now, count: latest.current.list.count } : now
 
   const drawn = useRef(shown)
-  const [overscan] = useState(() =>
-    createOverscan({ after, nextFrame, onMore: () => flushSync(() => draw()) }),
-  )
+  const [overscan] = useState(() => new Overscan({ after, nextFrame, onMore: () => flushSync(() => draw()) }))
   const draw = useCallback(() => {
     if (isFarFrom(latest.current.list, now.current, drawn.current)) overscan.jump()
     const next = windowAt(latest.current.list, now.current, overscan.count)

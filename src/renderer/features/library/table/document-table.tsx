@@ -5,10 +5,10 @@ import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { documentKey } from '../document-key.ts'
 import {
-  createRowRecycler,
   drawnIndices,
   drawnRows,
   loadingDocument,
+  RowRecycler,
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
@@ -54,7 +54,7 @@ export function DocumentTable(props: DocumentListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
   useEffect(() => setTried(null), [layout.columns])
 
-  const [recycler] = useState(createRowRecycler)
+  const [recycler] = useState(() => new RowRecycler())
   const drawn = useStaggeredRows(found, drawnRows(found, drawnIndices(shown, kept)), rowsInAFrame)
   /** What has the focus, unless a key has led on from there. */
   const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
