@@ -1,5 +1,8 @@
+import '../../services/configure-zod.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { documentId as documentIdSchema } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -11,30 +14,57 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { Checkbox } from '../../ui/fields/choices.tsx'
+import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { InTrashNotice } from '../trash/index.ts'
+
+const { openById: w } = messages.library
+
+const editSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** Whether the metadata that nobody here has seen is replaced. */
+    replaces: z.boolean(),
+    metadata: z.custom<MetadataDraft>(),
+  })
+  .transform(({ id, title, replaces, metadata }, context) => {
+    const report = (path: 'id' | 'metadata', message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const hasTitle = title.trim() !== ''
+    const read = readDraft(metadata)
+    if (id.trim() === '') report('id', w.idMissing)
+    else if (!documentIdSchema.safeParse(id).success) report('id', w.idNotUsable)
+    else if (!hasTitle && !replaces) report('metadata', w.nothing)
+    else if (replaces && !read.ok) report('metadata', messages.metadata[read.error])
+    return {
+      documentId: id,
+      ...(hasTitle && { title }),
+      ...(replaces && { metadata: (read.ok && read.value) || '{}' }),
+    }
+  })
+type EditValues = z.input<typeof editSchema>
 
 type EditByIdDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
 
 /** Edits a document that the library does not know: the title alone is safe, metadata is replaced unseen. */
 export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
-  const { openById } = messages.library
-  const [id, setId] = useState('')
-  const [values, setValues] = useState<EditValues>(noValues)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const connectionId = connection.id
   const { show } = useToasts()
   const { go } = useRouter()
-  const rested = useDebounced(id, 200)
-  const known = useQuery({
-    ...queries.document(connection.id, rested),
-    enabled: rested.trim() !== '',
+  const form = useForm({
+    resolver: zodResolver(editSchema),
+    defaultValues: { id: '', title: '', replaces: false, metadata: draftFromText(null) } as EditValues,
   })
+  const { errors } = form.formState
+  const id = useWatch({ control: form.control, name: 'id' })
+  const rested = useDebounced(id, 200)
+  const known = useQuery({ ...queries.document(connectionId, rested), enabled: rested.trim() !== '' })
   const isKnown = rested === id && known.data?.knowledge === 'full'
   const open = (documentId: string) => {
     onClose()
-    go({ screen: 'document', connectionId: connection.id, documentId })
+    go({ screen: 'document', connectionId, documentId })
   }
   const saving = useCall('documents/edit-unknown', {
     onSuccess: ({ itemId }, { documentId, title }) => {
@@ -43,129 +73,73 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       open(documentId)
     },
   })
-  const save = () => {
-    const found = problemOf(id, values)
-    setProblem(found)
-    saving.reset()
-    if (found === null) saving.mutate({ connectionId: connection.id, documentId: id, ...changesOf(values) })
-  }
+  const save = form.handleSubmit((edit) => saving.mutate({ connectionId, ...edit }), saving.reset)
   return (
     <Dialog
       wide
-      title={openById.heading}
+      title={w.heading}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{messages.common.cancel}</Button>
-          {isKnown ? (
-            <Button look="primary" onClick={() => open(id)}>
-              {openById.open}
-            </Button>
-          ) : (
-            <Button look="primary" busy={saving.isPending && openById.saving} onClick={save}>
-              {openById.save}
-            </Button>
-          )}
+          <Button
+            look="primary"
+            busy={saving.isPending && w.saving}
+            onClick={() => (isKnown ? open(id) : void save())}
+          >
+            {isKnown ? w.open : w.save}
+          </Button>
         </>
       }
     >
-      <p>{openById.text}</p>
-      <TextField
-        label={openById.id}
-        error={problem?.field === 'id' ? problem.text : undefined}
-        mono
-        value={id}
-        onChange={(event) => setId(event.target.value)}
-      />
+      <p>{w.text}</p>
+      <TextField label={w.id} error={errors.id?.message} mono {...form.register('id')} />
       <InTrashNotice
-        connectionId={connection.id}
+        connectionId={connectionId}
         documentId={id}
         hint={messages.trash.known.byId}
         onRestored={() => open(id)}
       />
       {isKnown ? (
         <Notice>
-          <p>{openById.known}</p>
+          <p>{w.known}</p>
         </Notice>
       ) : (
-        <UnknownDocumentFields
-          values={values}
-          showAllProblems={problem !== null}
-          onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
-        />
+        <FormProvider {...form}>
+          <UnknownDocumentFields />
+        </FormProvider>
       )}
-      {problem?.field === 'form' && (
-        <div role="alert">
-          <Notice look="negative">
-            <p>{problem.text}</p>
-          </Notice>
-        </div>
+      {errors.metadata !== undefined && (
+        <Notice alert look="negative">
+          <p>{errors.metadata.message}</p>
+        </Notice>
       )}
-      {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
+      <FailureNotice failure={saving.error?.failure} />
     </Dialog>
   )
 }
 
-type EditValues = {
-  readonly title: string
-  /** Whether the metadata that nobody here has seen is replaced. */
-  readonly replaces: boolean
-  readonly metadata: MetadataDraft
-}
-
-const noValues = (): EditValues => ({ title: '', replaces: false, metadata: draftFromText(null) })
-
-type Problem = { readonly field: 'id' | 'form'; readonly text: string }
-
-function problemOf(id: string, { title, replaces, metadata }: EditValues): Problem | null {
-  const { openById } = messages.library
-  if (id.trim() === '') return { field: 'id', text: openById.idMissing }
-  if (!documentIdSchema.safeParse(id).success) return { field: 'id', text: openById.idNotUsable }
-  if (title.trim() === '' && !replaces) return { field: 'form', text: openById.nothing }
-  const read = readDraft(metadata)
-  if (!replaces || read.ok) return null
-  const { unfinished, unreadable } = messages.metadata
-  return { field: 'form', text: read.error === 'unfinished' ? unfinished : unreadable }
-}
-
-function changesOf({ title, replaces, metadata }: EditValues) {
-  const read = readDraft(metadata)
-  return {
-    ...(title.trim() !== '' && { title }),
-    ...(replaces && { metadata: read.ok && read.value !== null ? read.value : '{}' }),
-  }
-}
-
-type UnknownDocumentFieldsProps = {
-  readonly values: EditValues
-  readonly showAllProblems: boolean
-  onChange(changed: Partial<EditValues>): void
-}
-
-function UnknownDocumentFields({ values, showAllProblems, onChange }: UnknownDocumentFieldsProps) {
-  const { openById } = messages.library
-  const { title, replaces, metadata } = values
+function UnknownDocumentFields() {
+  const { register, control, formState } = useFormContext<EditValues>()
+  const replaces = useWatch({ control, name: 'replaces' })
   return (
     <>
-      <TextField
-        label={openById.title}
-        hint={openById.titleHint}
-        value={title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
+      <TextField label={w.title} hint={w.titleHint} {...register('title')} />
       <Notice look="caution">
-        <p>{openById.replaceWarning}</p>
-        <Checkbox
-          label={openById.replace}
-          checked={replaces}
-          onChange={(isOn) => onChange({ replaces: isOn })}
-        />
+        <p>{w.replaceWarning}</p>
+        <CheckboxField control={control} name="replaces" label={w.replace} />
       </Notice>
       {replaces && (
-        <MetadataEditor
-          draft={metadata}
-          showAllProblems={showAllProblems}
-          onChange={(changed) => onChange({ metadata: changed })}
+        <Controller
+          control={control}
+          name="metadata"
+          render={({ field }) => (
+            <MetadataEditor
+              draft={field.value}
+              showAllProblems={formState.isSubmitted}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
     </>

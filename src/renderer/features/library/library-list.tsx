@@ -19,22 +19,21 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useListState } from '../views/index.ts'
-import { documentKey } from './document-key.ts'
-import { EditByIdDialog } from './edit-by-id-dialog.tsx'
 import styles from './library.module.css'
 import { useDocumentSearch } from './list/document-search.ts'
-import { countFound } from './list/found-count.tsx'
+import type { FoundDocuments } from './list/found-documents.ts'
+import type { ListOverlay } from './list/use-row-actions.ts'
 import { ListBody } from './list-body.tsx'
 import { ListActions, ListProblems, ListSearchBar } from './list-header.tsx'
-import { ListMenus, type OpenMenu } from './list-menus.tsx'
 import { useListActions, useTableLayout } from './list-options.tsx'
+import { ListOverlays } from './list-overlays.tsx'
+import { documentKey, type SelectedCount } from './selection/document-selection.ts'
 import {
   SelectionBar,
   SelectionDroppedNotice,
   useSelectedDocuments,
 } from './selection/selected-documents.tsx'
 import { useDocumentSelection, useSelectionKeys } from './selection/use-document-selection.ts'
-import { ColumnsDialog } from './table/columns-dialog.tsx'
 import { fieldsOf } from './table/table-columns.ts'
 
 /** A shorter search is over before one could read that it is under way. */
@@ -42,74 +41,65 @@ const stillLookingAfterMs = 400
 
 const noProblems: readonly SearchProblem[] = []
 
+/** Below this one does not say how many there are at least: a moment later it is known. */
+const leastSaid = 1000
+
+/** How many there are; as long as that is not known, the power of ten below it, so that it changes seldom. */
+function countFound(found: FoundDocuments<unknown>): SelectedCount | undefined {
+  const { length, isWhole } = found
+  if (isWhole) return { count: length, atLeast: false }
+  if (length < leastSaid) return undefined
+  return { count: 10 ** Math.floor(Math.log10(length)), atLeast: true }
+}
+
 /** The documents of the library: searched, sorted and selected. */
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route } = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const state = useListState(connection.id, useTableLayout(connection.id))
-  const { view, text, table: layout, setTable: setLayout } = state
+  const { view, text, table: layout } = state
   const searching = useListSearch(connection.id, text, layout)
-  const { search, found, query, remarks, problems, total, isBusy, isLooking } = searching
+  const { search, found, query, remarks, problems, total, isBusy, isLooking, version } = searching
   const restedText = useRestedText(text, field)
   const { showFailure } = useToasts()
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
   const selected = useSelectedDocuments({ connection, chosen, query, found, total, list })
   useSelectionKeys(list, { selectAll: () => chosen.selectAll(false), clear: chosen.clear })
-  const [dialog, setDialog] = useState<'by-id' | 'columns' | null>(null)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
-
-  const type = (next: string) => {
+  const [overlay, onOverlay] = useState<ListOverlay | null>(null)
+  const onLayout = useStableCallback(state.setTable)
+  const onText = useStableCallback((next: string) => {
     searching.askFor(next)
     state.setText(next)
-  }
-  const searchFor = (next: string) => {
-    type(next)
-    field.current?.focus()
-  }
-  useSearchOfRoute(field, type)
-  const onText = useStableCallback(type)
-  const onLayout = useStableCallback(setLayout)
-  const onPutBack = useStableCallback((saved: { readonly text: string; readonly table: TableLayout }) => {
-    state.setText(saved.text)
-    setLayout(saved.table)
   })
-  const openColumns = useStableCallback(() => setDialog('columns'))
-  const openById = useStableCallback(() => setDialog('by-id'))
-  useListActions({ layout, onLayout: setLayout, onColumns: openColumns, onEditById: openById })
-  const shared = { connection, view, layout, onLayout }
+  const onSearch = useStableCallback((next: string) => {
+    onText(next)
+    field.current?.focus()
+  })
+  const onPutBack = useStableCallback((saved: Pick<typeof state, 'text' | 'table'>) => {
+    state.setText(saved.text)
+    state.setTable(saved.table)
+  })
+  useSearchOfRoute(field, onText)
+  useListActions({ layout, onLayout, onOverlay })
+  const shared = { connection, view, layout, onLayout, onOverlay }
+  const isEmpty = found?.length === 0
+  const isPreparing = remarks?.isPreparing === true
   return (
     <div className={styles.list} ref={list}>
       <Screen
         title={view?.name ?? messages.library.heading}
         layout="full"
-        actions={
-          <ListActions
-            {...shared}
-            text={restedText}
-            isEmpty={found?.length === 0}
-            onPutBack={onPutBack}
-            onEditById={openById}
-          />
-        }
+        actions={<ListActions {...{ ...shared, isEmpty, onPutBack }} text={restedText} />}
       >
-        <ListSearchBar
-          {...shared}
-          {...{ text, problems, field, total, isLooking, onText }}
-          onColumns={openColumns}
-        />
-        <ListProblems {...shared} {...{ problems, isBusy, onText }} text={restedText} />
-        {remarks?.isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
+        <ListSearchBar {...{ ...shared, text, problems, field, total, isLooking, onText }} />
+        <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
+        {isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
         <ListBody
-          {...{ search, query, layout, chosen, isBusy, isLooking }}
+          {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing }}
+          {...{ onLayout, onOverlay, onSearch }}
           connectionId={connection.id}
-          version={searching.version}
-          isPreparing={remarks?.isPreparing === true}
           open={route.screen === 'document' ? documentKey(route) : null}
-          onLayout={setLayout}
-          onMenu={({ index, x, y }) => setMenu({ kind: 'document', index, place: { x, y } })}
-          onColumnMenu={(by, place) => setMenu({ kind: 'column', by, place })}
-          onClearSearch={() => searchFor('')}
         />
         <SelectionDroppedNotice
           wasDropped={chosen.wasDropped}
@@ -120,24 +110,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         />
         <SelectionBar selected={selected} text={text} />
       </Screen>
-      {found !== undefined && (
-        <ListMenus
-          {...{ menu, found, chosen, selected, layout }}
-          onLayout={setLayout}
-          onColumns={openColumns}
-          onSearch={searchFor}
-          onClose={() => setMenu(null)}
-        />
-      )}
-      {dialog === 'by-id' && <EditByIdDialog connection={connection} onClose={() => setDialog(null)} />}
-      {dialog === 'columns' && (
-        <ColumnsDialog
-          connectionId={connection.id}
-          columns={layout.columns}
-          onColumns={(columns) => setLayout({ ...layout, columns })}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <ListOverlays
+        {...{ overlay, connection, found, chosen, selected, layout }}
+        {...{ onLayout, onSearch, onOverlay }}
+      />
       {selected.dialogs}
     </div>
   )

@@ -1,5 +1,5 @@
 import { FileSearch, Library } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly version: number
   /** Whether documents may be missing from what was found for a while. */
   readonly isPreparing: boolean
-  onClearSearch(): void
+  onSearch(text: string): void
 }
 
 type ListBodyProps = ListContentProps & {
@@ -36,19 +36,6 @@ const nothingForMs = 150
 export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   const element = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(element)
-  const latest = useRef(content)
-  useLayoutEffect(() => {
-    latest.current = content
-  })
-  // The same from key to key of a search, so that the list is drawn anew only for what it shows.
-  const [handlers] = useState(
-    (): Pick<ListContentProps, 'onLayout' | 'onMenu' | 'onColumnMenu' | 'onClearSearch'> => ({
-      onLayout: (layout) => latest.current.onLayout(layout),
-      onMenu: (place) => latest.current.onMenu(place),
-      onColumnMenu: (by, place) => latest.current.onColumnMenu(by, place),
-      onClearSearch: () => latest.current.onClearSearch(),
-    }),
-  )
   return (
     <div
       ref={element}
@@ -56,16 +43,17 @@ export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
       aria-busy={isBusy}
       data-late={(isBusy && isLooking) || undefined}
     >
-      <ListContent {...content} {...handlers} width={width} />
+      <ListContent {...content} width={width} />
     </div>
   )
 }
 
+/** Its functions stay the same from key to key of a search, so that it is drawn anew only for what it shows. */
 const ListContent = memo(function ListContent({
   search,
   width,
   isPreparing,
-  onClearSearch,
+  onSearch,
   version: _version,
   ...list
 }: ListContentProps & { readonly width: number }) {
@@ -105,7 +93,7 @@ const ListContent = memo(function ListContent({
       ) : (
         <EmptyState
           icon={FileSearch}
-          action={<Button onClick={onClearSearch}>{messages.library.clearSearch}</Button>}
+          action={<Button onClick={() => onSearch('')}>{messages.library.clearSearch}</Button>}
         >
           {messages.library.nothingFound(search.input.text.trim())}
         </EmptyState>

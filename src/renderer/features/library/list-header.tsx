@@ -11,7 +11,7 @@ import { SearchBar } from '../search/index.ts'
 import { TrashLink } from '../trash/index.ts'
 import { SaveChangesButton, ViewActions, ViewProblems } from '../views/index.ts'
 import styles from './library.module.css'
-import { FoundCount } from './list/found-count.tsx'
+import type { ListOverlay } from './list/use-row-actions.ts'
 import { ListOptions } from './list-options.tsx'
 import type { SelectedCount } from './selection/document-selection.ts'
 
@@ -26,10 +26,14 @@ const MemoChangesButton = memo(BulkEditHistoryButton)
 const MemoListOptions = memo(ListOptions)
 const MemoViewProblems = memo(ViewProblems)
 
-const EditByIdButton = memo(function EditByIdButton({ onOpen }: { onOpen(): void }) {
+const EditByIdButton = memo(function EditByIdButton({ onOverlay }: Pick<ListHeaderProps, 'onOverlay'>) {
   const { editById } = messages.library
   return (
-    <Button icon={<Hash size={15} aria-hidden />} title={editById} onClick={onOpen}>
+    <Button
+      icon={<Hash size={15} aria-hidden />}
+      title={editById}
+      onClick={() => onOverlay({ kind: 'edit-by-id' })}
+    >
       {editById}
     </Button>
   )
@@ -42,18 +46,18 @@ type ListHeaderProps = {
   readonly layout: TableLayout
   readonly text: string
   onLayout(layout: TableLayout): void
+  onOverlay(overlay: ListOverlay): void
 }
 
 type ListActionsProps = ListHeaderProps & {
   /** Whether nothing was found. */
   readonly isEmpty: boolean
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
-  onEditById(): void
 }
 
 /** The buttons beside the heading. */
 export function ListActions(props: ListActionsProps) {
-  const { connection, view, layout, text, isEmpty, onPutBack, onEditById } = props
+  const { connection, view, layout, text, isEmpty, onPutBack, onOverlay } = props
   const shown = { view, text, table: layout }
   return (
     <div className={styles.headActions}>
@@ -62,7 +66,7 @@ export function ListActions(props: ListActionsProps) {
       <MemoTrashLink connectionId={connection.id} />
       <MemoViewActions {...shown} connection={connection} onPutBack={onPutBack} />
       <MemoExportButton connection={connection} text={text} isEmpty={isEmpty} />
-      <EditByIdButton onOpen={onEditById} />
+      <EditByIdButton onOverlay={onOverlay} />
     </div>
   )
 }
@@ -74,7 +78,6 @@ type ListSearchBarProps = ListHeaderProps & {
   readonly total: SelectedCount | undefined
   readonly isLooking: boolean
   onText(text: string): void
-  onColumns(): void
 }
 
 /** The line above the list: the search, how much it found, and how the list looks. */
@@ -93,10 +96,31 @@ export function ListSearchBar(props: ListSearchBarProps) {
         <FoundCount total={total} isLooking={isLooking} isOfAll={text === ''} />
         <div className={styles.barEnd}>
           <MemoChangesButton connectionId={connection.id} />
-          <MemoListOptions layout={layout} onLayout={props.onLayout} onColumns={props.onColumns} />
+          <MemoListOptions layout={layout} onLayout={props.onLayout} onOverlay={props.onOverlay} />
         </div>
       </div>
     </div>
+  )
+}
+
+type FoundCountProps = {
+  /** Undefined while it is not known. */
+  readonly total: SelectedCount | undefined
+  /** Whether that has gone on for a while. */
+  readonly isLooking: boolean
+  /** Whether nothing is searched for: then it says no more than how much there is. */
+  readonly isOfAll: boolean
+}
+
+/** How many documents were found. */
+export function FoundCount({ total, isLooking, isOfAll }: FoundCountProps) {
+  const { library, libraryList } = messages
+  return (
+    <p className={styles.count} data-of-all={(isOfAll && !isLooking) || undefined} aria-live="polite">
+      {isLooking
+        ? libraryList.stillLooking
+        : total !== undefined && library.count(total.count, total.atLeast)}
+    </p>
   )
 }
 

@@ -1,24 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
-import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import styles from './library.module.css'
+import type { ListOverlay } from './list/use-row-actions.ts'
 import { isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 
 type ListOptionsProps = {
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
-  onColumns(): void
+  onOverlay(overlay: ListOverlay): void
 }
 
 /** How the list looks: as a table or as cards, wide or narrow, and what it is sorted by. */
-export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
+export function ListOptions({ layout, onLayout, onOverlay }: ListOptionsProps) {
   const { view: w } = messages.libraryList
   const isTable = layout.layout === 'table'
   const sortEntries: MenuEntry[] = layout.columns
@@ -30,7 +31,7 @@ export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
       chosen: isSameColumn(by, layout.sort.by),
       onChoose: () => onLayout({ ...layout, sort: sortAfterClick(layout.sort, by) }),
     }))
-  const entries: MenuEntry[] = [
+  const entries: readonly (MenuEntry | false)[] = [
     {
       id: 'table',
       label: w.table,
@@ -52,16 +53,12 @@ export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
       chosen: layout.isCompact,
       onChoose: () => onLayout({ ...layout, isCompact: !layout.isCompact }),
     },
-    ...(isTable
-      ? [
-          {
-            id: 'columns',
-            label: w.columns,
-            icon: <SlidersHorizontal size={14} aria-hidden />,
-            onChoose: onColumns,
-          },
-        ]
-      : []),
+    isTable && {
+      id: 'columns',
+      label: w.columns,
+      icon: <SlidersHorizontal size={14} aria-hidden />,
+      onChoose: () => onOverlay({ kind: 'columns' }),
+    },
     { id: 'line sort', separator: true },
     ...sortEntries,
   ]
@@ -73,15 +70,8 @@ export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
   )
 }
 
-type ListActions = {
-  readonly layout: TableLayout
-  onLayout(layout: TableLayout): void
-  onColumns(): void
-  onEditById(): void
-}
-
 /** What the command palette offers while the list is on the screen. */
-export function useListActions({ layout, onLayout, onColumns, onEditById }: ListActions): void {
+export function useListActions({ layout, onLayout, onOverlay }: ListOptionsProps): void {
   const { library, libraryList, palette } = messages
   const { view } = libraryList
   const isTable = layout.layout === 'table'
@@ -91,14 +81,14 @@ export function useListActions({ layout, onLayout, onColumns, onEditById }: List
       label: library.editById,
       also: palette.also.editById,
       icon: SquarePen,
-      run: onEditById,
+      run: () => onOverlay({ kind: 'edit-by-id' }),
     },
     {
       id: 'columns',
       label: view.columns,
       also: palette.also.columns,
       icon: SlidersHorizontal,
-      run: onColumns,
+      run: () => onOverlay({ kind: 'columns' }),
     },
     {
       id: isTable ? 'as-cards' : 'as-table',
@@ -113,8 +103,14 @@ export function useListActions({ layout, onLayout, onColumns, onEditById }: List
 /** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
   const client = useQueryClient()
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
   const preferences = useQuery(queries.preferences())
+  const keep = useCall('preferences/change', {
+    onError: (error) => {
+      showError(error)
+      void client.invalidateQueries({ queryKey: queryKeys.preferences })
+    },
+  })
   const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
   const change = (next: TableLayout) => {
     const tables = { ...preferences.data?.tables, [connectionId]: next }
@@ -122,11 +118,7 @@ export function useTableLayout(connectionId: string): [TableLayout, (next: Table
     void client.cancelQueries({ queryKey: queryKeys.preferences }, { revert: false })
     // In sight before it is on disk: a width is dragged by hand.
     client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
-    void tryCall('preferences/change', { tables }).then((changed) => {
-      if (changed.ok) return
-      showFailure(changed.error)
-      void client.invalidateQueries({ queryKey: queryKeys.preferences })
-    })
+    keep.mutate({ tables })
   }
   return [layout, change]
 }

@@ -6,7 +6,6 @@ import { hrefOf } from '../../../services/router/route.ts'
 import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
-import { documentKey } from '../document-key.ts'
 import {
   drawnIndices,
   drawnRows,
@@ -17,7 +16,7 @@ import {
 import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
 import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
-import { isDocumentSelected } from '../selection/document-selection.ts'
+import { documentKey, isDocumentSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
 import { dayOf } from '../table/document-cell.tsx'
 import styles from './cards.module.css'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import { documentKey } from '../document-key.ts'
+import { documentKey } from '../selection/document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
 /** A row that is drawn. `key` is the document's own, or that of the place in the list while the row is loading. */

@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { isDialogOpen } from '../../../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../../../services/shortcuts.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
-import type { MenuPlace } from './use-row-actions.ts'
+import type { ListOverlay } from './use-row-actions.ts'
 
 type ListFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -27,17 +27,15 @@ type ListFocusOptions = {
   /** Where the Tab key stops at first. */
   readonly initial: number
   reveal(row: number): void
-  onMenu(place: MenuPlace): void
+  onOverlay(overlay: ListOverlay): void
 }
 
 /** One document of the list has the focus or would get it, and the keys lead from one to the other. */
 export function useListFocus(options: ListFocusOptions) {
-  const { scroller, count, isWhole, across, chosen, reveal, onMenu } = options
+  const { scroller, count, across, chosen, reveal, onOverlay } = options
   const [active, setActive] = useState(options.initial)
   const [hasFocus, setHasFocus] = useState(false)
   const { held, wanted, mainOf } = useRowFocus(scroller, count, active)
-  /** Led to an end that is only guessed; where what is selected on the way there begins. */
-  const wantsEnd = useRef<{ readonly extendsFrom: number | null } | null>(null)
 
   const focusAt = (index: number) => {
     const target = Math.min(count - 1, Math.max(0, index))
@@ -45,24 +43,11 @@ export function useListFocus(options: ListFocusOptions) {
     setActive(target)
     reveal(Math.floor(target / across))
   }
-  /** From elsewhere. A row that is not drawn yet takes the focus as soon as it is. */
-  const enterAt = (index: number) => {
-    if (count === 0) return
-    const { activeElement } = document
-    if (activeElement instanceof HTMLElement) activeElement.blur()
-    focusAt(index)
-    mainOf(index)?.focus({ preventScroll: true })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
-  useLayoutEffect(() => {
-    const { current: end } = wantsEnd
-    if (end === null || !isWhole) return
-    wantsEnd.current = null
+  const end = useKnownEnd(options, (extendsFrom) => {
     if (!held.current) return
-    if (end.extendsFrom !== null) chosen.select(count - 1, 'extend', end.extendsFrom)
+    if (extendsFrom !== null) chosen.select(count - 1, 'extend', extendsFrom)
     focusAt(count - 1)
-  }, [isWhole, count])
-
+  })
   // A key that is held comes more often than can be drawn: what lies between two frames is passed over.
   const led = useNextFrame(focusAt)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,16 +58,16 @@ export function useListFocus(options: ListFocusOptions) {
     const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
     if (key === undefined) return
     event.preventDefault()
-    wantsEnd.current =
-      key.kind === 'move' && key.to === 'end' && !isWhole ? { extendsFrom: key.extends ? at : null } : null
+    end.forget()
     switch (key.kind) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
       case 'menu': {
         const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
-        return onMenu({ index: at, x: left + 24, y: bottom })
+        return onOverlay({ kind: 'document-menu', index: at, place: { x: left + 24, y: bottom } })
       }
       case 'move': {
+        if (key.to === 'end') end.want(key.extends ? at : null)
         const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at, options)))
         if (key.extends) chosen.select(index, 'extend', at)
         if (event.repeat) return led.ask(index)
@@ -95,18 +80,23 @@ export function useListFocus(options: ListFocusOptions) {
     active: Math.min(active, Math.max(0, count - 1)),
     hasFocus,
     focusAt,
-    enterAt,
+    /** From elsewhere. A row that is not drawn yet takes the focus as soon as it is. */
+    enterAt: (index: number) => {
+      if (count === 0) return
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement) activeElement.blur()
+      focusAt(index)
+      mainOf(index)?.focus({ preventScroll: true })
+    },
     keys: {
       onKeyDown,
       // Whoever scrolls on is not taken to the end any more once that is known.
-      onWheel: () => {
-        wantsEnd.current = null
-      },
+      onWheel: end.forget,
       onFocus: ({ target }: FocusEvent) => {
         const at = indexOf(target)
         if (at === undefined) return
         held.current = true
-        if (at !== active) wantsEnd.current = null
+        if (at !== active) end.forget()
         setHasFocus(true)
         setActive(at)
       },
@@ -115,6 +105,30 @@ export function useListFocus(options: ListFocusOptions) {
         held.current = false
         setHasFocus(false)
       },
+    },
+  }
+}
+
+/** Led to an end that is only guessed, one is taken to the end itself as soon as it is known. */
+function useKnownEnd(
+  { count, isWhole }: Pick<ListFocusOptions, 'count' | 'isWhole'>,
+  onKnown: (extendsFrom: number | null) => void,
+) {
+  /** `extendsFrom`: where what is selected on the way there begins. */
+  const wanted = useRef<{ readonly extendsFrom: number | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
+  useLayoutEffect(() => {
+    const { current: end } = wanted
+    if (end === null || !isWhole) return
+    wanted.current = null
+    onKnown(end.extendsFrom)
+  }, [isWhole, count])
+  return {
+    want: (extendsFrom: number | null) => {
+      if (!isWhole) wanted.current = { extendsFrom }
+    },
+    forget: () => {
+      wanted.current = null
     },
   }
 }
@@ -181,17 +195,9 @@ type ListKey =
   | { readonly kind: 'tick'; readonly isRange: boolean }
   | { readonly kind: 'menu' }
 
-type KeyPress = {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-}
-
 /** `isOnBox`: the focus is on a row's box, which answers Space by itself. `isGrid`: documents stand beside each other. */
 function readListKey(
-  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress,
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
 ): ListKey | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
@@ -236,13 +242,14 @@ function readListKey(
   }
 }
 
-type ListEntryKeys = { toFirst(): void; toActive(): void }
-
 /**
  * Leads into the list by the keys that lead on inside it: from the search to what it found first, and from anywhere
  * else where nothing is typed to where one was.
  */
-export function useListEntryKeys(list: RefObject<HTMLElement | null>, { toFirst, toActive }: ListEntryKeys) {
+export function useListEntryKeys(
+  list: RefObject<HTMLElement | null>,
+  { toFirst, toActive }: { toFirst(): void; toActive(): void },
+) {
   useFreeKeys((event) => {
     const { target } = event
     if (event.isComposing || isDialogOpen()) return

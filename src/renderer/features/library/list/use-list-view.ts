@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
+import type { TableLayout } from '../../../../shared/schemas/view.ts'
 import { after } from '../../../ipc/call.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useNow } from '../../../ui/timestamp.tsx'
-import { documentKey } from '../document-key.ts'
+import { documentKey } from '../selection/document-selection.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 import type { RowWindow } from './row-window.ts'
 import { useListEntryKeys, useListFocus } from './use-list-focus.ts'
-import { type MenuPlace, useRowActions } from './use-row-actions.ts'
+import { type ListOverlay, useRowActions } from './use-row-actions.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type DocumentListProps = {
@@ -25,21 +25,15 @@ export type DocumentListProps = {
   /** Where the list was when it was left; under this name it is found again. */
   readonly placeName: string
   onLayout(layout: TableLayout): void
-  onMenu(place: MenuPlace): void
-  onColumnMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
+  onOverlay(overlay: ListOverlay): void
 }
 
-type ListViewOptions = {
-  readonly found: FoundDocuments<FoundDocument>
-  readonly chosen: DocumentSelectionPort
-  readonly open: string | null
-  readonly placeName: string
+type ListViewOptions = Pick<DocumentListProps, 'found' | 'chosen' | 'open' | 'placeName' | 'onOverlay'> & {
   readonly scroller: RefObject<HTMLElement | null>
   /** How many documents stand beside each other. */
   readonly across: number
   readonly rowHeight: number
   readonly headHeight: number
-  onMenu(place: MenuPlace): void
 }
 
 /** Rows beyond those in sight are drawn once nobody has typed on for so long, or one scrolls. */
@@ -77,7 +71,7 @@ const flyingMs = 100
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
-  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
+  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onOverlay } = options
   const memory = useMemory()
   const count = found.likelyLength
   const { isRested, settle } = useRested(found)
@@ -114,7 +108,7 @@ export function useListView(options: ListViewOptions) {
     chosen,
     initial: Math.max(0, opened),
     reveal: rows.reveal,
-    onMenu,
+    onOverlay,
   })
   useListEntryKeys(scroller, {
     toFirst: () => focus.enterAt(0),
@@ -137,7 +131,7 @@ export function useListView(options: ListViewOptions) {
     if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
     show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
   }, [found, first, last, focus.active, inSightAtTop])
-  const actions = useRowActions({ found, chosen, onMenu })
+  const actions = useRowActions({ found, chosen, onOverlay })
   return {
     shown,
     /** Of all rows together, as far as a browser takes it. */

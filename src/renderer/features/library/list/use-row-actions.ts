@@ -1,17 +1,25 @@
 import { type ChangeEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import type { ColumnName } from '../../../../shared/schemas/view.ts'
 import { formatExactTime } from '../../../messages/format.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
-/** Where a menu is to open, in pixels of the window. */
-export type MenuPlace = { readonly index: number; readonly x: number; readonly y: number }
+/** In pixels of the window. */
+export type Place = { readonly x: number; readonly y: number }
+
+/** What opens over the list, one at a time. */
+export type ListOverlay =
+  | { readonly kind: 'document-menu'; readonly index: number; readonly place: Place }
+  | { readonly kind: 'column-menu'; readonly by: ColumnName; readonly place: Place }
+  | { readonly kind: 'columns' | 'edit-by-id' }
+  | { readonly kind: 'remove'; readonly row: FoundDocument }
 
 type RowActionsOptions = {
   readonly found: FoundDocuments<FoundDocument>
   readonly chosen: DocumentSelectionPort
-  onMenu(place: MenuPlace): void
+  onOverlay(overlay: ListOverlay): void
 }
 
 /** What the mouse does to the documents of the list, as on the desktop. */
@@ -73,7 +81,8 @@ export function useRowActions(options: RowActionsOptions): RowActions {
         if (at === undefined) return
         event.preventDefault()
         focusOn(at.element)
-        latest.current.onMenu({ index: at.index, x: event.clientX, y: event.clientY })
+        const place = { x: event.clientX, y: event.clientY }
+        latest.current.onOverlay({ kind: 'document-menu', index: at.index, place })
       },
       onMouseMove: ({ target }) => {
         const at = documentAt(target)

@@ -6,8 +6,7 @@ import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts
 import type { DocumentRow } from '../../../../shared/schemas/document.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { useConnections } from '../../../services/connections.tsx'
-import { documentKey, namedBy } from '../document-key.ts'
-import { type DocumentSelection, isDocumentSelected } from './document-selection.ts'
+import { type DocumentSelection, documentKey, isDocumentSelected, namedBy } from './document-selection.ts'
 
 const pageSize = 500
 /** One more than can be changed at a time is enough to know that it is too many. */

@@ -1,9 +1,8 @@
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
-import { documentKey } from '../document-key.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
-import { isDocumentSelected, isNothingSelected } from './document-selection.ts'
+import { documentKey, isDocumentSelected, isNothingSelected } from './document-selection.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 
 type SelectAllBoxProps = {

@@ -13,13 +13,13 @@ import { ExportDocumentsButton } from '../../export/index.ts'
 import { LearnTemplateButton } from '../../templates/index.ts'
 import { RemoveDialog, RemoveDocumentsButton } from '../../trash/index.ts'
 import { useListRoute } from '../../views/index.ts'
-import { documentKey } from '../document-key.ts'
 import styles from '../library.module.css'
 import type { FoundDocuments } from '../list/found-documents.ts'
 import { chooseDocuments, learnFrom, useSelectionOwner } from './chosen-documents.ts'
 import {
   countSelected,
   type DocumentSelection,
+  documentKey,
   isDocumentSelected,
   isNothingSelected,
   type SelectedCount,

@@ -1,13 +1,13 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../../shared/schemas/document.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { isDialogOpen } from '../../../services/router/router.tsx'
-import { useFreeKeys } from '../../../services/shortcuts.ts'
-import { documentKey } from '../document-key.ts'
+import { isTypedInto, useFreeKeys } from '../../../services/shortcuts.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
 import {
   type DocumentSelection,
+  documentKey,
   everythingFound,
   isDocumentSelected,
   isNothingSelected,
@@ -65,95 +65,106 @@ const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 /** The chosen documents of a connection; they stay chosen while one is on another screen. */
 export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
   const { selection, isTicked, wasDropped, change } = useKeptSelection(connectionId, text)
-  const last = useRef({ selection, isTicked, text, found, onFailure })
-  const anchor = useRef<Anchor | null>(null)
-  /** What the last range selected besides what was selected already. */
-  const extended = useRef<readonly string[]>([])
+  const now = { selection, isTicked, text, list: found, onFailure, change }
+  const [gestures] = useState(() => new SelectionGestures(now))
   useLayoutEffect(() => {
-    last.current = { selection, isTicked, text, found, onFailure }
+    gestures.now = now
   })
-  const selectRange = useCallback(
-    async (index: number, isTicking: boolean) => {
-      const { found: list, onFailure: fail } = last.current
-      const start = anchor.current
-      if (list === undefined || start === null) return
-      const [from, to] = [Math.min(start.index, index), Math.max(start.index, index)]
-      const between = await list.rowsBetween(from, to, rangeAtMost)
-      if (!between.ok) return fail(between.error)
-      const keys = between.value.map(documentKey)
-      // A range from the same beginning takes the place of the one before, as on the desktop.
-      const given = start.isOn ? extended.current : []
-      const before = withDocuments(last.current.selection, given, false)
-      extended.current = keys.filter((key) => !isDocumentSelected(before, key))
-      change((now) => withDocuments(withDocuments(now, given, false), keys, start.isOn), isTicking)
-    },
-    [change],
-  )
-  /** Stays the same function, so that rows need not be drawn anew. `from`: where `extend` begins without an anchor. */
-  const select = useCallback(
-    (index: number, how: SelectHow, from: number = index) => {
-      const { found: list, selection: before, isTicked: wasTicked } = last.current
-      if (list === undefined) return
-      // What another search showed is no beginning here, and what it chose stays.
-      if (anchor.current?.list !== list) extended.current = []
-      anchor.current = anchorIn(list, anchor.current)
-      const row = list.rowAt(index)
-      const isRange = how === 'range' || how === 'extend'
-      if (isRange) {
-        const first = list.rowAt(from)
-        if (anchor.current === null && first !== undefined)
-          anchor.current = { key: documentKey(first), index: from, list, isOn: true }
-        if (how === 'extend' && anchor.current !== null) anchor.current = { ...anchor.current, isOn: true }
-        void selectRange(index, wasTicked)
-        return
-      }
-      if (row === undefined) return
-      const key = documentKey(row)
-      const isOn = !isDocumentSelected(before, key)
-      // On the desktop, what was clicked before is chosen: a second one joins it.
-      const clicked = anchor.current
-      const joins = how === 'toggle' && isNothingSelected(before) && clicked !== null && clicked.key !== key
-      anchor.current = { key, index, list, isOn }
-      extended.current = []
-      change(
-        (now) => withDocuments(now, joins ? [clicked.key, key] : [key], isOn),
-        wasTicked || how === 'tick',
-      )
-    },
-    [change, selectRange],
-  )
-  /** A plain click, which opens a document. */
-  const pick = useCallback(
-    (index: number) => {
-      const { found: list } = last.current
-      const row = list?.rowAt(index)
-      if (list === undefined || row === undefined) return
-      anchor.current = { key: documentKey(row), index, list, isOn: true }
-      extended.current = []
-      if (!last.current.isTicked) change(() => nothingSelected)
-    },
-    [change],
-  )
-  const selectAll = useCallback(
-    (isTicking: boolean) => {
-      anchor.current = null
-      extended.current = []
-      change(() => everythingFound(last.current.text), isTicking)
-    },
-    [change],
-  )
-  const clear = useCallback(() => {
-    anchor.current = null
-    extended.current = []
-    change(() => nothingSelected)
-  }, [change])
   // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
-  return useMemo(
-    () => ({ selection, wasDropped, select, pick, selectAll, clear }),
-    [selection, wasDropped, select, pick, selectAll, clear],
-  )
+  return useMemo(() => {
+    const { select, pick, selectAll, clear } = gestures
+    return { selection, wasDropped, select, pick, selectAll, clear }
+  }, [selection, wasDropped, gestures])
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>
+
+type SelectionNow = Kept & {
+  readonly text: string
+  readonly list: FoundDocuments<DocumentRow> | undefined
+  onFailure(failure: Failure): void
+  readonly change: ReturnType<typeof useKeptSelection>['change']
+}
+
+/** What clicks and keys do to the selection, and from where a range goes on. Its functions stay the same. */
+class SelectionGestures {
+  now: SelectionNow
+  #anchor: Anchor | null = null
+  /** What the last range selected besides what was selected already. */
+  #extended: readonly string[] = []
+
+  constructor(now: SelectionNow) {
+    this.now = now
+  }
+
+  /** `from`: where `extend` begins without an anchor. */
+  readonly select = (index: number, how: SelectHow, from: number = index): void => {
+    const { list } = this.now
+    if (list === undefined) return
+    // What another search showed is no beginning here, and what it chose stays.
+    if (this.#anchor?.list !== list) this.#extended = []
+    this.#anchor = anchorIn(list, this.#anchor)
+    if (how === 'range' || how === 'extend') {
+      const first = list.rowAt(from)
+      if (this.#anchor === null && first !== undefined)
+        this.#anchor = { key: documentKey(first), index: from, list, isOn: true }
+      if (how === 'extend' && this.#anchor !== null) this.#anchor = { ...this.#anchor, isOn: true }
+      void this.#selectRange(index)
+    } else this.#selectOne(list, index, how)
+  }
+
+  /** A plain click, which opens a document. */
+  readonly pick = (index: number): void => {
+    const { list, isTicked, change } = this.now
+    const row = list?.rowAt(index)
+    if (list === undefined || row === undefined) return
+    this.#begin({ key: documentKey(row), index, list, isOn: true })
+    if (!isTicked) change(() => nothingSelected)
+  }
+
+  readonly selectAll = (isTicking: boolean): void => {
+    this.#begin(null)
+    this.now.change(() => everythingFound(this.now.text), isTicking)
+  }
+
+  readonly clear = (): void => {
+    this.#begin(null)
+    this.now.change(() => nothingSelected)
+  }
+
+  #begin(anchor: Anchor | null): void {
+    this.#anchor = anchor
+    this.#extended = []
+  }
+
+  #selectOne(list: FoundDocuments<DocumentRow>, index: number, how: 'tick' | 'toggle'): void {
+    const { selection, isTicked, change } = this.now
+    const row = list.rowAt(index)
+    if (row === undefined) return
+    const key = documentKey(row)
+    const isOn = !isDocumentSelected(selection, key)
+    // On the desktop, what was clicked before is chosen: a second one joins it.
+    const clicked = this.#anchor
+    const joins = how === 'toggle' && isNothingSelected(selection) && clicked !== null && clicked.key !== key
+    this.#begin({ key, index, list, isOn })
+    const keys = joins ? [clicked.key, key] : [key]
+    change((before) => withDocuments(before, keys, isOn), isTicked || how === 'tick')
+  }
+
+  async #selectRange(index: number): Promise<void> {
+    const { list, isTicked, onFailure, change } = this.now
+    const start = this.#anchor
+    if (list === undefined || start === null) return
+    const [from, to] = [Math.min(start.index, index), Math.max(start.index, index)]
+    const between = await list.rowsBetween(from, to, rangeAtMost)
+    if (!between.ok) return onFailure(between.error)
+    const keys = between.value.map(documentKey)
+    // A range from the same beginning takes the place of the one before, as on the desktop.
+    const given = start.isOn ? this.#extended : []
+    const left = withDocuments(this.now.selection, given, false)
+    this.#extended = keys.filter((key) => !isDocumentSelected(left, key))
+    change((before) => withDocuments(withDocuments(before, given, false), keys, start.isOn), isTicked)
+  }
+}
 
 /** The selection of a connection, also while another screen is shown; another search drops what it does not keep. */
 function useKeptSelection(connectionId: string, text: string) {
@@ -190,16 +201,11 @@ export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAl
     if (event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
     // While a document takes the place of the list, there is nothing in sight to choose.
     if (list.current === null || (target !== document.body && !list.current.contains(target))) return
-    if (isTyped(target)) return
+    if (isTypedInto(target)) return
     if (event.key === 'Escape') clear()
     else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a') {
       event.preventDefault()
       selectAll()
     }
   })
-}
-
-function isTyped(target: HTMLElement): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
-  return target instanceof HTMLTextAreaElement || target.isContentEditable
 }

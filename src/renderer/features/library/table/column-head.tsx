@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
+import type { Place } from '../list/use-row-actions.ts'
 import styles from './table.module.css'
 import { isSameColumn, isSortable, type LayoutSort, nameOfColumn, type ShownColumn } from './table-columns.ts'
 
@@ -20,7 +21,7 @@ type ColumnHeadProps = {
   onDrag(by: number, isOver: boolean): void
   onStep(by: -1 | 1): void
   onFocus(): void
-  onMenu(place: { readonly x: number; readonly y: number }): void
+  onMenu(place: Place): void
 }
 
 /** The head of a column: sorts on a click, has its edge dragged, and answers the arrow keys. */
@@ -42,32 +43,6 @@ export function ColumnHead(props: ColumnHeadProps) {
       if (shiftKey) onDrag(way * widthStep, true)
       else onStep(way)
     }
-  }
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
-    event.preventDefault()
-    const { currentTarget: edge, pointerId, clientX: start } = event
-    edge.setPointerCapture(pointerId)
-    // On the window as well as captured: a window that goes behind another one loses the capture alone.
-    const over = new AbortController()
-    const { signal } = over
-    window.addEventListener('pointermove', ({ clientX }) => onDrag(clientX - start, false), { signal })
-    window.addEventListener(
-      'pointerup',
-      ({ clientX }) => {
-        over.abort()
-        onDrag(clientX - start, true)
-      },
-      { signal },
-    )
-    window.addEventListener(
-      'pointercancel',
-      () => {
-        over.abort()
-        onDrag(0, false)
-      },
-      { signal },
-    )
   }
   const name = nameOfColumn(by)
   return (
@@ -96,8 +71,25 @@ export function ColumnHead(props: ColumnHeadProps) {
       </button>
       {!isFixed && (
         // The keys do the same from the button; a stop for the Tab key at every edge would double the way.
-        <span aria-hidden className={styles.edge} onPointerDown={onPointerDown} />
+        <span aria-hidden className={styles.edge} onPointerDown={(event) => dragEdge(event, onDrag)} />
       )}
     </th>
   )
+}
+
+function dragEdge(event: PointerEvent<HTMLElement>, onDrag: ColumnHeadProps['onDrag']): void {
+  if (event.button !== 0) return
+  event.preventDefault()
+  const { currentTarget: edge, pointerId, clientX: start } = event
+  edge.setPointerCapture(pointerId)
+  // On the window as well as captured: a window that goes behind another one loses the capture alone.
+  const over = new AbortController()
+  const { signal } = over
+  const end = (by: number, isOver: boolean) => {
+    over.abort()
+    onDrag(by, isOver)
+  }
+  window.addEventListener('pointermove', ({ clientX }) => onDrag(clientX - start, false), { signal })
+  window.addEventListener('pointerup', ({ clientX }) => end(clientX - start, true), { signal })
+  window.addEventListener('pointercancel', () => end(0, false), { signal })
 }

@@ -1,6 +1,7 @@
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ContextMenu, type MenuEntry } from '../../../ui/menu/menu.tsx'
+import type { Place } from '../list/use-row-actions.ts'
 import {
   columnId,
   isSameColumn,
@@ -13,7 +14,7 @@ import {
 
 type ColumnMenuProps = {
   readonly by: ColumnName
-  readonly place: { readonly x: number; readonly y: number }
+  readonly place: Place
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
   onChoose(): void
@@ -29,41 +30,30 @@ export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: C
   const id = columnId(by)
   const at = columns.findIndex((column) => columnId(column.by) === id)
   const width = columns[at]?.width ?? 0
-  const change = (next: TableLayout['columns']) => onLayout({ ...layout, columns: next })
   const isTime = by === 'added' || by === 'changed'
-  const sortEntry = (descending: boolean): MenuEntry[] =>
-    isSortable(by)
-      ? [
-          {
-            id: descending ? 'descending' : 'ascending',
-            label: isTime ? (descending ? w.newest : w.oldest) : descending ? w.descending : w.ascending,
-            chosen: isSameColumn(sort.by, by) && sort.descending === descending,
-            onChoose: () => onLayout({ ...layout, sort: { by, descending } }),
-          },
-        ]
-      : []
-  const entries: MenuEntry[] = [
-    ...sortEntry(isTime),
-    ...sortEntry(!isTime),
-    ...(isSortable(by) ? [{ id: 'line', separator: true } as const] : []),
-    ...(at > 0
-      ? [{ id: 'left', label: w.earlier, onChoose: () => change(withColumnMoved(columns, id, -1)) }]
-      : []),
-    ...(at < columns.length - 1
-      ? [{ id: 'right', label: w.later, onChoose: () => change(withColumnMoved(columns, id, 1)) }]
-      : []),
-    ...(by === 'title'
-      ? []
-      : [
-          {
-            id: 'narrower',
-            label: w.narrower,
-            onChoose: () => change(withWidth(columns, id, width - widthStep)),
-          },
-          { id: 'wider', label: w.wider, onChoose: () => change(withWidth(columns, id, width + widthStep)) },
-          { id: 'hide', label: w.hide, onChoose: () => change(withColumn(columns, by, false)) },
-        ]),
-    { id: 'line choose', separator: true },
+  const change = (key: string, label: string, next: TableLayout['columns']): MenuEntry => ({
+    id: key,
+    label,
+    onChoose: () => onLayout({ ...layout, columns: next }),
+  })
+  const sortEntry = (descending: boolean): MenuEntry | false =>
+    isSortable(by) && {
+      id: descending ? 'descending' : 'ascending',
+      label: isTime ? (descending ? w.newest : w.oldest) : descending ? w.descending : w.ascending,
+      chosen: isSameColumn(sort.by, by) && sort.descending === descending,
+      onChoose: () => onLayout({ ...layout, sort: { by, descending } }),
+    }
+  const isTitle = by === 'title'
+  const entries = [
+    sortEntry(isTime),
+    sortEntry(!isTime),
+    isSortable(by) && ({ id: 'line', separator: true } as const),
+    at > 0 && change('left', w.earlier, withColumnMoved(columns, id, -1)),
+    at < columns.length - 1 && change('right', w.later, withColumnMoved(columns, id, 1)),
+    !isTitle && change('narrower', w.narrower, withWidth(columns, id, width - widthStep)),
+    !isTitle && change('wider', w.wider, withWidth(columns, id, width + widthStep)),
+    !isTitle && change('hide', w.hide, withColumn(columns, by, false)),
+    { id: 'line choose', separator: true } as const,
     { id: 'choose', label: w.choose, onChoose },
   ]
   return <ContextMenu label={w.label(nameOfColumn(by))} {...place} entries={entries} onClose={onClose} />

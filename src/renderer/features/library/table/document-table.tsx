@@ -3,7 +3,6 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
 import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { documentKey } from '../document-key.ts'
 import {
   drawnIndices,
   drawnRows,
@@ -13,8 +12,8 @@ import {
 } from '../list/drawn-rows.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
 import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
-import type { RowActions } from '../list/use-row-actions.ts'
-import { isDocumentSelected } from '../selection/document-selection.ts'
+import type { Place, RowActions } from '../list/use-row-actions.ts'
+import { documentKey, isDocumentSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -36,7 +35,7 @@ const rowHeights = { usual: 36, compact: 28 } as const
 
 /** A real table of which only the rows in sight exist, each at its own place. */
 export function DocumentTable(props: DocumentListProps) {
-  const { found, layout, chosen, open, onLayout, onColumnMenu } = props
+  const { found, layout, chosen, open, onLayout, onOverlay } = props
   const { isCompact } = layout
   const scroller = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
@@ -90,7 +89,7 @@ export function DocumentTable(props: DocumentListProps) {
             if (isOver && next !== null) onLayout({ ...layout, columns: next })
           }}
           onSort={(sort) => onLayout({ ...layout, sort })}
-          onMenu={onColumnMenu}
+          onMenu={(by, place) => onOverlay({ kind: 'column-menu', by, place })}
         />
         <tbody style={{ height: view.height }} {...view.actions.mouse}>
           {drawn.map(({ key, index, row }, at) => (
@@ -141,7 +140,7 @@ type DocumentTableHeadProps = {
   /** `isOver`: it is to be kept; until then it is only tried. */
   onColumns(columns: TableLayout['columns'] | null, isOver: boolean): void
   onSort(sort: TableLayout['sort']): void
-  onMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
+  onMenu(by: ColumnName, place: Place): void
 }
 
 function DocumentTableHead(props: DocumentTableHeadProps) {
