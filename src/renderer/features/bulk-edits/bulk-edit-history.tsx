@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -25,7 +25,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
   const [shown, setShown] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   return (
-    <Dialog wide title={w.heading} onClose={onClose} actions={<Button onClick={onClose}>{w.close}</Button>}>
+    <InfoDialog wide title={w.heading} onClose={onClose}>
       <p>{w.text(nameOf(connectionId))}</p>
       <Loaded query={edits} lines={4}>
         {(changes) =>
@@ -46,7 +46,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
         }
       </Loaded>
       {shown !== null && <BulkEditDetailsDialog changeId={shown} onClose={() => setShown(null)} />}
-    </Dialog>
+    </InfoDialog>
   )
 }
 
@@ -116,12 +116,7 @@ export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEd
   const { changes: w } = messages
   const { data: change, error, refetch } = useBulkEdit(changeId)
   return (
-    <Dialog
-      full
-      title={w.details.heading}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{w.history.close}</Button>}
-    >
+    <InfoDialog full title={w.details.heading} onClose={onClose}>
       <div className={styles.part}>
         <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
       </div>
@@ -140,6 +135,6 @@ export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEd
           }
         />
       )}
-    </Dialog>
+    </InfoDialog>
   )
 }

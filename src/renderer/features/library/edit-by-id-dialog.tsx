@@ -11,9 +11,8 @@ import { messages } from '../../messages/messages.ts'
 import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
@@ -75,22 +74,14 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   })
   const save = form.handleSubmit((edit) => saving.mutate({ connectionId, ...edit }), saving.reset)
   return (
-    <Dialog
+    <ConfirmDialog
       wide
       title={w.heading}
+      confirm={isKnown ? w.open : w.save}
+      busy={saving.isPending && w.saving}
+      failure={saving.error?.failure}
+      onConfirm={() => (isKnown ? open(id) : void save())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button
-            look="primary"
-            busy={saving.isPending && w.saving}
-            onClick={() => (isKnown ? open(id) : void save())}
-          >
-            {isKnown ? w.open : w.save}
-          </Button>
-        </>
-      }
     >
       <p>{w.text}</p>
       <TextField label={w.id} error={errors.id?.message} mono {...form.register('id')} />
@@ -114,8 +105,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
           <p>{errors.metadata.message}</p>
         </Notice>
       )}
-      <FailureNotice failure={saving.error?.failure} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

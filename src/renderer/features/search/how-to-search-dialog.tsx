@@ -1,6 +1,5 @@
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './search.module.css'
 
 type HowToSearchDialogProps = {
@@ -12,16 +11,7 @@ type HowToSearchDialogProps = {
 export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
   const { help } = messages.query
   return (
-    <Dialog
-      wide
-      title={help.heading}
-      onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {messages.common.close}
-        </Button>
-      }
-    >
+    <InfoDialog wide look="primary" title={help.heading} onClose={onClose}>
       <p className={styles.intro}>{help.intro}</p>
       {help.groups.map(({ title, text, examples }) => (
         <section key={title} aria-label={title} className={styles.group}>
@@ -44,6 +34,6 @@ export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
           </ul>
         </section>
       ))}
-    </Dialog>
+    </InfoDialog>
   )
 }

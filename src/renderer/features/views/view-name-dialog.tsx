@@ -1,15 +1,14 @@
 import '../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Checkbox } from '../../ui/fields/choices.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
@@ -31,7 +30,7 @@ type ViewNameDialogProps = {
 
 /** Asks for the name of a view, new or to be renamed, and for whom it is. */
 export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
-  const { views: w, common } = messages
+  const { views: w } = messages
   const formId = useId()
   const { connections, chosen } = useConnections()
   const { keep } = useViewCommands()
@@ -47,17 +46,12 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
     keep.mutate({ view: { ...view, name, connectionId }, said }, { onSuccess: onKept })
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={isNew ? w.dialog.newHeading : w.dialog.renameHeading(view.name ?? '')}
+      confirm={isNew ? w.dialog.save : w.dialog.rename}
+      busy={keep.isPending && w.saving}
+      form={formId}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button look="primary" type="submit" form={formId} busy={keep.isPending && w.saving}>
-            {isNew ? w.dialog.save : w.dialog.rename}
-          </Button>
-        </>
-      }
     >
       <form
         id={formId}
@@ -76,19 +70,13 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
         />
       </form>
       {connections.length > 1 && chosen !== undefined && (
-        <Controller
+        <CheckboxField
           control={control}
           name="isForAll"
-          render={({ field }) => (
-            <Checkbox
-              label={w.dialog.forAll}
-              hint={w.dialog.forAllHint(chosen.name)}
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label={w.dialog.forAll}
+          hint={w.dialog.forAllHint(chosen.name)}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -252,7 +252,6 @@ export const changes = {
     undoing: 'Putting back…',
     redo: 'Do it again',
     drop: 'Discard',
-    close: 'Close',
     tooOld: 'This change is too old to be undone as a whole. Each document’s own history still has it.',
   },
   details: { heading: 'What was changed' },

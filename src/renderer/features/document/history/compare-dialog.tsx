@@ -5,12 +5,10 @@ import { queries } from '../../../ipc/queries.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { compareVersions, isTooLongForForm, useMetadataTask } from '../../../metadata/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { InfoDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
-import { SegmentedChoice, SelectInput } from '../../../ui/fields/choices.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
+import { SegmentedChoice, SelectField } from '../../../ui/fields/choices.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { placeOf } from '../changes/change-list.tsx'
 import { ShownValue } from '../changes/shown-value.tsx'
@@ -47,24 +45,15 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
       label: w.option(number, formatRelativeTime(at, opened), originOfVersion(version)),
     }))
   const choose = (label: string, number: number, onChoose: (number: number) => void) => (
-    <Field label={label}>
-      {(parts) => (
-        <SelectInput
-          {...parts}
-          value={String(number)}
-          options={options}
-          onChoose={(value) => onChoose(Number(value))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={String(number)}
+      options={options}
+      onChoose={(value) => onChoose(Number(value))}
+    />
   )
   return (
-    <Dialog
-      title={w.heading}
-      full
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
-    >
+    <InfoDialog title={w.heading} full onClose={onClose}>
       <div className={styles.choices}>
         {choose(w.one, one, setOne)}
         {choose(w.other, other, setOther)}
@@ -76,15 +65,13 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
         />
       </div>
       <section className={styles.scroll} aria-label={w.table}>
-        {problem !== null && (
-          <FailureNotice
-            failure={problem.failure}
-            onAgain={() => {
-              void left.refetch()
-              void right.refetch()
-            }}
-          />
-        )}
+        <FailureNotice
+          failure={problem?.failure}
+          onAgain={() => {
+            void left.refetch()
+            void right.refetch()
+          }}
+        />
         {problem === null &&
           (left.data === undefined || right.data === undefined ? (
             <Skeleton lines={6} />
@@ -99,7 +86,7 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
             />
           ))}
       </section>
-    </Dialog>
+    </InfoDialog>
   )
 }
 

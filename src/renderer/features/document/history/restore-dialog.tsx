@@ -1,16 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { CallInput } from '../../../../shared/ipc/contract.ts'
-import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
+import type {
+  DocumentDetail,
+  DocumentVersion,
+  RestoredParts,
+  VersionContent,
+} from '../../../../shared/schemas/document.ts'
 import { call } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { formatPath, formatPlaces } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useTellSaved } from '../../../services/toasts/use-tell-saved.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog, InfoDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/feedback/loading.tsx'
-import { FailureNotice } from '../../../ui/feedback/notice.tsx'
+import { Loaded, Skeleton } from '../../../ui/feedback/loading.tsx'
 import { Checkbox, SegmentedChoice } from '../../../ui/fields/choices.tsx'
 import { ChangeList } from '../changes/change-list.tsx'
 import styles from './history.module.css'
@@ -18,6 +22,7 @@ import {
   choicesOf,
   partsOf,
   type Restorable,
+  type RestoreAssessment,
   type RestoreChoice,
   useRestorable,
   useRestoreAssessment,
@@ -32,22 +37,14 @@ type RestoreDialogProps = {
 /** Shows what putting a version back would change, all of it or parts, and does it. */
 export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
-  const { connectionId, documentId } = detail
-  const content = useQuery(queries.version(connectionId, documentId, version.number))
-  if (content.data !== undefined && content.data !== null)
-    return <LoadedDialog detail={detail} version={content.data} onClose={onClose} />
+  const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
+  if (content.data != null) return <LoadedDialog {...{ detail, onClose }} version={content.data} />
   return (
-    <Dialog
-      title={w.heading(version.number)}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
-    >
-      {content.error !== null && (
-        <FailureNotice failure={content.error.failure} onAgain={() => void content.refetch()} />
-      )}
-      {content.data === null && <p>{w.gone}</p>}
-      {content.isPending && <Skeleton lines={4} />}
-    </Dialog>
+    <InfoDialog title={w.heading(version.number)} onClose={onClose}>
+      <Loaded query={content} lines={4}>
+        {() => <p>{w.gone}</p>}
+      </Loaded>
+    </InfoDialog>
   )
 }
 
@@ -57,16 +54,15 @@ type LoadedDialogProps = {
   onClose(): void
 }
 
-function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
-  const restorable = useRestorable(detail, version)
-  if (restorable !== undefined)
-    return <RestoringDialog detail={detail} version={version} restorable={restorable} onClose={onClose} />
+function LoadedDialog(props: LoadedDialogProps) {
+  const restorable = useRestorable(props.detail, props.version)
+  if (restorable !== undefined) return <RestoringDialog {...props} restorable={restorable} />
   return (
     <Dialog
-      title={messages.history.restoring.heading(version.number)}
+      title={messages.history.restoring.heading(props.version.number)}
       wide
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.cancel}</Button>}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>{messages.common.cancel}</Button>}
     >
       <Skeleton lines={4} />
     </Dialog>
@@ -75,20 +71,12 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
 
 type RestoringDialogProps = LoadedDialogProps & { readonly restorable: Restorable }
 
-type Restoring = {
-  readonly input: CallInput<'documents/restore'>
-  /** What is said once it is done. */
-  readonly told: Omit<Parameters<ReturnType<typeof useTellSaved>>[0], 'accepted'>
-}
-
-function RestoringDialog({ detail, version, restorable, onClose }: RestoringDialogProps) {
+function RestoringDialog(props: RestoringDialogProps) {
+  const { detail, version, restorable, onClose } = props
   const { restoring: w } = messages.history
-  const { number } = version
-  const { connectionId, documentId } = detail
   const [choice, setChoice] = useState<RestoreChoice>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
-  const tellSaved = useTellSaved()
   const choices = choicesOf(restorable)
   const parts = useMemo(
     () =>
@@ -100,52 +88,24 @@ function RestoringDialog({ detail, version, restorable, onClose }: RestoringDial
   )
   const assessed = useRestoreAssessment(detail, version, restorable, parts)
   const { title = null, metadata = null } = assessed ?? {}
-  const removed = metadata?.removals ?? { names: [], places: [] }
+  const { names, places } = metadata?.removals ?? { names: [], places: [] }
   const isSame = title === null && metadata === null
-  const restoring = useMutation({
-    mutationFn: ({ input }: Restoring) => call('documents/restore', input),
-    onSuccess: (accepted, { told }) => {
-      tellSaved({ ...told, accepted })
-      onClose()
-    },
-  })
-  const restore = () =>
-    restoring.mutate({
-      input: {
-        ...{ connectionId, documentId, version: number },
-        ...(parts !== undefined && { parts }),
-        removes: [...removed.names],
-      },
-      told: {
-        ...{ connectionId, documentId },
-        title: title?.after ?? detail.title ?? documentId,
-        text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
-        canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
-      },
-    })
+  const restoring = useRestore(detail, version.number, onClose)
   const change = (next: () => void) => {
     next()
     setAgreed(false)
     if (!restoring.isPending) restoring.reset()
   }
   return (
-    <Dialog
-      title={w.heading(number)}
+    <ConfirmDialog
+      title={w.heading(version.number)}
       wide
+      confirm={choice === 'all' ? w.confirm : w.confirmParts}
+      disabled={isSame || (names.length > 0 && !agreed)}
+      busy={restoring.isPending && w.confirming}
+      failure={restoring.error?.failure}
+      onConfirm={() => restoring.mutate({ parts, assessed: { title, metadata } })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={isSame || (removed.names.length > 0 && !agreed)}
-            busy={restoring.isPending && w.confirming}
-            onClick={restore}
-          >
-            {choice === 'all' ? w.confirm : w.confirmParts}
-          </Button>
-        </>
-      }
     >
       {!restorable.isMetadataKnown && <p>{w.unknown}</p>}
       {choices.length > 1 && (
@@ -157,11 +117,7 @@ function RestoringDialog({ detail, version, restorable, onClose }: RestoringDial
         />
       )}
       {choice === 'fields' && (
-        <RestoredFields
-          restorable={restorable}
-          chosen={chosen}
-          onChoose={(next) => change(() => setChosen(next))}
-        />
+        <RestoredFields {...{ restorable, chosen }} onChoose={(next) => change(() => setChosen(next))} />
       )}
       {assessed === undefined ? (
         <Skeleton lines={4} />
@@ -170,17 +126,46 @@ function RestoringDialog({ detail, version, restorable, onClose }: RestoringDial
       ) : (
         <ChangeList title={title} metadata={metadata} />
       )}
-      {removed.names.length > 0 && (
+      {names.length > 0 && (
         <Checkbox
           label={messages.document.removeTheseFields}
-          hint={formatPlaces(removed.places, removed.names.length)}
+          hint={formatPlaces(places, names.length)}
           checked={agreed}
           onChange={setAgreed}
         />
       )}
-      {restoring.error !== null && <FailureNotice failure={restoring.error.failure} />}
-    </Dialog>
+    </ConfirmDialog>
   )
+}
+
+type Restoring = {
+  /** Undefined for the whole version. */
+  readonly parts: RestoredParts | undefined
+  readonly assessed: RestoreAssessment
+}
+
+/** Puts a version back, and says so. */
+function useRestore(detail: DocumentDetail, number: number, onRestored: () => void) {
+  const { restoring: w } = messages.history
+  const { connectionId, documentId } = detail
+  const tellSaved = useTellSaved()
+  return useMutation({
+    mutationFn: ({ parts, assessed: { metadata } }: Restoring) =>
+      call('documents/restore', {
+        ...{ connectionId, documentId, version: number },
+        ...(parts !== undefined && { parts }),
+        removes: [...(metadata?.removals.names ?? [])],
+      }),
+    onSuccess: (accepted, { parts, assessed: { title, metadata } }) => {
+      tellSaved({
+        ...{ connectionId, documentId, accepted },
+        title: title?.after ?? detail.title ?? documentId,
+        text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
+        canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
+      })
+      onRestored()
+    },
+  })
 }
 
 type RestoredFieldsProps = {

@@ -77,7 +77,7 @@ export function partsOf(
   }
 }
 
-type RestoreAssessment = {
+export type RestoreAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: BulkEditSummary | null
 }
