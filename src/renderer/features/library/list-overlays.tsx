@@ -170,7 +170,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       label={w.labelMany(selected.text)}
       {...place}
       entries={[
-        { id: 'edit', label: w.editSeveral, onChoose: () => void selected.edit() },
+        { id: 'edit', label: w.editSeveral, onChoose: selected.edit },
         { id: 'clear', label: messages.library.selection.clear, onChoose: selected.clear },
         { id: 'line', separator: true },
         { id: 'remove', label: w.remove, onChoose: selected.remove },

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { Pencil, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Query } from '../../../../shared/domain/query/query.ts'
-import type { ChosenDocuments } from '../../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { CallError } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
@@ -41,11 +42,19 @@ type SelectedDocumentsOptions = {
 export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const { connection, chosen, query, found, total, list } = options
   const { selection } = chosen
-  const { showFailure } = useToasts()
+  const { showError: onError } = useToasts()
   const owner = useSelectionOwner(connection, selection, query)
   const leaveRemoved = useLeaveRemoved()
-  const [isOpening, setOpening] = useState(false)
-  const [edited, setEdited] = useState<ChosenDocuments | null>(null)
+  const choose = () => chooseDocuments(connection.id, selection)
+  const editing = useMutation({
+    mutationFn: async () => {
+      const picked = await choose()
+      if (picked.ok) return picked.value
+      throw new CallError(picked.error)
+    },
+    onError,
+  })
+  const edited = editing.data
   const [isRemoving, setRemoving] = useState(false)
   const count = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
   const isEverything = selection.kind === 'all' && selection.except.size === 0
@@ -55,11 +64,10 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const wasEditing = useRef(false)
   useEffect(() => {
     // If the selection is over, so is the button that the focus would go back to.
-    const isOver = wasEditing.current && edited === null
-    wasEditing.current = edited !== null
+    const isOver = wasEditing.current && edited === undefined
+    wasEditing.current = edited !== undefined
     if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
   })
-  const choose = () => chooseDocuments(connection.id, selection)
   const clear = () => {
     chosen.clear()
     focusSelectAll()
@@ -71,20 +79,15 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     owner,
     count,
     text: isEverything ? w.countAll(count.count, count.atLeast) : w.count(count.count, count.atLeast),
-    isOpening,
+    isOpening: editing.isPending,
     /** What a template can be learnt from. */
     learnt: isNothingSelected(selection)
       ? undefined
       : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true),
     choose,
     clear,
-    edit: async () => {
-      if (owner === undefined) return
-      setOpening(true)
-      const picked = await choose()
-      setOpening(false)
-      if (picked.ok) setEdited(picked.value)
-      else showFailure(picked.error)
+    edit: () => {
+      if (owner !== undefined) editing.mutate()
     },
     remove: () => setRemoving(true),
     /** The removal has begun. */
@@ -101,12 +104,12 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
             onClose={() => setRemoving(false)}
           />
         )}
-        {edited !== null && (
+        {edited !== undefined && (
           <EditSeveralDialog
             connection={owner}
             chosen={edited}
             onApplied={chosen.clear}
-            onClose={() => setEdited(null)}
+            onClose={editing.reset}
           />
         )}
       </>
@@ -139,7 +142,7 @@ export function SelectionBar({ selected, text }: SelectionBarProps) {
               look="primary"
               icon={<Pencil size={14} aria-hidden />}
               busy={selected.isOpening && w.opening}
-              onClick={() => void selected.edit()}
+              onClick={selected.edit}
             >
               {w.edit}
             </Button>
