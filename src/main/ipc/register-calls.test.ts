@@ -29,6 +29,8 @@ beforeEach(() => {
     'websites/describe': async () =>
       succeed({ title: 'A page', description: null, pictures: [], key: 'must not leave' }),
     'collections/list': async () => succeed([1]),
+    'drafts/get': () => 'a draft',
+    'library/open-again': () => 'what nobody asked for',
   } as unknown as Handlers
   registerCalls({ handle: (channel, listener) => listeners.set(channel, listener) }, handlers, {
     isTrusted: (event) => event === trusted,
@@ -51,6 +53,11 @@ test('every call of the contract is registered, and nothing else', () => {
 test('a parsed input reaches its handler', async () => {
   expect(await invoke('documents/get', { connectionId, documentId: 'a' })).toEqual({ ok: true, value: null })
   expect(ran).toEqual([{ connectionId, documentId: 'a' }])
+})
+
+test('a handler may answer with the value itself, and a call without an output gives none', async () => {
+  expect(await invoke('drafts/get', { name: 'a' })).toEqual({ ok: true, value: 'a draft' })
+  expect(await invoke('library/open-again', undefined)).toEqual({ ok: true, value: undefined })
 })
 
 test.each([

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
-import { type CallName, type Calls, calls } from '../../shared/ipc/contract.ts'
+import { nothing } from '../../shared/ipc/call.ts'
+import {
+  type CallName,
+  type CallOutput,
+  type Calls,
+  type CheckedInput,
+  calls,
+} from '../../shared/ipc/contract.ts'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { StorageError } from '../library/db/storage-error.ts'
@@ -9,11 +16,26 @@ import { factsOf, shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'
 import { isPlainData } from './is-plain-data.ts'
 
+/** A value of a call's output as it may be handed over: nobody changes it on the way. */
+type Sent<T> = T extends Uint8Array
+  ? T
+  : T extends readonly (infer Entry)[]
+    ? readonly Sent<Entry>[]
+    : T extends object
+      ? { readonly [Name in keyof T]: Sent<T[Name]> }
+      : T
+
+/** The output of a call, or a result where it can fail. What is taken for a result cannot be an output. */
+type Answer<Output> = Output extends { readonly ok: unknown } ? never : Output | Result<Output, Failure>
+type Answered<N extends CallName> =
+  CallOutput<N> extends undefined
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: what does something need not say so
+      void | Result<undefined, Failure>
+    : Answer<Sent<z.input<Calls[N]['output']>>>
+
 /** One handler for each call of the contract: a missing or a wrongly typed one does not compile. */
 export type Handlers = {
-  readonly [N in CallName]: (
-    input: z.output<Calls[N]['input']>,
-  ) => Promise<Result<z.input<Calls[N]['output']>, Failure>>
+  readonly [N in CallName]: (input: CheckedInput<N>) => Answered<N> | Promise<Answered<N>>
 }
 
 export type CallGuards = {
@@ -39,7 +61,7 @@ export function registerCalls(
   for (const name of Object.keys(calls) as CallName[]) {
     const { input, output } = calls[name]
     // `Handlers` pairs each name with its own input, which a loop over the names cannot express.
-    const run = handlers[name] as (input: unknown) => Promise<Result<unknown, Failure>>
+    const run = handlers[name] as (input: unknown) => unknown
     ipcMain.handle(
       `index-desk:${name}`,
       async (event, ...args: unknown[]): Promise<Result<unknown, Failure>> => {
@@ -61,15 +83,23 @@ export function registerCalls(
             return fail(failed('invalid-input', { detail: told(describeIssue) }))
           }
           const began = performance.now()
-          const result = await run(parsed.data)
+          const result = toResult(await run(parsed.data))
           onAnswered(name, result.ok ? null : result.error.code, Math.round(performance.now() - began))
-          return result.ok ? succeed(output.parse(result.value)) : result
+          if (!result.ok) return result
+          // A function without a result may return something all the same.
+          return succeed(output === nothing ? undefined : output.parse(result.value))
         } catch (cause) {
           return fail(toFailure(cause, name))
         }
       },
     )
   }
+}
+
+function toResult(answer: unknown): Result<unknown, Failure> {
+  const isResult = typeof answer === 'object' && answer !== null && 'ok' in answer
+  // `Answer` keeps outputs from looking like one.
+  return isResult ? (answer as Result<unknown, Failure>) : succeed(answer)
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly code: string }

@@ -3,7 +3,7 @@ import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol } from 'electron
 import { createIncoming } from '../../incoming/incoming.ts'
 import { readOpenedFile } from '../../incoming/read-opened-file.ts'
 import { type Openings, readStartNote, watchOpenings } from '../../incoming/watch-openings.ts'
-import { createHandlers } from '../../ipc/handlers/create-handlers.ts'
+import { createHandlers } from '../../ipc/handlers/handlers.ts'
 import { createPublish } from '../../ipc/publish-events.ts'
 import { createToFailure, registerCalls } from '../../ipc/register-calls.ts'
 import { certificateChooser } from '../../platform/choose-certificate.ts'
@@ -118,20 +118,16 @@ function startContext(built: string, openAnew: () => void): AppContext {
 function handlersOf(
   context: AppContext,
   services: LibraryServices,
-  { dataFolder, step }: LibraryStart,
+  place: LibraryStart,
   windows: AppWindows,
   updates: Updates,
 ) {
-  const diagnostics = startDiagnostics(context, async () => (await services.ready()).diagnosable)
-  return createHandlers(
-    () => services.ready(),
-    context.settings,
-    () => windows.pageIsReady(),
-    diagnostics,
-    { dataFolder, step, openAnew: context.openAnew },
-    updates,
-    context.policy,
-  )
+  const { settings, policy, openAnew } = context
+  return createHandlers({
+    ...{ ready: () => services.ready(), settings, place, openAnew, updates, policy },
+    windowMayClose: () => windows.pageIsReady(),
+    diagnostics: startDiagnostics(context, async () => (await services.ready()).diagnosable),
+  })
 }
 
 /** What the system and later starts of the app ask for. */

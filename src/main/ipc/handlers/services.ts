@@ -1,4 +1,4 @@
-import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
+import type { CallName, CallOutput, CheckedInput } from '../../../shared/ipc/contract.ts'
 import type { LockableTemplates } from '../../app/policy/lock-templates.ts'
 import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
@@ -61,17 +61,15 @@ export type Services = {
   readonly showDataFolder: () => Promise<void>
 }
 
-export type CallsOf<Area extends string> = Extract<CallName, `${Area}/${string}`>
-
-/** Handlers of calls that need the services, and so the library. */
-export type ServiceHandlers<N extends CallName> = {
-  readonly [C in N]: (services: Services, input: Parameters<Handlers[C]>[0]) => ReturnType<Handlers[C]>
+/** What a handler of these calls is given, and what it answers. */
+export type HandlersOf<Given, N extends CallName> = {
+  readonly [C in N]: (given: Given, input: CheckedInput<C>) => ReturnType<Handlers[C]>
 }
 
-/** Lets each call wait for the services: the one place that does. */
-export function whenReady<N extends CallName>(
-  ready: () => Promise<Services>,
-  handlers: ServiceHandlers<N>,
+/** Has each call wait for what its handlers are given: the one place that does. */
+export function whenReady<Given, N extends CallName>(
+  ready: () => Given | Promise<Given>,
+  handlers: HandlersOf<Given, N>,
 ): Pick<Handlers, N> {
   const names = Object.keys(handlers) as N[]
   // Each name is paired with its own input, which a loop over the names cannot express.

@@ -1,0 +1,70 @@
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail } from '../../../shared/result.ts'
+import type { LibraryStart } from '../../app/start/start-library.ts'
+import type { StartedPolicy } from '../../app/start/start-policy.ts'
+import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import type { Updates } from '../../updates/updates.ts'
+import type { HandlersOf, Services } from './services.ts'
+
+/** What there is before the library is open. */
+export type EarlyServices = {
+  readonly ready: () => Promise<Services>
+  readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
+  readonly windowMayClose: () => void
+  readonly diagnostics: Diagnostics
+  /** What can be asked of the library's place while it is not open. */
+  readonly place: Pick<LibraryStart, 'step' | 'dataFolder'>
+  readonly openAnew: () => void
+  readonly updates: Updates
+  readonly policy: StartedPolicy
+}
+
+export type EarlyCall =
+  | 'app/may-close'
+  | 'preferences/get'
+  | 'connections/list'
+  | `library/${'opening' | 'open-again'}`
+  | `data-folder/${'get' | 'choose' | 'move' | 'stop-move' | 'find'}`
+  | 'policy/get'
+  | `updates/${'get' | 'look' | 'download' | 'stop-download' | 'later' | 'skip' | 'install' | 'consent-asked' | 'open-page'}`
+  | `diagnostics/${'gather' | 'save' | 'forget'}`
+
+/**
+ * The calls that do without the library: the first screen of a new app, and what helps where the library cannot be
+ * opened.
+ */
+export const earlyHandlers: HandlersOf<EarlyServices, EarlyCall> = {
+  'app/may-close': ({ windowMayClose }) => windowMayClose(),
+  'preferences/get': ({ settings }) => settings.preferences(),
+  'connections/list': async ({ settings, ready }) =>
+    settings.connections.all().length === 0 ? [] : (await ready()).connections.list(),
+
+  'library/opening': ({ place }) => place.step(),
+  'library/open-again': ({ openAnew }) => openAnew(),
+  'data-folder/get': ({ place }) => place.dataFolder.where(),
+  'data-folder/choose': ({ place }, { usual }) => place.dataFolder.choose(usual),
+  'data-folder/move': ({ place }, { choice }) => place.dataFolder.move(choice),
+  'data-folder/stop-move': ({ place }) => place.dataFolder.stopMove(),
+  'data-folder/find': ({ place }) => place.dataFolder.find(),
+
+  'policy/get': ({ policy }) => policy.describe(),
+
+  'updates/get': ({ updates }) => updates.view(),
+  'updates/look': ({ updates }) => updates.look(),
+  'updates/download': ({ updates }, { version }) => updates.download(version),
+  'updates/stop-download': ({ updates }) => updates.stopDownload(),
+  'updates/later': ({ updates }, { version }) => updates.later(version),
+  'updates/skip': ({ updates }, { version }) => updates.skip(version),
+  'updates/install': ({ updates }, { version, when }) => updates.install(version, when),
+  'updates/consent-asked': ({ updates }) => updates.consentAsked(),
+  'updates/open-page': async ({ updates, ready }) => {
+    const address = updates.page()
+    if (address === null) return fail(failed('updates-not-possible'))
+    return (await ready()).openOutside(address)
+  },
+
+  'diagnostics/gather': ({ diagnostics }, { withNames }) => diagnostics.gather(withNames),
+  'diagnostics/save': ({ diagnostics }, { id, files }) => diagnostics.save(id, files),
+  'diagnostics/forget': ({ diagnostics }, { id }) => diagnostics.forget(id),
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '../../../shared/ipc/contract.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
+import { addUnlessDuplicate, correctUnlessDuplicate, findDuplicates } from '../../documents/duplicates.ts'
+import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from '../../documents/edit-document.ts'
+import type { ItemCorrection } from '../../queue/ports.ts'
+import type { Handlers } from '../register-calls.ts'
+import { type EarlyCall, type EarlyServices, earlyHandlers } from './early-handlers.ts'
+import { type HandlersOf, type Services, whenReady } from './services.ts'
+
+/**
+ * The calls of the contract, each a line or two: what a call does is decided by the use cases. They wait for the
+ * services, so that the window can open while the library still does.
+ */
+const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
+  'app/about': ({ about }) => about,
+  'app/show-data-folder': ({ showDataFolder }) => showDataFolder(),
+  'preferences/change': ({ preferences }, change) => preferences.changePreferences(change),
+
+  'connections/check': ({ connections }, input) => connections.check(input),
+  'connections/create': ({ connections }, input) => connections.create(input),
+  'connections/change': ({ connections }, input) => connections.change(input),
+  'connections/replace-key': ({ connections }, input) => connections.replaceKey(input),
+  'connections/forget-key': ({ connections }, input) => connections.forgetKey(input),
+  'connections/remove': ({ connections }, input) => connections.remove(input),
+  'connections/try-practice': ({ connections }, input) => connections.tryPractice(input),
+  'connections/open-practice-page': ({ practiceAddress, openOutside }) => {
+    const address = practiceAddress()
+    return address === null ? fail(failed('practice-service-failed')) : openOutside(address)
+  },
+  'connections/choose-authority': ({ authorityFiles }) => authorityFiles.choose(),
+  'picture-hosts/save': ({ connections }, input) => connections.pictureHosts.save(input),
+  'picture-hosts/check': ({ connections }, input) => connections.pictureHosts.check(input),
+  'picture-hosts/remove': ({ connections }, input) => connections.pictureHosts.remove(input),
+
+  'documents/find-duplicates': ({ adding }, query) => findDuplicates(adding.library, query),
+  'documents/add': ({ adding }, { agreed, ...document }) => addUnlessDuplicate(adding, document, agreed),
+  'documents/edit': ({ editing }, edit) => editDocument(editing, edit),
+  'documents/edit-unknown': ({ editing }, edit) => editUnknownDocument(editing, edit),
+  'documents/restore': ({ editing }, wanted) => restoreVersion(editing, wanted),
+  'documents/undo': ({ editing }, wanted) => undoEdit(editing, wanted),
+  'documents/version': ({ library }, { connectionId, documentId, number }) =>
+    library.versions.get(connectionId, documentId, number),
+  'documents/get': ({ library }, { connectionId, documentId }) =>
+    library.documents.get(connectionId, documentId),
+  'documents/open-address': async ({ library, openOutside }, { connectionId, documentId }) => {
+    const content = (await library.documents.get(connectionId, documentId))?.content
+    if (content?.kind !== 'website' && content?.kind !== 'picture-address')
+      return fail(failed('document-unknown'))
+    return openOutside(content.address)
+  },
+  'documents/search': ({ library }, query) => library.search.documents(query),
+  'documents/search-as-text': ({ library }, query) => library.search.documentsAsText(query),
+  'documents/places': ({ library }, query) => library.search.places(query),
+  'documents/fields': ({ library }, { connectionId }) => library.search.fields(connectionId),
+  'documents/batches': ({ library }, { connectionId, limit }) =>
+    library.importSessions.list(connectionId, limit),
+  'documents/named-batches': ({ library }, { numbers }) => library.importSessions.byNumber(numbers),
+  'documents/find-heads': ({ library }, { connectionId, ids }) =>
+    library.documents.findHeads(connectionId, ids),
+  'documents/list-heads': ({ library }, query) => library.documents.listHeads(query),
+  'documents/receipts': async ({ library }, ofDocument) => {
+    const all = { ...ofDocument, outcome: null, text: '', after: null, limit: 200 }
+    return (await library.queue.receipts(all)).receipts
+  },
+  'collections/list': ({ library }, { connectionId }) => library.documents.collections(connectionId),
+  'drafts/get': ({ library }, { name }) => library.drafts.get(name),
+  'drafts/keep': ({ library }, { name, text }) => library.drafts.keep(name, text),
+  'versions/look': ({ versionClearing }, { kept }) => versionClearing.look(kept),
+  'versions/clear': ({ versionClearing }) => versionClearing.clear(),
+  'versions/clearing': ({ versionClearing }) => versionClearing.state(),
+  'views/list': ({ library }) => library.views.list(),
+  'views/keep': ({ views }, view) => views.keep(view),
+  'views/remove': ({ views }, { id }) => views.remove(id),
+  'views/move': ({ views }, { id, before }) => views.move(id, before),
+
+  'pictures/hold': ({ pictures }, picture) => pictures.keep(picture),
+  'pictures/preview': async ({ pictures }, { id }) => ({ bytes: await pictures.read(id) }),
+  'thumbnails/keep': ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),
+  'thumbnails/get': async ({ thumbnails }, { ids }) => {
+    const found = await thumbnails.get(ids)
+    return ids.map((id, index) => ({ id, bytes: found[index] ?? null }))
+  },
+  'websites/describe': ({ websites }, { address }) => websites.describe(address),
+  'websites/preview': ({ websites }, { pictures }) => websites.findPreview(pictures),
+  'websites/check-picture': async ({ websites }, { address, factsOnly = false }) => {
+    const found = await websites.checkPicture(address)
+    return factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found
+  },
+  'incoming/take': ({ incoming }) => incoming.take(),
+
+  'changes/values': ({ changes }, { connectionId, chosen }) => changes.values(connectionId, chosen),
+  'changes/prepare': ({ changes }, { connectionId, chosen, steps }) =>
+    changes.prepare(connectionId, chosen, steps),
+  'changes/get': ({ library }, { changeId }) => library.bulkEdits.get(changeId),
+  'changes/rows': ({ library }, query) => library.bulkEdits.rows(query),
+  'changes/apply': ({ changes }, { changeId, agreedRemovals }) => changes.apply(changeId, agreedRemovals),
+  'changes/undo': ({ changes }, { changeId }) => changes.undo(changeId),
+  'changes/drop': ({ changes }, { changeId }) => changes.drop(changeId),
+  'changes/list': ({ library }, { connectionId, limit }) => library.bulkEdits.list(connectionId, limit),
+
+  'trash/remove': ({ trash }, { connectionId, chosen }) => trash.remove(connectionId, chosen),
+  'trash/undo': ({ trash }, { workId }) => trash.undo(workId),
+  'trash/restore': ({ trash }, { connectionId, chosen }) => trash.restore(connectionId, chosen),
+  'trash/clear': ({ trash }, { connectionId, chosen }) => trash.clear(connectionId, chosen),
+  'trash/stop': ({ trash }, { workId }) => trash.stopWork(workId),
+  'trash/work': ({ library }, { workId }) => library.trash.get(workId),
+  'trash/left': ({ library }, { workId, limit }) => library.trash.left(workId, limit),
+  'trash/list': ({ trash }, query) => trash.list(query),
+  'trash/count': ({ library }, { connectionId }) => library.trash.count(connectionId),
+  'trash/find': ({ trash }, { connectionId, documentId }) => trash.find(connectionId, documentId),
+
+  'review/current': ({ reviews }, { connectionId }) => reviews.current(connectionId),
+  'review/add': ({ reviews }, addition) => reviews.add(addition),
+  'review/rows': ({ reviews }, query) => reviews.rows(query),
+  'review/row': ({ reviews }, { connectionId, key }) => reviews.row(connectionId, key),
+  'review/change': ({ reviews }, { connectionId, keys, change }) =>
+    reviews.change(connectionId, keys, change),
+  'review/set-field': ({ reviews }, { connectionId, keys, name, value }) =>
+    reviews.setField(connectionId, keys, { name, value }),
+  'review/remove': ({ reviews }, { connectionId, keys }) => reviews.remove(connectionId, keys),
+  'review/keep-arrived': ({ reviews }, { connectionId, handOver }) =>
+    reviews.keepArrived(connectionId, handOver),
+  'review/put-back': ({ reviews }, { connectionId, removal }) => reviews.putBack(connectionId, removal),
+  'review/accept': ({ reviews }, { connectionId }) => reviews.accept(connectionId),
+  'review/discard': ({ reviews }, { connectionId }) => reviews.discard(connectionId),
+  'review/web-pictures': ({ reviews }, query) => reviews.webPictures(query),
+  'review/problem-rows': ({ reviews }, query) => reviews.problemRows(query),
+
+  // Reading goes to the library, acting to the queue.
+  'queue/list': ({ library }, query) => library.queue.list(query),
+  'queue/summary': ({ library }) => library.queue.summary(),
+  'queue/history': ({ library }, { id }) => library.queue.history(id),
+  'queue/pause-connection': ({ queue }, { connectionId }) => queue.pauseConnection(connectionId),
+  'queue/resume-connection': ({ queue }, { connectionId }) => queue.resumeConnection(connectionId),
+  'queue/pause': ({ queue }, { ids }) => count(queue.pause(ids)),
+  'queue/resume': ({ queue }, { ids }) => count(queue.resume(ids)),
+  'queue/retry': ({ queue }, { ids }) => count(queue.retry(ids)),
+  'queue/discard': ({ queue }, { ids }) => count(queue.discard(ids)),
+  'queue/cancel': ({ queue }, { ids }) => count(queue.cancel(ids)),
+  'queue/open': async ({ library }, { id }) => (await library.queue.open(id)) ?? fail(failed('item-unknown')),
+  'queue/correct': async ({ adding, queue, library }, { id, metadata, agreed = [], ...rest }) => {
+    const checked = metadata == null ? succeed(metadata) : await library.metadata.check(metadata)
+    if (!checked.ok) return checked
+    const { collection, title, content } = rest
+    const correction: ItemCorrection = {
+      ...(collection === undefined ? {} : { collection }),
+      ...(title === undefined ? {} : { title }),
+      ...(content === undefined ? {} : { content }),
+      ...(checked.value === undefined ? {} : { metadata: checked.value }),
+    }
+    const corrected = await correctUnlessDuplicate(
+      {
+        library: adding.library,
+        open: (itemId) => library.queue.open(itemId),
+        correct: (itemId, wanted) => queue.correct(itemId, wanted),
+      },
+      id,
+      correction,
+      agreed,
+    )
+    return corrected.ok ? undefined : corrected
+  },
+  'queue/update-instead': async ({ queue }, { id }) => {
+    const update = await queue.updateInstead(id, randomUUID())
+    return update.ok ? undefined : update
+  },
+  'activity/list': ({ library }, query) => library.queue.receipts(query),
+  'usage/figures': ({ library }, period) => library.usage.figures(period),
+  'usage/rows': ({ library }, query) => library.usage.rows(query),
+
+  'templates/list': ({ templates }, { connectionId }) => templates.list(connectionId),
+  'templates/collections': ({ templates }, { connectionId }) => templates.collections(connectionId),
+  'templates/get': ({ templates }, { connectionId, collection }) => templates.get(connectionId, collection),
+  'templates/keep': ({ templates }, template) => templates.keep(template),
+  'templates/remove': ({ templates }, { connectionId, collection }) =>
+    templates.remove(connectionId, collection),
+  'templates/learn': ({ templates }, wanted) => templates.learn(wanted),
+  'templates/known-fields': ({ templates }, { connectionId, collection }) =>
+    templates.knownFields(connectionId, collection),
+  'templates/check': ({ templates }, { connectionId, collection, metadata }) =>
+    templates.check(connectionId, collection, metadata),
+  'templates/misfits': ({ templates }, query) => templates.misfits(query),
+  'templates/import': ({ templateFiles }) => templateFiles.read(),
+  'templates/export': ({ templateFiles }, { schema, suggestedName }) =>
+    templateFiles.write(schema, suggestedName),
+
+  'archive/export': ({ archives }, { name }) => archives.export(name),
+  'archive/open': ({ archives }) => archives.open(),
+  'archive/open-arrived': ({ archives }) => archives.openArrived(),
+  'archive/upload-begin': ({ archives }, file) => archives.uploads.begin(file),
+  'archive/upload-piece': ({ archives }, { uploadId, bytes }) => archives.uploads.append(uploadId, bytes),
+  'archive/upload-end': ({ archives }, { uploadId }) => archives.uploads.end(uploadId),
+  'archive/import': ({ archives }) => archives.import(),
+  'archive/stop': ({ archives }) => archives.stop(),
+  'archive/state': ({ archives }) => archives.state(),
+  'archive/conflicts': ({ archives }, query) => archives.conflicts(query),
+
+  'backups/list': ({ backups }) => backups.list(),
+  'backups/make': ({ backups }) => backups.make('asked'),
+  'backups/stop': ({ backups }, { what }) => backups.giveUp(what),
+  'backups/choose-file': ({ backups }) => backups.chooseFile(),
+  'backups/look': ({ backups }, { copy }) => backups.look(copy),
+  'backups/compare': ({ backups }, { copy }) => backups.compare(copy),
+  'backups/restore': ({ backups }, { copy }) => backups.restore(copy),
+  'backups/show-folder': ({ backups }) => backups.showFolder(),
+
+  'exports/save-start': ({ tableExports }, { name, format }) => tableExports.start(name, format),
+  'exports/save-append': ({ tableExports }, { exportId, text }) => tableExports.append(exportId, text),
+  'exports/save-finish': ({ tableExports }, { exportId }) => tableExports.finish(exportId),
+  'exports/document-lines': ({ library }, { connectionId, ids }) =>
+    library.documents.lines(connectionId, ids),
+  'exports/save-abandon': ({ tableExports }, { exportId }) => tableExports.abandon(exportId),
+}
+
+const count = async (changing: Promise<readonly string[]>) => ({ changed: (await changing).length })
+
+export const createHandlers = (early: EarlyServices): Handlers => ({
+  ...whenReady(() => early, earlyHandlers),
+  ...whenReady(early.ready, handlers),
+})
