@@ -78,11 +78,13 @@ test('it goes on at the next start, and ends where more are to be kept by now', 
   const before = clearingOf()
   await before.clear()
   await before.stop()
+  expect(await opened.library.versions.clearing()).toEqual({ kept: 10, after: 0, documents: 0, versions: 0 })
   expect(await versionsOf('many')).toBe(14)
   const after = clearingOf()
   await after.start()
   await runAll(after)
   expect(await versionsOf('many')).toBe(10)
+  expect(await opened.library.versions.clearing()).toBeNull()
   await after.stop()
 
   await addEdited('more', 13)

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 
 export type VersionClearingDeps = {
-  readonly library: Pick<Library, 'versions' | 'drafts'>
+  readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -29,10 +28,8 @@ export type VersionClearing = {
   stop(): Promise<void>
 }
 
-/** Where it is written down what was agreed to and how far it is; the page's drafts have other names. */
-const noteName = 'clearing-versions'
-const note = z.object({ kept: z.int(), after: z.int(), documents: z.int(), versions: z.int() })
-type Note = z.infer<typeof note>
+/** What was agreed to, and how far it is. */
+type VersionClearingPlace = NonNullable<Awaited<ReturnType<Library['versions']['clearing']>>>
 
 /** Room for everything else; nobody waits for it. */
 const betweenPiecesMs = 20
@@ -43,7 +40,7 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
   let state: ClearingState = { kind: 'none', documents: 0, versions: 0 }
   let looks = 0
   let isStopped = false
-  let current: Note | null = null
+  let current: VersionClearingPlace | null = null
   let cancelBegin = (): void => undefined
   const onFailed = (cause: unknown): void =>
     log('warning', 'versions-not-pruned', { name: errorNameOf(cause) })
@@ -82,8 +79,8 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
     await keep()
     return true
   }
-  const keep = () => library.drafts.keep(noteName, current === null ? null : JSON.stringify(current))
-  const begin = (from: Note): void => {
+  const keep = () => library.versions.keepClearing(current)
+  const begin = (from: VersionClearingPlace): void => {
     current = from
     state = { kind: 'clearing', documents: from.documents, versions: from.versions }
     deps.onChanged()
@@ -110,14 +107,14 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
     clear: async () => {
       const begun = { kept: deps.versionsKept(), after: 0, documents: 0, versions: 0 }
       if (begun.kept === 0) return
-      await library.drafts.keep(noteName, JSON.stringify(begun))
+      await library.versions.keepClearing(begun)
       begin(begun)
     },
     state: () => state,
     start: async () => {
       try {
-        const left = note.safeParse(JSON.parse((await library.drafts.get(noteName)) ?? 'null'))
-        if (left.success && current === null) begin(left.data)
+        const left = await library.versions.clearing()
+        if (left !== null && current === null) begin(left)
       } catch (cause) {
         onFailed(cause)
       }

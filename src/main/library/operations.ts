@@ -28,7 +28,12 @@ import { getDraft, keepDraft } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
 import { checkMetadata } from './documents/metadata-checks.ts'
-import { pruneLibrary, pruneVersions } from './documents/prune-versions.ts'
+import {
+  keepVersionClearing,
+  pruneLibrary,
+  pruneVersions,
+  readVersionClearing,
+} from './documents/prune-versions.ts'
 import { getDocument, getVersion } from './documents/read-documents.ts'
 import { forgetConnection } from './forget-connection.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
@@ -121,7 +126,13 @@ export const operations = {
     },
     collections: listCollections,
   },
-  versions: { get: getVersion, prune: pruneVersions, pruneAll: pruneLibrary },
+  versions: {
+    get: getVersion,
+    prune: pruneVersions,
+    pruneAll: pruneLibrary,
+    clearing: readVersionClearing,
+    keepClearing: keepVersionClearing,
+  },
   metadata: {
     check: (_: Database, text: string) => checkMetadata(text),
   },

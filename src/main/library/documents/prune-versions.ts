@@ -153,3 +153,17 @@ function walk(db: Database, { after, kept }: Piece, take: (documentKey: number) 
   }
   return { documents, versions, next: last }
 }
+
+const clearingRow = z.object({ kept: z.int(), after: z.int(), documents: z.int(), versions: z.int() })
+/** A clearing of the whole library: what was agreed to, how far it is, and what went so far. */
+type VersionClearingPlace = Readonly<z.output<typeof clearingRow>>
+
+/** The clearing that is under way; null where there is none. */
+export function readVersionClearing(db: Database): VersionClearingPlace | null {
+  return db.get(clearingRow, 'SELECT kept, after, documents, versions FROM version_clearing') ?? null
+}
+
+export function keepVersionClearing(db: Database, clearing: VersionClearingPlace | null): void {
+  if (clearing === null) db.run('DELETE FROM version_clearing')
+  else db.insert('version_clearing', { onlyRow: 1, ...clearing }, 'OR REPLACE')
+}

@@ -25,7 +25,7 @@ const madeAgain = new Set([
   ...['changes', 'change_rows'],
   // Whose rows are all looked at once more.
   'review_batches',
-  ...['usage_days', 'usage_named', 'usage_counting', 'uncounted_attempts'],
+  ...['usage_days', 'usage_named', 'usage_counting', 'uncounted_attempts', 'version_clearing'],
 ])
 
 let whole: string

@@ -17,6 +17,7 @@ import { usage } from './migrations/0013-usage.ts'
 import { arrivals } from './migrations/0014-arrivals.ts'
 import { countWithoutAList } from './migrations/0015-count-without-a-list.ts'
 import { boundedTimes } from './migrations/0016-bounded-times.ts'
+import { versionClearing } from './migrations/0017-version-clearing.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const allMigrations: readonly Migration[] = [
   arrivals,
   countWithoutAList,
   boundedTimes,
+  versionClearing,
 ]
 
 export function schemaVersion(db: Database): number {

@@ -42,7 +42,6 @@ type Asked = {
   readonly staysInside?: boolean
 }
 
-const anyRow = z.object({ found: z.int() })
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
 /** Makes of what a person typed what the library can be asked. */
@@ -146,13 +145,10 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
   const fields = fieldKeysOf(db, scope, 'collection')
   return term.values.flatMap((name): readonly SearchProblem[] => {
     const value = orderOfText(foldedValue(name))
-    const isThere = fields.some(
-      ({ fieldKey }) =>
-        db.get(
-          anyRow,
-          'SELECT 1 AS found FROM document_fields WHERE field_key = :key AND value = :value LIMIT 1',
-          { key: fieldKey, value },
-        ) !== undefined,
+    const isThere = fields.some(({ fieldKey }) =>
+      db.has('SELECT 1 FROM document_fields WHERE field_key = :fieldKey AND value = :value', {
+        ...{ fieldKey, value },
+      }),
     )
     return isThere || hasUnindexed(db) ? [] : [{ code: 'collection-unknown', name }]
   })
@@ -160,29 +156,24 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
 
 function unknownBatches(db: Database, batches: readonly BatchName[]): readonly SearchProblem[] {
   const isThere = (batch: BatchName) =>
-    typeof batch === 'number' &&
-    db.get(anyRow, 'SELECT 1 AS found FROM arrivals WHERE arrival_key = :batch', { batch }) !== undefined
+    typeof batch === 'number' && db.has('SELECT 1 FROM arrivals WHERE arrival_key = :batch', { batch })
   return batches
     .filter((batch) => !isThere(batch))
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
 }
-
-const keptNameRow = z.object({ connectionId: z.string(), name: z.string() })
 
 /** Takes the place of all names known so far. */
 export function keepConnectionNames(
   db: Database,
   connections: readonly { readonly id: string; readonly name: string }[],
 ): undefined {
-  const known = db.all(keptNameRow, 'SELECT connection_id, name FROM connection_names')
+  const known = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
   const isKnown = ({ id, name }: (typeof connections)[number]) =>
     known.some((row) => row.connectionId === id && row.name === name)
   // As at nearly every start, which then has nothing to wait for.
   if (known.length === connections.length && connections.every(isKnown)) return
   db.transaction(() => {
     db.run('DELETE FROM connection_names')
-    for (const { id, name } of connections) {
-      db.run('INSERT INTO connection_names VALUES (:id, :name)', { id, name })
-    }
+    for (const { id, name } of connections) db.insert('connection_names', { connectionId: id, name })
   })
 }

@@ -12,44 +12,33 @@ import { createKeyBits, type KeyBits } from './streams/key-bits.ts'
 import { type Direction, type KeyStream, nextPlace } from './streams/key-stream.ts'
 
 /** Counts documents along an order, and keeps where every so many of them begin. */
-export type PlaceCounter = {
-  readonly places: string[]
-  /** How many there were in all. */
-  readonly counted: number
+export class PlaceCounter {
+  readonly places: string[] = []
+  readonly #every: number
   /** How many there were since the last place. */
-  readonly passed: number
-  /** One more document, which begins at the place. */
-  pass(place: () => string): void
-  /** Several, of which no other than the last may be the last before a place. */
-  passMany(documents: number): void
-}
+  passed: number
+  /** How many there were in all. */
+  counted: number
 
-export function createPlaceCounter(
-  every: number,
-  before: { readonly passed: number; readonly counted: number },
-): PlaceCounter {
-  let { passed, counted } = before
-  const places: string[] = []
-  return {
-    places,
-    get passed() {
-      return passed
-    },
-    get counted() {
-      return counted
-    },
-    pass: (place) => {
-      if (passed === every) {
-        places.push(place())
-        passed = 0
-      }
-      passed += 1
-      counted += 1
-    },
-    passMany: (documents) => {
-      passed += documents
-      counted += documents
-    },
+  constructor(every: number, before: { readonly passed: number; readonly counted: number }) {
+    this.#every = every
+    this.passed = before.passed
+    this.counted = before.counted
+  }
+
+  /** One more document, which begins at the place. */
+  pass(place: () => string): void {
+    if (this.passed === this.#every) {
+      this.places.push(place())
+      this.passed = 0
+    }
+    this.passMany(1)
+  }
+
+  /** Several, of which no other than the last may be the last before a place. */
+  passMany(documents: number): void {
+    this.passed += documents
+    this.counted += documents
   }
 }
 
@@ -206,7 +195,6 @@ function lookAtEach(
 }
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
-const countRow = z.object({ passed: z.int() })
 
 /** The database itself passes over all from one place to the next. */
 function skipAlongValues(
@@ -228,8 +216,7 @@ function skipAlongValues(
     const found = db.all(entryRow, `${select} OFFSET :skipped`, { ...from, most, skipped })
     const there = found[most - 1]
     if (there === undefined) {
-      const rest = db.get(countRow, `SELECT count(*) AS passed FROM (${select})`, { ...from, most: left })
-      counter.passMany(rest?.passed ?? 0)
+      counter.passMany(db.number(`SELECT count(*) FROM (${select})`, { ...from, most: left }) ?? 0)
       return undefined
     }
     counter.passMany(left)
@@ -240,7 +227,6 @@ function skipAlongValues(
   return at
 }
 
-const listRow = z.object({ lists: z.int() })
 const names = z.array(z.string())
 
 /** Of a field that is a list, or lies in one, a document may have several values. Of a column it has one. */
@@ -248,10 +234,8 @@ function mayHaveSeveral(db: Database, scope: Scope, path: string): boolean {
   if (!path.startsWith('[')) return false
   const all = names.parse(JSON.parse(path))
   return all.some((_, index) =>
-    fieldKeysOf(db, scope, JSON.stringify(all.slice(0, index + 1))).some(
-      ({ fieldKey }) =>
-        (db.get(listRow, 'SELECT lists FROM found_fields WHERE field_key = :fieldKey', { fieldKey })?.lists ??
-          0) > 0,
+    fieldKeysOf(db, scope, JSON.stringify(all.slice(0, index + 1))).some(({ fieldKey }) =>
+      db.has('SELECT 1 FROM found_fields WHERE field_key = :fieldKey AND lists > 0', { fieldKey }),
     ),
   )
 }

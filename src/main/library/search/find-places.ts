@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/connections.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import { createPlaceCounter, passByKey, passByValue } from './count-places.ts'
+import { PlaceCounter, passByKey, passByValue } from './count-places.ts'
 import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
 
@@ -53,7 +53,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   const these: CompiledQuery =
     gathered === null ? query : { ...query, conditions: [amongThese(gathered.bits)], without: [] }
   const parts = sortParts(db, sort, query.scope)
-  const counter = createPlaceCounter(every, { passed, counted })
+  const counter = new PlaceCounter(every, { passed, counted })
   const { descending } = sort
   let at: { readonly value: string | null; readonly key: number | null } = { value, key }
   for (const [index, part] of parts.entries()) {

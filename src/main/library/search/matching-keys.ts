@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import type { Condition } from './conditions/condition.ts'
+import { type Condition, condition } from './conditions/condition.ts'
 import { stampOfWords } from './conditions/word-beginnings.ts'
 import { findByKey, joined, streamsOf } from './find-by-key.ts'
 import { entryWrites } from './index/write-entries.ts'
@@ -158,11 +158,10 @@ export function gatherFitting(
 
 /** Takes the place of everything a search asks for. */
 export function amongThese(bits: KeyBits): Condition {
-  return {
+  return condition({
     test: ({ key }) => bits.has(key),
     stream: ({ direction }) => streamOfBits(direction, bits),
-    gathering: null,
     isExact: 'always',
     has: (_, key) => bits.has(key),
-  }
+  })
 }

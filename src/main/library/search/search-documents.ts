@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { parsePath } from '../../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import {
@@ -120,14 +119,10 @@ function shownFields(
   )
 }
 
-const collectionRow = z.object({ collection: z.string() })
-
 /** Most recently used first. Steps from name to name in the index instead of reading every document. */
 export function listCollections(db: Database, connectionId: string): readonly string[] {
-  return db
-    .all(
-      collectionRow,
-      `WITH RECURSIVE names (collection) AS (
+  return db.texts(
+    `WITH RECURSIVE names (collection) AS (
          SELECT min(collection) FROM documents WHERE connection_id = :connectionId
          UNION ALL
          SELECT (SELECT min(collection) FROM documents
@@ -136,7 +131,6 @@ export function listCollections(db: Database, connectionId: string): readonly st
        SELECT collection FROM names WHERE collection IS NOT NULL
        ORDER BY (SELECT max(changed_at) FROM documents
                  WHERE connection_id = :connectionId AND collection = names.collection) DESC, collection`,
-      { connectionId },
-    )
-    .map(({ collection }) => collection)
+    { connectionId },
+  )
 }

@@ -4,7 +4,7 @@ import { queryKinds } from '../../../shared/domain/query/query.ts'
 import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { kindCondition, stateCondition } from './conditions/column-conditions.ts'
-import type { Condition } from './conditions/condition.ts'
+import { type Condition, condition } from './conditions/condition.ts'
 import { gatherMissing } from './conditions/gathered-values.ts'
 import { type ColumnPath, orderOfColumn, orderOfField } from './index/document-entries.ts'
 import { deepestKept } from './index/field-values.ts'
@@ -58,13 +58,11 @@ function ofColumn(column: ColumnPath): OrderOf {
 }
 
 function withBlank(path: string, orderOf: OrderOf, scope: Scope): readonly SortPart[] {
-  const isBlank: Condition = {
+  const isBlank = condition({
     test: (document) => orderOf(document) === null,
-    stream: null,
     gathering: gatherMissing(scope, path),
     isExact: 'once-indexed',
-    has: null,
-  }
+  })
   return [
     { kind: 'by-value', path, orderOf },
     { kind: 'by-key', condition: isBlank },

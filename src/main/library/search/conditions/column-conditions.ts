@@ -14,7 +14,7 @@ import { isTooLong, orderOfText } from '../index/field-values.ts'
 import { type Scope, streamOfAll, streamOfConnections, streamOfValues } from '../streams/document-streams.ts'
 import { allBut, anyOf, ascending, type KeyStream, type Run, streamOfKeys } from '../streams/key-stream.ts'
 import { streamOfDocuments, streamOfWords } from '../streams/read-streams.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, condition } from './condition.ts'
 import { gatherValues } from './gathered-values.ts'
 import { askedWords, exactMatch } from './word-matches.ts'
 
@@ -26,16 +26,14 @@ export function collectionCondition(
 ): Condition {
   const wanted = new Set(values.map(foldedValue))
   const orders = [...wanted].map(orderOfText)
-  return {
+  return condition({
     test: ({ collection }) => wanted.has(foldedValue(collection ?? '')),
     stream: (run) => streamOfValues(run, { scope, path: 'collection', values: [...new Set(orders)] }),
-    gathering: null,
     // A number is kept by its worth, and a name that is one is another when it is spelt differently.
     isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined)
       ? 'once-indexed'
       : 'no',
-    has: null,
-  }
+  })
 }
 
 const kindsOf = {
@@ -48,29 +46,25 @@ const kindsOf = {
 export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Condition {
   const wanted = new Set<DocumentKind>(values.flatMap((value) => kindsOf[value]))
   const orders = [...new Set([...wanted].map((kind) => kindOrders[kind]))]
-  return {
+  return condition({
     test: ({ kind }) => wanted.has(kind),
     stream: (run) => streamOfValues(run, { scope, path: 'kind', values: orders }),
-    gathering: null,
     isExact: 'once-indexed',
-    has: null,
-  }
+  })
 }
 
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
   // IDs of sessions known here were replaced by numbers when their archive was merged; an ID left is of none here.
   const numbers = values.filter((value) => typeof value === 'number')
   const orders = [...new Set(numbers.map(orderOfImportSession))]
-  return {
+  return condition({
     test: ({ key, importSessions }) =>
       importSessions.length > 0
         ? importSessions.some((arrival) => numbers.includes(arrival))
         : numbers.includes(earlierImportSession(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
-    gathering: null,
     isExact: 'once-indexed',
-    has: null,
-  }
+  })
 }
 
 /** A `*` at the end stands for whatever follows. */
@@ -83,7 +77,7 @@ export function idCondition(db: Database, { values }: { readonly values: readonl
   const asked = values.map((value) =>
     askedWords(value, { isBeginning: value.endsWith('*'), column: 'document_id' }),
   )
-  return {
+  return condition({
     test: ({ documentId }) => tests.some((test) => test(folded(documentId))),
     stream: asked.includes(undefined)
       ? null
@@ -92,10 +86,8 @@ export function idCondition(db: Database, { values }: { readonly values: readonl
             run.direction,
             asked.flatMap((one) => (one === undefined ? [] : [streamOfWords(run, exactMatch(db, one))])),
           ),
-    gathering: null,
     isExact: 'no',
-    has: null,
-  }
+  })
 }
 
 export function dayCondition(
@@ -107,9 +99,8 @@ export function dayCondition(
   const lows = spans.map(({ from }) => from)
   const highs = spans.map(({ to }) => to)
   const fits = (at: number) => spans.some(({ from, to }) => at >= from && at < to)
-  return {
+  return condition({
     test: (document) => fits(name === 'added' ? document.addedAt : document.changedAt),
-    stream: null,
     gathering: gatherValues(scope, {
       path: name,
       low: orderOfTime(Math.max(0, Math.min(...lows))),
@@ -118,8 +109,7 @@ export function dayCondition(
       name: JSON.stringify(spans),
     }),
     isExact: 'once-indexed',
-    has: null,
-  }
+  })
 }
 
 const largestTime = 10 ** 15
@@ -152,7 +142,6 @@ function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
 /** More than these are found among the documents just as soon. */
 const mostItems = 5000
 
-const keyRow = z.object({ key: z.int() })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /**
@@ -166,7 +155,7 @@ export function stateCondition(
 ): Condition {
   const wanted = new Set(values)
   const others = itemStates.filter((state) => !wanted.has(state))
-  return {
+  return condition({
     test: ({ state }) => wanted.has(state),
     stream: (run) => {
       if (!wanted.has('done') && areFew(db, values)) {
@@ -176,19 +165,17 @@ export function stateCondition(
       if (run.wantsAll && wanted.has('done') && areFew(db, others)) {
         return allBut(run, allOfScope(run, scope), keysInStates(run.db, scope, others))
       }
-      const connections = JSON.stringify(scope ?? connectionsIn(run.db, 'documents'))
+      const connections = scope ?? connectionsIn(run.db, 'documents')
       return streamOfDocuments(
         run,
         `state IN (SELECT value FROM json_each(:states))
          AND connection_id IN (SELECT value FROM json_each(:connections))`,
-        { states: JSON.stringify(values), connections },
+        { states: values, connections },
       )
     },
-    gathering: null,
     isExact: 'always',
     staysInside: true,
-    has: null,
-  }
+  })
 }
 
 function areFew(db: Database, states: readonly ItemState[]): boolean {
@@ -205,14 +192,13 @@ function keysInStates(db: Database, scope: Scope, states: readonly ItemState[]):
   const keys = new Set<number>()
   for (const connectionId of scope ?? connectionsIn(db, 'documents')) {
     for (const state of states) {
-      const found = db.all(
-        keyRow,
-        `SELECT d.document_key AS key FROM items i INDEXED BY items_listed
+      const found = db.numbers(
+        `SELECT d.document_key FROM items i INDEXED BY items_listed
          JOIN documents d ON d.connection_id = i.connection_id AND d.document_id = i.document_id
          WHERE i.connection_id = :connectionId AND i.state = :state AND d.state = :state`,
         { connectionId, state },
       )
-      for (const { key } of found) keys.add(key)
+      for (const key of found) keys.add(key)
     }
   }
   return ascending(keys)

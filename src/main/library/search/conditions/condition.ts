@@ -25,3 +25,8 @@ export type Condition = {
   /** The same as the test, where there is none: of a single document. */
   readonly has: ((db: Database, key: number) => boolean) | null
 }
+
+/** What is not given is not there; `isExact` always has to be said. */
+export function condition(parts: Partial<Condition> & Pick<Condition, 'isExact'>): Condition {
+  return { test: null, stream: null, gathering: null, has: null, ...parts }
+}

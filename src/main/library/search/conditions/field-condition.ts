@@ -3,7 +3,7 @@ import type { FieldComparison, FieldTerm } from '../../../../shared/domain/query
 import { deepestKept, isTooLong, orderOfText, valuesAt } from '../index/field-values.ts'
 import { type Scope, streamOfValues } from '../streams/document-streams.ts'
 import { compareTexts, ordersAskedFor, testOf, testOfKept } from './compare-values.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, condition } from './condition.ts'
 import { gatherMissing, gatherValues, type ValueRange } from './gathered-values.ts'
 
 /** Texts from this length on may be cut. */
@@ -21,23 +21,20 @@ export function fieldCondition(term: FieldTerm, scope: Scope, areAllKept: boolea
     return fits(tree === undefined || metadata === null ? [] : valuesAt(metadata, tree, path))
   }
   const name = JSON.stringify(path)
-  if (path.length > deepestKept || !areAllKept)
-    return { test, stream: null, gathering: null, isExact: 'no', has: null }
+  if (path.length > deepestKept || !areAllKept) return condition({ test, isExact: 'no' })
   const orders = comparison.kind === 'is' ? comparison.values.map(ordersAskedFor) : [undefined]
   if (!orders.includes(undefined)) {
     const values = [...new Set(orders.flatMap((order) => order ?? []))]
-    return {
+    return condition({
       test,
       stream: (run) => streamOfValues(run, { scope, path: name, values }),
-      gathering: null,
       isExact: wantedOf(comparison).every((wanted) => !isTooLong(wanted)) ? 'once-indexed' : 'no',
-      has: null,
-    }
+    })
   }
   if (comparison.kind === 'missing')
-    return { test, stream: null, gathering: gatherMissing(scope, name), isExact: 'once-indexed', has: null }
+    return condition({ test, gathering: gatherMissing(scope, name), isExact: 'once-indexed' })
   const { range, isExact } = rangeOf(name, comparison)
-  return { test, stream: null, gathering: gatherValues(scope, range), isExact, has: null }
+  return condition({ test, gathering: gatherValues(scope, range), isExact })
 }
 
 function wantedOf(comparison: FieldComparison): readonly string[] {

@@ -10,7 +10,7 @@ import {
   streamOfConnections,
   streamsOfUnindexed,
 } from '../streams/document-streams.ts'
-import { createRemembered, gatherWhole } from '../streams/gathered.ts'
+import { gatherWhole, Remembered } from '../streams/gathered.ts'
 import { createKeyBits, type KeyBits, streamOfBits } from '../streams/key-bits.ts'
 import { allOf, anyOf, type KeyStream, type Run } from '../streams/key-stream.ts'
 import { readKeys } from '../streams/read-streams.ts'
@@ -40,7 +40,7 @@ type GatheredKeys = {
   place: { readonly value: string; readonly key: number }
 }
 const mostRemembered = 4
-const known = () => createRemembered<GatheredKeys>(mostRemembered)
+const known = () => new Remembered<GatheredKeys>(mostRemembered)
 
 const readTogether = 5000
 const lookedAtTogether = 1000

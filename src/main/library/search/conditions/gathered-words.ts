@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { lastKey } from '../../records/documents.ts'
 import { indexedUpTo, isChangedDocument } from '../../records/search-index.ts'
 import { streamOfChanged, streamsOfUnindexed } from '../streams/document-streams.ts'
-import { createRemembered, gatherWhole } from '../streams/gathered.ts'
+import { gatherWhole, Remembered } from '../streams/gathered.ts'
 import { createKeyBits, type KeyBits } from '../streams/key-bits.ts'
 import { anyOf, type KeyStream, nextPlace, type Run, TimeOver } from '../streams/key-stream.ts'
 import { readKeys } from '../streams/read-streams.ts'
@@ -22,7 +22,7 @@ type GatheredWords = {
   readonly changed: Set<number>
 }
 const mostRemembered = 6
-const known = () => createRemembered<GatheredWords>(mostRemembered)
+const known = () => new Remembered<GatheredWords>(mostRemembered)
 
 const readTogether = 4000
 /** Of more, gathering all anew is sooner done. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 
 /** Prefixes of these lengths have an index of their own; all others would be gathered whole before the first row. */
@@ -9,17 +8,9 @@ const mostBeginnings = 400
 type Known = { stamp: string; readonly beginnings: Map<string, readonly string[] | null> }
 const known = (): Known => ({ stamp: '', beginnings: new Map() })
 
-const termRow = z.object({ term: z.string() })
-const stampRow = z.object({ stamp: z.string().nullable() })
-
 /** Changes whenever the index of words does: it is what FTS5 keeps about the index as a whole. */
 export function stampOfWords(db: Database): string {
-  return (
-    db.get(
-      stampRow,
-      'SELECT group_concat(hex(block)) AS stamp FROM documents_search_data WHERE id IN (1, 10)',
-    )?.stamp ?? ''
-  )
+  return db.text('SELECT group_concat(hex(block)) FROM documents_search_data WHERE id IN (1, 10)') ?? ''
 }
 
 /**
@@ -59,10 +50,8 @@ const first = 'char(1)'
 /** One word for each beginning of two signs. */
 function readTerms(db: Database, sign: string): readonly string[] | null {
   db.own(openVocabulary)
-  const terms = db
-    .all(
-      termRow,
-      `WITH RECURSIVE found (term) AS (
+  const terms = db.texts(
+    `WITH RECURSIVE found (term) AS (
          SELECT (SELECT term FROM temp.search_words WHERE term >= :from AND term < :from || ${last} LIMIT 1)
          UNION ALL
          SELECT (SELECT w.term FROM temp.search_words w
@@ -71,20 +60,18 @@ function readTerms(db: Database, sign: string): readonly string[] | null {
                      ELSE substr(found.term, 1, 2) || ${last} END LIMIT 1)
          FROM found WHERE found.term IS NOT NULL LIMIT :most)
        SELECT term FROM found WHERE term IS NOT NULL`,
-      { from: sign, most: mostBeginnings + 2 },
-    )
-    .map(({ term }) => term)
+    { from: sign, most: mostBeginnings + 2 },
+  )
   return terms.length > mostBeginnings ? null : terms
 }
 
 /** The first word that begins so and comes behind another one; undefined where there is none. */
 export function nextWord(db: Database, beginning: string, behind: string): string | undefined {
   db.own(openVocabulary)
-  return db.get(
-    termRow,
-    `SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`,
-    { from: beginning, at: behind === '' ? beginning : `${behind}\u0001` },
-  )?.term
+  return db.text(`SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`, {
+    from: beginning,
+    at: behind === '' ? beginning : `${behind}\u0001`,
+  })
 }
 
 function openVocabulary(db: Database): true {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { QueryTerm } from '../../../../shared/domain/query/query.ts'
 import type { Database } from '../../db/database.ts'
 import { lastKey } from '../../records/documents.ts'
@@ -6,7 +5,7 @@ import { streamOfAll } from '../streams/document-streams.ts'
 import { allOf, anyOf, type KeyStream, type Run } from '../streams/key-stream.ts'
 import { streamOfWords } from '../streams/read-streams.ts'
 import { limitByPrice, limitBySeldom, streamOfTested, type TestedSoFar } from '../streams/tested-keys.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, condition } from './condition.ts'
 import { streamOfGatheredWords } from './gathered-words.ts'
 import {
   type AskedWords,
@@ -48,8 +47,7 @@ function conditionOf(db: Database, asked: Asked): Condition {
   if (loose === undefined) return exactCondition(db, asked)
   const { expression, isOverCostLimit } = loose
   const has = testOf(asked)
-  return {
-    test: null,
+  return condition({
     stream: (run) =>
       run.wantsAll
         ? streamOfGathered(run, asked)
@@ -63,21 +61,18 @@ function conditionOf(db: Database, asked: Asked): Condition {
                 ? streamOfGathered(run, asked)
                 : streamOfWords(run, exactOf(db, asked)),
           }),
-    gathering: null,
     isExact: 'always',
     has,
-  }
+  })
 }
 
 function exactCondition(db: Database, asked: Asked): Condition {
   const match = exactOf(db, asked)
-  return {
-    test: null,
+  return condition({
     stream: (run) => (run.wantsAll ? streamOfGathered(run, asked) : streamOfWords(run, match)),
-    gathering: null,
     isExact: 'always',
     has: isCostly(match) ? testOf(asked) : hasOf(match),
-  }
+  })
 }
 
 /** Just what was asked for; what the index of words would take long for in one go is gathered first. */
@@ -100,16 +95,13 @@ function isCostly({ expression, isGathered }: WordsMatch): boolean {
   return isGathered || expression.length > 500
 }
 
-const keyRow = z.object({ key: z.int() })
-
 /** FTS5 takes a bound that is no integer for none at all, and Node binds every number as one. */
 function hasOf({ expression }: WordsMatch): NonNullable<Condition['has']> {
   return (db, key) =>
-    db.get(
-      keyRow,
-      'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression AND rowid = CAST(:key AS INTEGER)',
+    db.has(
+      'SELECT 1 FROM documents_search WHERE documents_search MATCH :expression AND rowid = CAST(:key AS INTEGER)',
       { expression, key },
-    )?.key === key
+    )
 }
 
 function testOf({ wanted, unwanted }: Asked): NonNullable<Condition['has']> {

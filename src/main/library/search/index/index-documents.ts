@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Database, withoutWaiting } from '../../db/database.ts'
-import { importSessionKeysOf } from '../../records/import-sessions.ts'
 import {
   areEntriesComplete,
   hasUnindexed,
@@ -11,18 +10,12 @@ import { forgetGatheredValues, noteEntries } from '../conditions/gathered-values
 import { forgetGatheredWords, noteWords } from '../conditions/gathered-words.ts'
 import { allowTime } from '../streams/key-stream.ts'
 import { type DocumentEntry, entriesOf } from './document-entries.ts'
-import {
-  findDocumentByKey,
-  listDocumentsAfter,
-  type SearchedDocument,
-  toSearchedDocument,
-} from './searched-document.ts'
+import { findDocumentByKey, fromRow, listDocumentsAfter, type SearchedDocument } from './searched-document.ts'
 import {
   addEarlierImportSession,
   addEarlierImportSessions,
   countField,
-  createEntryChanges,
-  type EntryChanges,
+  EntryChanges,
   entryWrites,
   keyOfField,
   type NewEntry,
@@ -89,20 +82,21 @@ function indexAll(db: Database, mayGoOn: () => boolean): boolean {
   if (!indexChangedDocuments(db, mayGoOn)) return false
   if (indexedUpTo(db) === 0) markEntriesComplete(db)
   if (!indexNewDocuments(db, mayGoOn)) return false
-  return areEntriesComplete(db) || completeEntries(db, mayGoOn, addMissingEntries(db))
+  return areEntriesComplete(db) || completeEntries(db, mayGoOn)
 }
 
 /** Adds what was left out of a document when an earlier version of the app indexed it. */
-function addMissingEntries(db: Database) {
-  return (document: SearchedDocument, entries: readonly DocumentEntry[]): void => {
-    const { key, connectionId } = document
-    for (const { path, kind, orders } of entries) {
-      const fieldKey = keyOfField(db, connectionId, path)
-      const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
-      if (isFirstNew) countField(db, fieldKey, { path, kind }, 1)
-    }
-    noteEntries(db, key, { connectionId, entries })
+function addMissingEntries(
+  db: Database,
+  { key, connectionId }: SearchedDocument,
+  entries: readonly DocumentEntry[],
+): void {
+  for (const { path, kind, orders } of entries) {
+    const fieldKey = keyOfField(db, connectionId, path)
+    const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
+    if (isFirstNew) countField(db, fieldKey, { path, kind }, 1)
   }
+  noteEntries(db, key, { connectionId, entries })
 }
 
 /** Whether it was not there yet. */
@@ -114,7 +108,7 @@ function insertEntry(db: Database, entry: NewEntry): boolean {
 const readTogether = 32
 
 function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
-  const changes = createEntryChanges()
+  const changes = new EntryChanges(db)
   const before = indexedUpTo(db)
   let upTo = before
   let isDone = false
@@ -130,12 +124,12 @@ function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
       const entries = entriesOf(document)
       noteEntries(db, key, { connectionId, entries })
       noteWords(db, key)
-      changes.add(db, document, entries)
+      changes.add(document, entries)
       upTo = key
     }
   }
   changes.addAll(addEarlierImportSessions(db, before, upTo))
-  changes.write(db)
+  changes.write()
   db.run('UPDATE finding SET up_to = :upTo', { upTo })
   return isDone
 }
@@ -148,13 +142,13 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
 const mostChanged = 64
 
 function indexChangedDocuments(db: Database, mayGoOn: () => boolean): boolean {
-  const changes = createEntryChanges()
+  const changes = new EntryChanges(db)
   let next = nextChanged(db)
   for (let taken = 0; next !== undefined && taken < mostChanged && mayGoOn(); taken += 1) {
     indexChangedDocument(db, next, changes)
     next = nextChanged(db)
   }
-  changes.write(db)
+  changes.write()
   return next === undefined
 }
 
@@ -168,11 +162,11 @@ function indexChangedDocument(
   const before = asItWas(changed)
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
-  if (before !== undefined) changes.remove(db, before, without(old, entries))
+  if (before !== undefined) changes.remove(before, without(old, entries))
   const isWrittenDown = now === undefined || now.importSessions.length > 0
   if (before?.importSessions.length === 0 && isWrittenDown) removeEarlierImportSession(db, before)
   if (now !== undefined) {
-    changes.add(db, now, without(entries, old))
+    changes.add(now, without(entries, old))
     if (before === undefined) addEarlierImportSession(db, now)
   }
   noteEntries(db, key, now && { connectionId: now.connectionId, entries })
@@ -195,22 +189,11 @@ function without(
 }
 
 function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undefined {
-  const { connectionId, documentId, kind } = changed
+  const { connectionId, documentId, kind, addedAt, changedAt } = changed
   if (connectionId === null || documentId === null || kind === null) return undefined
-  return toSearchedDocument({
-    key: changed.documentKey,
-    connectionId,
-    documentId,
-    kind,
-    collection: changed.collection,
-    title: changed.title,
-    metadata: changed.metadata,
-    addedAt: changed.addedAt ?? 0,
-    changedAt: changed.changedAt ?? 0,
-    importSessions: importSessionKeysOf(changed),
-    // Not kept.
-    state: 'done',
-  })
+  // The state is not kept.
+  const known = { connectionId, documentId, kind, addedAt: addedAt ?? 0, changedAt: changedAt ?? 0 }
+  return fromRow({ ...changed, ...known, state: 'done' })
 }
 
 /** How far the documents have been gone through since the library was opened. */
@@ -220,34 +203,25 @@ const keysTogether = 2000
 /** As many as a document has at least that had more of anything than was kept. */
 const leastCommas = 49
 
-const keyRow = z.object({ key: z.int() })
-
 /** For a transaction that was rolled back: entries added last may be missing. */
 function beginAgain(db: Database): void {
   db.own(goneTo).key = 0
 }
 
-type AddMissingEntries = (
-  document: NonNullable<ReturnType<typeof findDocumentByKey>>,
-  entries: Entries,
-) => void
-type Entries = ReturnType<typeof entriesOf>
-
 /** Goes on through the documents of which not everything may have been kept; whether it has come to the end. */
-function completeEntries(db: Database, mayGoOn: () => boolean, keep: AddMissingEntries): boolean {
+function completeEntries(db: Database, mayGoOn: () => boolean): boolean {
   const gone = db.own(goneTo)
   const end = indexedUpTo(db)
   while (gone.key < end) {
     const to = gone.key + keysTogether
-    const keys = db.all(
-      keyRow,
-      `SELECT document_key AS key FROM documents WHERE document_key > :from AND document_key <= :to
+    const keys = db.numbers(
+      `SELECT document_key FROM documents WHERE document_key > :from AND document_key <= :to
          AND length(metadata) - length(replace(metadata, ',', '')) >= ${leastCommas} ORDER BY document_key`,
       { from: gone.key, to },
     )
-    for (const { key } of keys) {
+    for (const key of keys) {
       const document = findDocumentByKey(db, key)
-      if (document !== undefined) keep(document, entriesOf(document))
+      if (document !== undefined) addMissingEntries(db, document, entriesOf(document))
       gone.key = key
       if (!mayGoOn()) return false
     }

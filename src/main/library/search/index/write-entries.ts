@@ -9,8 +9,6 @@ import {
 import { type DocumentEntry, type EntryKind, importSessionPath } from './document-entries.ts'
 import type { SearchedDocument } from './searched-document.ts'
 
-const fieldRow = z.object({ fieldKey: z.int() })
-
 export type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
 /** What searches remember of the index is worth something as long as this stays the same. */
@@ -24,14 +22,8 @@ export function keyOfField(db: Database, connectionId: string, path: string): nu
   const remembered = fieldKeys.get(name)
   if (remembered !== undefined) return remembered
   const values = { connectionId, path }
-  const known = db.get(
-    fieldRow,
-    'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
-    values,
-  )
-  const key =
-    known?.fieldKey ??
-    db.run('INSERT INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', values).key
+  const known = 'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path'
+  const key = db.number(known, values) ?? db.insert('found_fields', values)
   if (fieldKeys.size > 2000) fieldKeys.clear()
   fieldKeys.set(name, key)
   return key
@@ -40,67 +32,64 @@ export function keyOfField(db: Database, connectionId: string, path: string): nu
 type OfDocument = Pick<SearchedDocument, 'key' | 'connectionId'>
 
 /** What is kept of many documents and no longer kept, gathered to be written together. */
-export type EntryChanges = {
-  add(db: Database, of: OfDocument, entries: readonly DocumentEntry[]): void
-  remove(db: Database, of: OfDocument, entries: readonly DocumentEntry[]): void
-  /** What counts as no field. */
-  addAll(entries: readonly NewEntry[]): void
-  /** What goes goes first, so that a document may have again what it had. */
-  write(db: Database): void
-}
+export class EntryChanges {
+  readonly #db: Database
+  readonly #added: NewEntry[] = []
+  readonly #removed: NewEntry[] = []
+  readonly #counts = new Map<string, { readonly fieldKey: number; readonly of: OfField; count: number }>()
 
-export function createEntryChanges(): EntryChanges {
-  const added: NewEntry[] = []
-  const removed: NewEntry[] = []
-  const counts = new Map<string, { readonly fieldKey: number; readonly of: OfField; count: number }>()
-  const gather = (
-    db: Database,
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  add(of: OfDocument, entries: readonly DocumentEntry[]): void {
+    this.#gather(of, entries, this.#added, 1)
+  }
+
+  remove(of: OfDocument, entries: readonly DocumentEntry[]): void {
+    this.#gather(of, entries, this.#removed, -1)
+  }
+
+  /** What counts as no field. */
+  addAll(entries: readonly NewEntry[]): void {
+    for (const entry of entries) this.#added.push(entry)
+  }
+
+  /** What goes goes first, so that a document may have again what it had. */
+  write(): void {
+    const listed = 'SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)'
+    if (this.#removed.length > 0)
+      this.#db.run(`DELETE FROM document_fields WHERE (field_key, value, document_key) IN (${listed})`, {
+        entries: inOrder(this.#removed),
+      })
+    if (this.#added.length > 0)
+      this.#db.run(`INSERT OR IGNORE INTO document_fields ${listed}`, { entries: inOrder(this.#added) })
+    for (const { fieldKey, of, count } of this.#counts.values()) countField(this.#db, fieldKey, of, count)
+  }
+
+  #gather(
     { key, connectionId }: OfDocument,
     entries: readonly DocumentEntry[],
     into: NewEntry[],
     by: 1 | -1,
-  ): void => {
+  ): void {
     for (const { path, kind, orders } of entries) {
-      const fieldKey = keyOfField(db, connectionId, path)
+      const fieldKey = keyOfField(this.#db, connectionId, path)
       for (const value of orders) into.push({ fieldKey, value, key })
       const name = `${fieldKey} ${kind}`
-      const counted = counts.get(name) ?? { fieldKey, of: { path, kind }, count: 0 }
+      const counted = this.#counts.get(name) ?? { fieldKey, of: { path, kind }, count: 0 }
       counted.count += by
-      counts.set(name, counted)
+      this.#counts.set(name, counted)
     }
-  }
-  return {
-    add: (db, of, entries) => gather(db, of, entries, added, 1),
-    remove: (db, of, entries) => gather(db, of, entries, removed, -1),
-    addAll: (entries) => {
-      for (const entry of entries) added.push(entry)
-    },
-    write: (db) => {
-      if (removed.length > 0) {
-        db.run(
-          `DELETE FROM document_fields WHERE (field_key, value, document_key) IN
-             (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries))`,
-          { entries: inOrder(removed) },
-        )
-      }
-      if (added.length > 0) {
-        db.run(
-          `INSERT OR IGNORE INTO document_fields
-           SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)`,
-          { entries: inOrder(added) },
-        )
-      }
-      for (const { fieldKey, of, count } of counts.values()) countField(db, fieldKey, of, count)
-    },
   }
 }
 
 /** In the order in which they lie, so that a page of the index is written once for all that is there. */
-function inOrder(entries: NewEntry[]): string {
+function inOrder(entries: NewEntry[]): readonly unknown[] {
   entries.sort(
     (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
   )
-  return JSON.stringify(entries.map(({ fieldKey, value, key }) => [fieldKey, value, key]))
+  return entries.map(({ fieldKey, value, key }) => [fieldKey, value, key])
 }
 
 type OfField = { readonly path: string; readonly kind: EntryKind }
@@ -123,12 +112,9 @@ export function addEarlierImportSession(
   const batch = firstQueueBatch(db, key)
   if (batch === undefined) return
   const fieldKey = keyOfField(db, connectionId, importSessionPath)
-  db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
-    fieldKey,
-    value: orderOfImportSession(batch),
-    key,
-  })
-  db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
+  const value = orderOfImportSession(batch)
+  db.insert('document_fields', { fieldKey, value, documentKey: key }, 'OR IGNORE')
+  db.insert('document_batches', { documentKey: key, batch }, 'OR IGNORE')
 }
 
 const keptRow = z.object({ documentKey: z.int(), connectionId: z.string(), batch: z.int() })
@@ -155,13 +141,9 @@ export function addEarlierImportSessions(db: Database, behind: number, upTo: num
 export function removeEarlierImportSession(db: Database, { key, connectionId }: SearchedDocument): void {
   const batch = indexedQueueBatch(db, key)
   if (batch === undefined) return
-  db.run(
-    'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
-    {
-      fieldKey: keyOfField(db, connectionId, importSessionPath),
-      value: orderOfImportSession(batch),
-      key,
-    },
-  )
+  const fieldKey = keyOfField(db, connectionId, importSessionPath)
+  const values = { fieldKey, value: orderOfImportSession(batch), key }
+  const entry = 'field_key = :fieldKey AND value = :value AND document_key = :key'
+  db.run(`DELETE FROM document_fields WHERE ${entry}`, values)
   db.run('DELETE FROM document_batches WHERE document_key = :key', { key })
 }

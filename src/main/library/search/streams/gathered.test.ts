@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRemembered, gatherWhole } from './gathered.ts'
+import { gatherWhole, Remembered } from './gathered.ts'
 import { TimeOver } from './key-stream.ts'
 
 type Pieces = { left: number; isWhole: boolean }
@@ -11,7 +11,7 @@ const readPiece = (one: Pieces): void => {
 }
 
 /** One of as little time as there can be; whether all that it asks for is gathered. */
-function ask(names: readonly string[], remembered: ReturnType<typeof createRemembered<Pieces>>): boolean {
+function ask(names: readonly string[], remembered: Remembered<Pieces>): boolean {
   const isOver = () => true
   try {
     for (const name of names) gatherWhole(remembered.findOrBegin(name, isOver, begin), readPiece, isOver)
@@ -23,16 +23,13 @@ function ask(names: readonly string[], remembered: ReturnType<typeof createRemem
 }
 
 /** How many questions it takes until one has all that it asks for. */
-function questionsFor(
-  names: readonly string[],
-  remembered: ReturnType<typeof createRemembered<Pieces>>,
-): number {
+function questionsFor(names: readonly string[], remembered: Remembered<Pieces>): number {
   for (let questions = 1; questions < 100; questions += 1) if (ask(names, remembered)) return questions
   throw new Error('It never comes to its end')
 }
 
 test('a question that asks for more than is remembered comes to its end', () => {
-  const remembered = createRemembered<Pieces>(4)
+  const remembered = new Remembered<Pieces>(4)
   const names = Array.from({ length: 10 }, (_, at) => `part ${at}`)
   // The third piece of one goes together with the first of the next.
   expect(questionsFor(names, remembered)).toBe(names.length * 2 + 1)
@@ -40,7 +37,7 @@ test('a question that asks for more than is remembered comes to its end', () => 
 })
 
 test('what others asked for is forgotten, the oldest first', () => {
-  const remembered = createRemembered<Pieces>(2)
+  const remembered = new Remembered<Pieces>(2)
   for (const name of ['a', 'b', 'c']) questionsFor([name], remembered)
   expect([...remembered.all()]).toHaveLength(2)
   expect(remembered.find('a')).toBeUndefined()

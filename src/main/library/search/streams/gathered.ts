@@ -4,41 +4,46 @@ import { TimeOver } from './key-stream.ts'
 type Gathered = { isWhole: boolean }
 
 /** What has been gathered for the last few questions, by their names. */
-export type Remembered<T> = {
-  readonly all: () => Iterable<T>
-  find(name: string): T | undefined
+export class Remembered<T> {
+  readonly #most: number
+  readonly #all = new Map<string, { readonly one: T; readonly question: unknown }>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  *all(): Iterable<T> {
+    for (const { one } of this.#all.values()) yield one
+  }
+
+  find(name: string): T | undefined {
+    return this.#all.get(name)?.one
+  }
+
   /**
    * `question`: the same for all that one of them asks for. None of that is forgotten for another part of it, however
    * many there are: it would be gathered anew each time, and the question never come to its end.
    */
-  findOrBegin(name: string, question: unknown, begin: () => T): T
-  forget(): void
-}
-
-export function createRemembered<T>(most: number): Remembered<T> {
-  const all = new Map<string, { readonly one: T; readonly question: unknown }>()
-  const forgetOldest = (question: unknown): void => {
-    for (const [name, remembered] of all) {
-      if (all.size <= most) return
-      if (remembered.question !== question) all.delete(name)
-    }
+  findOrBegin(name: string, question: unknown, begin: () => T): T {
+    const before = this.#all.get(name)
+    const one = before?.one ?? begin()
+    // Asked for last, and so forgotten last.
+    this.#all.delete(name)
+    this.#all.set(name, { one, question })
+    // What is there already may be a part of this question that comes only now.
+    if (before === undefined) this.#forgetOldest(question)
+    return one
   }
-  return {
-    all: function* () {
-      for (const { one } of all.values()) yield one
-    },
-    find: (name) => all.get(name)?.one,
-    findOrBegin: (name, question, begin) => {
-      const before = all.get(name)
-      const one = before?.one ?? begin()
-      // Asked for last, and so forgotten last.
-      all.delete(name)
-      all.set(name, { one, question })
-      // What is there already may be a part of this question that comes only now.
-      if (before === undefined) forgetOldest(question)
-      return one
-    },
-    forget: () => all.clear(),
+
+  forget(): void {
+    this.#all.clear()
+  }
+
+  #forgetOldest(question: unknown): void {
+    for (const [name, remembered] of this.#all) {
+      if (this.#all.size <= this.#most) return
+      if (remembered.question !== question) this.#all.delete(name)
+    }
   }
 }
 

@@ -12,8 +12,6 @@ export function readKeys(db: Database, select: string, values: Values): readonly
   return db.get(keysRow, `SELECT json_group_array(key) AS keys FROM (${select})`, values)?.keys ?? []
 }
 
-const keyRow = z.object({ key: z.int() })
-const countRow = z.object({ passed: z.int() })
 const fewest = 64
 const most = 1024
 
@@ -34,10 +32,10 @@ export function streamOfRows(
   return {
     seek,
     skip: (at, keys) => {
-      const key = db.get(keyRow, `${sql} OFFSET :keys`, { ...values, at, keys, size: 1 })?.key
+      const key = db.number(`${sql} OFFSET :keys`, { ...values, at, keys, size: 1 })
       if (key !== undefined) return { key, passed: keys }
-      const rest = db.get(countRow, `SELECT count(*) AS passed FROM (${sql})`, { ...values, at, size: keys })
-      return { key, passed: rest?.passed ?? 0 }
+      const passed = db.number(`SELECT count(*) FROM (${sql})`, { ...values, at, size: keys }) ?? 0
+      return { key, passed }
     },
   }
 }
