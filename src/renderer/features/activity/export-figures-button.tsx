@@ -1,9 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
+import { pagesOf } from '../../ipc/pages-of.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -11,27 +10,33 @@ import { byteOrderMark, csvRow, localDecimalSign, localDelimiter } from '../../s
 import { Button } from '../../ui/button.tsx'
 import { saveTable } from '../export/index.ts'
 
-type ExportFiguresButtonProps = Omit<Parameters<typeof exportFigures>[0], 'nameOf'>
+type ExportFiguresButtonProps = Pick<FiguresExport, 'period' | 'names'>
 
 export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps) {
   const { figures: w } = messages
   const { nameOf } = useConnections()
-  const { show, showFailure } = useToasts()
-  const [isWriting, setWriting] = useState(false)
-  const write = async () => {
-    setWriting(true)
-    const written = await exportFigures({ period, names, nameOf })
-    setWriting(false)
-    if (!written.ok) showFailure(written.error)
-    else if (written.value !== null)
-      show({ kind: 'result', text: w.exported(written.value.count, written.value.name) })
-  }
+  const { show, showError } = useToasts()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      let count = 0
+      const onRows = (more: number) => {
+        count += more
+      }
+      const of = period.connectionId === null ? undefined : nameOf(period.connectionId)
+      const name = await saveTable(w.file(of), tableOf({ period, names, nameOf, onRows }))
+      return { name, count }
+    },
+    onError: showError,
+    onSuccess: ({ name, count }) => {
+      if (name !== null) show({ kind: 'result', text: w.exported(count, name) })
+    },
+  })
   return (
     <Button
       small
       icon={<Download size={14} aria-hidden />}
-      busy={isWriting && w.exporting}
-      onClick={() => void write()}
+      busy={exporting.isPending && w.exporting}
+      onClick={() => exporting.mutate()}
     >
       {w.exportIt}
     </Button>
@@ -44,34 +49,14 @@ type FiguresExport = {
   readonly period: CallInput<'usage/figures'>
   readonly names: readonly string[]
   nameOf(connectionId: string): string
+  onRows(count: number): void
 }
 
-/** Writes the figures of a period into a table, as finely as they are kept: a row for each day, collection, kind and outcome. */
-async function exportFigures({
-  period,
-  names,
-  nameOf,
-}: FiguresExport): Promise<Result<{ readonly name: string; readonly count: number } | null, Failure>> {
-  const written = { count: 0 }
-  const of = period.connectionId === null ? undefined : nameOf(period.connectionId)
-  const saved = await saveTable(
-    messages.figures.file(of),
-    writeRows({ period, names, nameOf }, (count) => {
-      written.count += count
-    }),
-  )
-  if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
-  return succeed({ name: saved.value.name, count: written.count })
-}
-
-async function* writeRows(
-  { period, names, nameOf }: FiguresExport,
-  onRows: (count: number) => void,
-): AsyncGenerator<Result<string, Failure>> {
+/** The figures of a period as finely as they are kept: a row for each day, collection, kind and outcome. */
+async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): AsyncGenerator<string> {
   const { columns, usage } = messages.figures
   const delimiter = localDelimiter()
   const sign = localDecimalSign()
-  const numberOf = (value: number) => String(value).replace('.', sign)
   const header = [
     columns.connection,
     columns.day,
@@ -81,34 +66,22 @@ async function* writeRows(
     columns.requests,
     ...names.map((name) => (name === '' ? usage : name)),
   ]
-  yield succeed(byteOrderMark + csvRow(header, delimiter))
-  for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof findPage>> = await findPage(period, after)
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    for (const { connectionId, day, collection, kind, outcome, tries, used } of page.value.rows) {
-      const amounts = new Map(used.map(({ name, amount }) => [name, amount]))
-      const cells = names.map((name) => {
-        const amount = amounts.get(name)
-        return amount === undefined ? '' : numberOf(amount)
-      })
-      const what = [
+  yield byteOrderMark + csvRow(header, delimiter)
+  const read = (after: string | null) => call('usage/rows', { ...period, after, limit: rowsAtOnce })
+  for await (const { rows } of pagesOf(read)) {
+    for (const { connectionId, day, collection, kind, outcome, tries, used } of rows) {
+      const amounts = new Map(used.map(({ name, amount }) => [name, String(amount).replace('.', sign)]))
+      const cells = [
         nameOf(connectionId),
         day,
         collection,
         messages.kind[kind],
         messages.receipt.outcomes[outcome],
+        String(tries),
+        ...names.map((name) => amounts.get(name) ?? ''),
       ]
-      yield succeed(csvRow([...what, String(tries), ...cells], delimiter))
+      yield csvRow(cells, delimiter)
     }
-    onRows(page.value.rows.length)
-    after = page.value.next
-    if (after === null) return
+    onRows(rows.length)
   }
-}
-
-function findPage(period: FiguresExport['period'], after: string | null) {
-  return tryCall('usage/rows', { ...period, after, limit: rowsAtOnce })
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ArchiveMerge, MergeConflict } from '../../../shared/schemas/archive.ts'
-import { CallError, call } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -37,12 +37,10 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
     mutationFn: async () => {
       // Loaded with the first table that is written.
       const { saveConflicts } = await import('./save-conflicts.ts')
-      const saved = await saveConflicts(joining, name, nameOf)
-      if (!saved.ok) throw new CallError(saved.error)
-      return saved.value
+      return saveConflicts(joining, name, nameOf)
     },
-    onSuccess: (saved) => {
-      if (saved !== null) show({ kind: 'result', text: archive.conflictsSaved(saved.name) })
+    onSuccess: (file) => {
+      if (file !== null) show({ kind: 'result', text: archive.conflictsSaved(file) })
     },
   })
   return (

@@ -1,11 +1,12 @@
 import { ChevronDown, Download } from 'lucide-react'
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
+import { succeed } from '../../../shared/result.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './export.module.css'
-import { everythingFound, useExports, type WantedExport } from './exports-provider.tsx'
+import { useExports, type WantedExport } from './exports-provider.tsx'
 
 type ExportDocumentsButtonProps = {
   readonly connection: WantedExport['connection']
@@ -31,7 +32,7 @@ export function ExportDocumentsButton({
   const { tableExport } = messages
   const { running, start } = useExports()
   const begin = (format: ExportFormat) =>
-    void start({ connection, format, choose: choose ?? everythingFound(text) })
+    start({ connection, format, choose: choose ?? (async () => succeed({ kind: 'search', text })) })
   const isAll = text.trim() === ''
   const ofFound = isAll ? tableExport.documents : tableExport.documentsFound
   const label = choose === undefined ? ofFound : tableExport.documentsSelected

@@ -1,7 +1,8 @@
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
+import { call } from '../../ipc/call.ts'
+import { pagesOf } from '../../ipc/pages-of.ts'
 import { messages } from '../../messages/messages.ts'
 import {
   byteOrderMark,
@@ -15,95 +16,115 @@ import {
   localDelimiter,
   valueAt,
 } from '../../spreadsheets/index.ts'
-import { listHeads } from './list-heads.ts'
 import { keyOf } from './problem-table.ts'
-import { type ExportProgress, saveTable } from './save-table.ts'
+import { saveTable } from './save-table.ts'
 
-export type DocumentsToExport = {
+/** Documents looked at or written so far; what columns a table has is known only once all were looked at. */
+export type ExportProgress = { readonly step: 'looking' | 'writing'; readonly count: number }
+
+type DocumentsToExport = {
   readonly connection: { readonly id: string; readonly name: string }
+  readonly format: ExportFormat
   readonly chosen: ChosenDocuments
   readonly signal: AbortSignal
   onProgress(progress: ExportProgress): void
 }
-export type DocumentsExport = { readonly name: string; readonly count: number }
 
-/**
- * Writes documents into a table: their ids and titles, and a column for each field of metadata, groups taken apart.
- * Those named by their ids, or what a search finds; with an empty text that is all of a connection.
- */
+/** Writes documents into a table or as JSON. Null where the person chose no file, or stopped it. */
 export async function exportDocuments(
   wanted: DocumentsToExport,
-): Promise<Result<DocumentsExport | null, Failure>> {
-  const written = { count: 0 }
-  const saved = await saveTable(
-    messages.tableExport.documentsFile(wanted.connection.name),
-    writeTable(wanted, (count) => {
-      written.count += count
-      wanted.onProgress({ step: 'writing', count: written.count })
-    }),
-    { signal: wanted.signal },
-  )
-  if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
-  return succeed({ name: saved.value.name, count: written.count })
+): Promise<{ readonly name: string; readonly count: number } | null> {
+  let count = 0
+  const onRows = (more: number) => {
+    count += more
+    wanted.onProgress({ step: 'writing', count })
+  }
+  const { format, signal, connection } = wanted
+  const rows = format === 'csv' ? tableOf(wanted, onRows) : jsonOf(wanted, onRows)
+  const name = await saveTable(messages.tableExport.documentsFile(connection.name), rows, { format, signal })
+  return name === null ? null : { name, count }
 }
 
-type Rows = AsyncGenerator<Result<string, Failure>>
+const documentsAtOnce = 200
 
-async function* writeTable(wanted: DocumentsToExport, onRows: (count: number) => void): Rows {
-  const { connection, chosen, signal } = wanted
+/** The documents that were chosen, some hundred at a time; ends early where it is stopped. */
+async function* headsOf({ connection, chosen, signal }: DocumentsToExport) {
+  const connectionId = connection.id
+  const all =
+    chosen.kind === 'ids' ? headsNamed(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
+  for await (const page of all) {
+    if (signal.aborted) return
+    yield page
+  }
+}
+
+async function* headsNamed(connectionId: string, ids: readonly string[]): AsyncGenerator<DocumentHead[]> {
+  for (let from = 0; from < ids.length; from += documentsAtOnce)
+    yield call('documents/find-heads', { connectionId, ids: ids.slice(from, from + documentsAtOnce) })
+}
+
+async function* headsFound(connectionId: string, text: string): AsyncGenerator<DocumentHead[]> {
+  const read = (after: string | null) =>
+    call('documents/list-heads', { connectionId, text, after, limit: documentsAtOnce })
+  for await (const { documents } of pagesOf(read)) yield documents
+}
+
+/** Their ids and titles, and a column for each field of metadata, groups taken apart. */
+async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
+  const { columns } = messages.tableExport
   const paths = await findPaths(wanted)
-  if (!paths.ok) yield paths
-  else yield* writeRows(listHeads(connection.id, chosen, signal), paths.value, onRows)
+  const delimiter = localDelimiter()
+  const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined
+  yield byteOrderMark + csvRow([columns.documentId, columns.title, ...paths.map(headerOf)], delimiter)
+  for await (const heads of headsOf(wanted)) {
+    for (const { documentId, title, metadata } of heads) {
+      const cells = paths.map((path) => {
+        const raw = valueAt(metadata, path)
+        return raw === undefined ? '' : cellOfValue(raw, kind)
+      })
+      yield csvRow([documentId, title ?? '', ...cells], delimiter)
+    }
+    onRows(heads.length)
+  }
 }
 
 /** Every field that any of the documents has, in the order in which they are met. */
-async function findPaths({
-  connection,
-  chosen,
-  signal,
-  onProgress,
-}: DocumentsToExport): Promise<Result<readonly FlatField['path'][], Failure>> {
+async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField['path'][]> {
   const paths = new Map<string, FlatField['path']>()
   let count = 0
-  for await (const page of listHeads(connection.id, chosen, signal)) {
-    if (!page.ok) return page
-    for (const { metadata } of page.value) {
+  for await (const heads of headsOf(wanted)) {
+    for (const { metadata } of heads)
       for (const { path } of flatFields(metadata) ?? []) paths.set(keyOf(path), path)
-    }
-    count += page.value.length
-    onProgress({ step: 'looking', count })
+    count += heads.length
+    wanted.onProgress({ step: 'looking', count })
   }
-  return succeed([...paths.values()])
-}
-
-async function* writeRows(
-  pages: AsyncIterable<Result<readonly DocumentHead[], Failure>>,
-  paths: readonly FlatField['path'][],
-  onRows: (count: number) => void,
-): Rows {
-  const { columns } = messages.tableExport
-  const delimiter = localDelimiter()
-  const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined
-  const header = [columns.documentId, columns.title, ...paths.map((path) => headerOf(path))]
-  yield succeed(byteOrderMark + csvRow(header, delimiter))
-  for await (const page of pages) {
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    for (const head of page.value) {
-      const cells = paths.map((path) => {
-        const raw = valueAt(head.metadata, path)
-        return raw === undefined ? '' : cellOfValue(raw, kind)
-      })
-      yield succeed(csvRow([head.documentId, head.title ?? '', ...cells], delimiter))
-    }
-    onRows(page.value.length)
-  }
+  return [...paths.values()]
 }
 
 /** A field that is called as one of our own columns is told apart from it by a backslash, which means nothing else. */
 function headerOf(path: FlatField['path']): string {
   const name = joinFieldName(path)
   return Object.values<string>(messages.tableExport.columns).includes(name) ? `\\${name}` : name
+}
+
+/** A list of them, or one a line. What each is, is written down by main, as it was typed. */
+async function* jsonOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
+  const isList = wanted.format === 'json'
+  let isFirst = true
+  for await (const heads of headsOf(wanted)) {
+    let ids = heads.map(({ documentId }) => documentId)
+    while (ids.length > 0) {
+      const { lines, taken } = await call('exports/document-lines', {
+        connectionId: wanted.connection.id,
+        ids,
+      })
+      for (const line of lines) {
+        yield isList ? `${isFirst ? '[' : ','}\n${line}` : `${line}\n`
+        isFirst = false
+      }
+      onRows(lines.length)
+      ids = ids.slice(Math.max(1, taken))
+    }
+  }
+  if (isList) yield isFirst ? '[]\n' : '\n]\n'
 }

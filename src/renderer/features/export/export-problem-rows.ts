@@ -1,7 +1,6 @@
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
+import { pagesOf } from '../../ipc/pages-of.ts'
 import { messages } from '../../messages/messages.ts'
 import { findLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
@@ -26,88 +25,57 @@ export type ProblemExport = {
 /** Excel cuts what is longer, without a word (Excel specifications and limits). */
 const excelLength = 32_767
 
-/** Writes the rows of a review that have problems into a table that can be corrected and brought back. */
-export async function exportProblemRows(
-  connectionId: string,
-): Promise<Result<ProblemExport | null, Failure>> {
-  const looked = await lookAtRows(connectionId)
-  if (!looked.ok) return looked
-  const { fields, table: name } = looked.value
-  const table = layOutProblemTable(
-    name === undefined ? null : await findLayout(name),
-    fields,
-    localDecimalSign(),
-  )
+/**
+ * Writes the rows of a review that have problems into a table that can be corrected and brought back. Null where the
+ * person chose no file.
+ */
+export async function exportProblemRows(connectionId: string): Promise<ProblemExport | null> {
+  const { fields, name } = await lookAtRows(connectionId)
+  const layout = name === undefined ? null : await findLayout(name)
+  const table = layOutProblemTable(layout, fields, localDecimalSign())
   const keys: number[] = []
-  const found = { tooLong: 0 }
-  const saved = await saveTable(
-    messages.tableExport.problemFile(name),
-    writeRows(connectionId, table, (key, cells) => {
-      keys.push(key)
-      found.tooLong += cells.filter((cell) => cell.length > excelLength).length
-    }),
-  )
-  if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
+  let tooLong = 0
+  const rows = tableOf(connectionId, table, (key, cells) => {
+    keys.push(key)
+    tooLong += cells.filter((cell) => cell.length > excelLength).length
+  })
+  const saved = await saveTable(messages.tableExport.problemFile(name), rows)
+  if (saved === null) return null
   await keepMapping(table.layout)
-  return succeed({ name: saved.value.name, keys, tooLong: found.tooLong })
+  return { name: saved, keys, tooLong }
 }
 
-async function lookAtRows(
-  connectionId: string,
-): Promise<
-  Result<
-    { readonly fields: readonly Pick<FlatField, 'path' | 'kind'>[]; readonly table: string | undefined },
-    Failure
-  >
-> {
+/** The fields that the rows have, and the table that all of them came from. */
+async function lookAtRows(connectionId: string) {
   const fields = new Map<string, Pick<FlatField, 'path' | 'kind'>>()
   const sources = new Set<string>()
-  for await (const page of readProblemRows(connectionId)) {
-    if (!page.ok) return page
-    for (const row of page.value) {
-      sources.add(row.source)
-      for (const { path, kind } of flatFields(row.metadata) ?? [])
-        fields.set(keyOf([...path, kind]), { path, kind })
-    }
+  for await (const { source, metadata } of problemRowsOf(connectionId)) {
+    sources.add(source)
+    for (const { path, kind } of flatFields(metadata) ?? [])
+      fields.set(keyOf([...path, kind]), { path, kind })
   }
-  return succeed({ fields: [...fields.values()], table: commonTable(sources) })
+  return { fields: [...fields.values()], name: commonTable(sources) }
 }
 
-async function* writeRows(
+async function* tableOf(
   connectionId: string,
   table: ProblemTable,
   onRow: (key: number, cells: readonly string[]) => void,
-): AsyncGenerator<Result<string, Failure>> {
+): AsyncGenerator<string> {
   const delimiter = localDelimiter()
-  yield succeed(byteOrderMark + csvRow(table.layout.columns, delimiter))
-  for await (const page of readProblemRows(connectionId)) {
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    for (const row of page.value) {
-      const cells = table.cellsOf(row)
-      onRow(row.key, cells)
-      yield succeed(csvRow(cells, delimiter))
-    }
+  yield byteOrderMark + csvRow(table.layout.columns, delimiter)
+  for await (const row of problemRowsOf(connectionId)) {
+    const cells = table.cellsOf(row)
+    onRow(row.key, cells)
+    yield csvRow(cells, delimiter)
   }
 }
 
 const rowsAtOnce = 200
 
-/** The rows of a review that have problems, whole, page by page. Ends with the failure where one cannot be read. */
-async function* readProblemRows(
-  connectionId: string,
-): AsyncGenerator<Result<readonly WholeReviewRow[], Failure>> {
-  for (let after: number | null = null; ; ) {
-    const page: Result<{ readonly rows: readonly WholeReviewRow[]; readonly next: number | null }, Failure> =
-      await tryCall('review/problem-rows', { connectionId, after, limit: rowsAtOnce })
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    yield succeed(page.value.rows)
-    after = page.value.next
-    if (after === null) return
-  }
+/** The rows of a review that have problems, whole. */
+async function* problemRowsOf(connectionId: string): AsyncGenerator<WholeReviewRow> {
+  const read = (after: number | null) =>
+    call('review/problem-rows', { connectionId, after, limit: rowsAtOnce })
+  for await (const { rows } of pagesOf(read)) yield* rows
 }

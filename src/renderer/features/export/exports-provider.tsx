@@ -1,11 +1,13 @@
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type Result, succeed } from '../../../shared/result.ts'
+import type { Result } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
+import { CallError } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import type { ExportProgress } from './save-table.ts'
+import type { ExportProgress } from './export-documents.ts'
 
 export type WantedExport = {
   readonly connection: { readonly id: string; readonly name: string }
@@ -13,11 +15,10 @@ export type WantedExport = {
   choose(): Promise<Result<ChosenDocuments, Failure>>
 }
 
-type Running = ExportProgress & { readonly format: ExportFormat }
 type Exports = {
   /** What is being written, whichever screen began it. */
-  readonly running: Running | null
-  start(wanted: WantedExport): Promise<void>
+  readonly running: (ExportProgress & { readonly format: ExportFormat }) | null
+  start(wanted: WantedExport): void
 }
 
 const ExportsContext = createContext<Exports | null>(null)
@@ -31,71 +32,72 @@ export function useExports(): Exports {
 /** What is over by then needs no way to stop it. */
 const stoppableAfterMs = 1500
 const about = 'export'
+const mutationKey = ['export']
+const begun: ExportProgress = { step: 'looking', count: 0 }
 
 /** Goes on writing while the person goes on to other screens. */
 export function ExportsProvider({ children }: { readonly children: ReactNode }) {
-  const { show, showFailure } = useToasts()
-  const [running, setRunning] = useState<Running | null>(null)
-  const isRunning = useRef(false)
-  const exports = useMemo<Exports>(() => {
-    const { tableExport: w } = messages
-    const start = async ({ connection, format, choose }: WantedExport): Promise<void> => {
-      if (isRunning.current) return
-      isRunning.current = true
-      setRunning({ format, step: 'looking', count: 0 })
+  const { tableExport: w } = messages
+  const { show, showError } = useToasts()
+  const [progress, setProgress] = useState(begun)
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: async ({ connection, format, choose }: WantedExport) => {
+      setProgress(begun)
       const stop = new AbortController()
+      const { signal } = stop
       let offer: ReturnType<typeof setTimeout> | undefined
-      const onProgress = (progress: ExportProgress) => {
+      const offerStop = () =>
+        show({
+          ...{ kind: 'result', about, text: format === 'csv' ? w.writing : w.writingJson, staysMs: null },
+          actions: [{ label: w.stop, onChoose: () => stop.abort() }],
+        })
+      const onProgress = (now: ExportProgress) => {
         // The system's own dialog may have been open for long before that.
-        offer ??= setTimeout(
-          () =>
-            show({
-              ...{ kind: 'result', about, text: format === 'csv' ? w.writing : w.writingJson, staysMs: null },
-              actions: [{ label: w.stop, onChoose: () => stop.abort() }],
-            }),
-          stoppableAfterMs,
-        )
-        setRunning({ format, ...progress })
+        offer ??= setTimeout(offerStop, stoppableAfterMs)
+        setProgress(now)
       }
-      const chosen = await choose()
-      const written = chosen.ok
-        ? await write({ connection, format, chosen: chosen.value, onProgress, signal: stop.signal })
-        : chosen
-      clearTimeout(offer)
-      isRunning.current = false
-      setRunning(null)
-      if (stop.signal.aborted) show({ kind: 'result', about, text: w.stopped })
-      else if (!written.ok) showFailure(written.error)
-      else if (written.value !== null)
+      try {
+        const chosen = await choose()
+        if (!chosen.ok) throw new CallError(chosen.error)
+        // Loaded with the first file that is written.
+        const { exportDocuments } = await import('./export-documents.ts')
+        const written = await exportDocuments({
+          connection,
+          format,
+          chosen: chosen.value,
+          onProgress,
+          signal,
+        })
+        return signal.aborted ? 'stopped' : written
+      } catch (cause) {
+        if (signal.aborted) return 'stopped'
+        throw cause
+      } finally {
+        clearTimeout(offer)
+      }
+    },
+    onError: showError,
+    onSuccess: (written, { format }) => {
+      if (written === 'stopped') show({ kind: 'result', about, text: w.stopped })
+      else if (written !== null)
         show({
           ...{ kind: 'result', about, staysMs: null },
-          text: w.documentsDone(written.value.count, written.value.name),
+          text: w.documentsDone(written.count, written.name),
           more: format === 'csv' ? w.documentsMore : w.jsonMore,
         })
-    }
-    return { running, start }
-  }, [running, show, showFailure])
+    },
+  })
+  const format = isPending ? variables.format : null
+  const exports = useMemo<Exports>(
+    () => ({
+      running: format === null ? null : { ...progress, format },
+      start: (wanted) => {
+        if (client.isMutating({ mutationKey }) === 0) mutate(wanted)
+      },
+    }),
+    [format, progress, client, mutate],
+  )
   return <ExportsContext value={exports}>{children}</ExportsContext>
 }
-
-type Writing = Pick<WantedExport, 'connection' | 'format'> & {
-  readonly chosen: ChosenDocuments
-  readonly signal: AbortSignal
-  onProgress(progress: ExportProgress): void
-}
-
-/** Each loaded with the first file that is written so. */
-async function write({
-  format,
-  ...writing
-}: Writing): Promise<Result<{ readonly name: string; readonly count: number } | null, Failure>> {
-  if (format === 'csv') {
-    const { exportDocuments } = await import('./export-documents.ts')
-    return exportDocuments(writing)
-  }
-  const { exportJson } = await import('./export-json.ts')
-  return exportJson({ ...writing, format })
-}
-
-export const everythingFound = (text: string) => async (): Promise<Result<ChosenDocuments, Failure>> =>
-  succeed({ kind: 'search', text })

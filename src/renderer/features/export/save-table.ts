@@ -1,53 +1,43 @@
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { tryCall } from '../../ipc/call.ts'
-
-/** Documents looked at or written so far; what columns a table has is known only once all were looked at. */
-export type ExportProgress = { readonly step: 'looking' | 'writing'; readonly count: number }
+import { call, tryCall } from '../../ipc/call.ts'
 
 /** What is sent to main at a time, in UTF-16 units. */
 const pieceLength = 1_000_000
 
 /**
- * Writes a table into a file of the person's choice. Null where the person chose none, or stopped it. `rows` gives each row with its
- * line break, or what went wrong; then no file is written.
+ * Writes a table into a file of the person's choice, and gives its name; null where the person chose none, or stopped
+ * it. `rows` gives each row with its line break. No file is written where one of them cannot be had.
  */
 export async function saveTable(
   name: string,
-  rows: AsyncIterable<Result<string, Failure>>,
+  rows: AsyncIterable<string>,
   { format = 'csv', signal }: { readonly format?: ExportFormat; readonly signal?: AbortSignal } = {},
-): Promise<Result<{ readonly name: string } | null, Failure>> {
-  const started = await tryCall('exports/save-start', { name, format })
-  if (!started.ok || started.value === null) return started.ok ? succeed(null) : started
-  const { exportId } = started.value
+): Promise<string | null> {
+  const started = await call('exports/save-start', { name, format })
+  if (started === null) return null
+  const { exportId } = started
   let held = ''
-  const writeHeld = async (): Promise<Result<undefined, Failure>> => {
+  const writeHeld = async () => {
     while (held !== '') {
       const end = wholeSigns(held, pieceLength)
-      const written = await tryCall('exports/save-append', { exportId, text: held.slice(0, end) })
-      if (!written.ok) return written
+      await call('exports/save-append', { exportId, text: held.slice(0, end) })
       held = held.slice(end)
     }
-    return succeed(undefined)
   }
-  for await (const row of rows) {
-    if (signal?.aborted) break
-    if (!row.ok) {
-      await tryCall('exports/save-abandon', { exportId })
-      return fail(row.error)
+  let saved: string | null = null
+  try {
+    for await (const row of rows) {
+      if (signal?.aborted) break
+      held += row
+      if (held.length >= pieceLength) await writeHeld()
     }
-    held += row.value
-    if (held.length < pieceLength) continue
-    const written = await writeHeld()
-    if (!written.ok) return written
+    if (signal?.aborted) return null
+    await writeHeld()
+    saved = (await call('exports/save-finish', { exportId })).name
+    return saved
+  } finally {
+    if (saved === null) await tryCall('exports/save-abandon', { exportId })
   }
-  if (signal?.aborted) {
-    await tryCall('exports/save-abandon', { exportId })
-    return succeed(null)
-  }
-  const written = await writeHeld()
-  return written.ok ? tryCall('exports/save-finish', { exportId }) : written
 }
 
 /** Where to cut so that no sign of two units is cut in two. */

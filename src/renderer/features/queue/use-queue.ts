@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { isFinal } from '../../../shared/domain/item-state.ts'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
+import { pagesOf } from '../../ipc/pages-of.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
@@ -53,38 +53,32 @@ async function readGroups(connectionId: string | null, pages: Pages): Promise<Qu
   })
 }
 
-function readPage(
-  connectionId: string | null,
-  state: ShownState,
-  after: string | null,
-  limit: number,
-): Promise<CallOutput<'queue/list'>> {
-  return call('queue/list', { connectionId, states: [state], after, limit })
+function pagesOfState(connectionId: string | null, state: ShownState, limit: number) {
+  return pagesOf((after: string | null) =>
+    call('queue/list', { connectionId, states: [state], after, limit }),
+  )
 }
 
 async function readGroup(connectionId: string | null, state: ShownState, pages: number): Promise<QueueGroup> {
   const items: QueueItem[] = []
-  let after: string | null = null
-  for (let page = 0; page < pages; page++) {
-    const read = await readPage(connectionId, state, after, pageSize)
-    items.push(...read.items)
-    after = read.next
-    if (after === null) break
+  let read = 0
+  for await (const page of pagesOfState(connectionId, state, pageSize)) {
+    items.push(...page.items)
+    read += 1
+    if (page.next !== null && read === pages) return { items, hasMore: true }
   }
-  return { items, hasMore: after !== null }
+  return { items, hasMore: false }
 }
 
-const mostAtOnce = 10_000
+const [mostAtOnce, idsAtOnce] = [10_000, 500]
 
 /** Every entry of a state, in sight or not, up to the most that one call takes. */
 export async function idsOfState(connectionId: string | null, state: ShownState): Promise<string[]> {
   const ids: string[] = []
-  let after: string | null = null
-  do {
-    const read = await readPage(connectionId, state, after, 500)
-    ids.push(...read.items.map(({ id }) => id))
-    after = read.next
-  } while (after !== null && ids.length < mostAtOnce)
+  for await (const { items } of pagesOfState(connectionId, state, idsAtOnce)) {
+    ids.push(...items.map(({ id }) => id))
+    if (ids.length >= mostAtOnce) break
+  }
   return ids.slice(0, mostAtOnce)
 }
 

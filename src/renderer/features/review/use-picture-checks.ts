@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review.ts'
 import { call, tryCall } from '../../ipc/call.ts'
+import { pagesOf } from '../../ipc/pages-of.ts'
 import { messages } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -69,21 +69,14 @@ export function usePictureChecks(connectionId: string, batchId: string) {
       const tell = () => setRun({ done, total: pictures.length })
       const drawing = setInterval(tell, drawEveryMs)
       tell()
-      const waiting = pictures.values()
-      const lane = async () => {
-        while (!isStopped.current) {
-          const { value: picture } = waiting.next()
-          if (picture === undefined) return
-          const { key, position, address } = picture
-          const before = checks.get(key)
-          // What could be taken a moment ago is not fetched once more.
-          const isKnown = before?.state === 'found' && before.isUsable && before.address === address
-          const found = isKnown ? before : await look(key, address)
-          if (found.state === 'found' && !found.isUsable) bad.push({ key, position, text: found.text })
-          done += 1
-        }
-      }
-      await Promise.all(Array.from({ length: checkedTogether }, lane))
+      await forEachOf(pictures, isStopped, async ({ key, position, address }) => {
+        const before = checks.get(key)
+        // What could be taken a moment ago is not fetched once more.
+        const isKnown = before?.state === 'found' && before.isUsable && before.address === address
+        const found = isKnown ? before : await look(key, address)
+        if (found.state === 'found' && !found.isUsable) bad.push({ key, position, text: found.text })
+        done += 1
+      })
       clearInterval(drawing)
       return { checked: done, bad: bad.sort((one, other) => one.position - other.position) }
     },
@@ -115,17 +108,28 @@ export function usePictureChecks(connectionId: string, batchId: string) {
 }
 export type PictureChecks = ReturnType<typeof usePictureChecks>
 
-async function webPicturesOf(connectionId: string): Promise<readonly ReviewWebPicture[]> {
-  const pictures: ReviewWebPicture[] = []
-  for (let after: number | null = 0; after !== null; ) {
-    const page: CallOutput<'review/web-pictures'> = await call('review/web-pictures', {
-      connectionId,
-      after,
-      limit: pageSize,
-    })
-    pictures.push(...page.rows)
-    after = page.next
+/** Does something with each, some together, until it is stopped. */
+async function forEachOf<T>(
+  all: readonly T[],
+  isStopped: { readonly current: boolean },
+  act: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = all.values()
+  const lane = async () => {
+    while (!isStopped.current) {
+      const next = waiting.next()
+      if (next.done) return
+      await act(next.value)
+    }
   }
+  await Promise.all(Array.from({ length: checkedTogether }, lane))
+}
+
+async function webPicturesOf(connectionId: string): Promise<readonly ReviewWebPicture[]> {
+  const read = (after: number | null) =>
+    call('review/web-pictures', { connectionId, after: after ?? 0, limit: pageSize })
+  const pictures: ReviewWebPicture[] = []
+  for await (const { rows } of pagesOf(read)) pictures.push(...rows)
   return pictures
 }
 

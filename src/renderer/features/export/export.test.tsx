@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
+import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { ExportsProvider } from './exports-provider.tsx'
+import { ExportDocumentsButton, ExportProblemRowsButton } from './index.ts'
+
+const exportId = '2f2a2d3c-5a5d-4b0e-9f57-1f0d7a6b8c04'
+const head = (documentId: string, metadata: string | null): DocumentHead => ({
+  documentId,
+  kind: 'text',
+  collection: 'harbour',
+  title: `Title of ${documentId}`,
+  metadata,
+  knowledge: 'full',
+})
+const saving: FakeCalls = {
+  'exports/save-start': () => ({ exportId }),
+  'exports/save-append': () => undefined,
+  'exports/save-finish': () => ({ name: 'chosen.csv' }),
+  'exports/save-abandon': () => undefined,
+}
+
+function renderDocuments(calls: FakeCalls) {
+  const drawn = renderScreen(
+    <ExportsProvider>
+      <ExportDocumentsButton connection={sampleConnection} text="" />
+    </ExportsProvider>,
+    { calls: { ...saving, ...calls } },
+  )
+  const written = () =>
+    drawn
+      .sent('exports/save-append')
+      .map(({ text }) => text)
+      .join('')
+  return { ...drawn, written }
+}
+const exportAs = async ({ user }: ReturnType<typeof renderScreen>, format: RegExp) => {
+  await user.click(screen.getByRole('button', { name: /formats?$|other/i }))
+  await user.click(await screen.findByRole('menuitem', { name: format }))
+}
+
+test('writes documents page by page, with a column for each field that any of them has', async () => {
+  const { user, sent, written } = renderDocuments({
+    'documents/list-heads': ({ after }) =>
+      after === null
+        ? { documents: [head('a', '{"year": 1998}')], next: 'a' }
+        : { documents: [head('b', '{"place": {"city": "Kiel"}}')], next: null },
+  })
+  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await screen.findByText(/chosen\.csv/)
+  const [header, ...rows] = written().replace('\ufeff', '').trim().split(/\r?\n/)
+  expect(header).toMatch(/year.place\.city$/)
+  expect(rows.map((row) => row.split(/[,;]/)[0])).toEqual(['a', 'b'])
+  expect(sent('exports/save-abandon')).toEqual([])
+})
+
+test('writes JSON as a list, and as a line each', async () => {
+  const calls: FakeCalls = {
+    'documents/list-heads': () => ({ documents: [head('a', null), head('b', null)], next: null }),
+    'exports/document-lines': ({ ids }) => ({
+      lines: ids.slice(0, 1).map((id) => `{"id":"${id}"}`),
+      taken: 1,
+    }),
+  }
+  const drawn = renderDocuments(calls)
+  await exportAs(drawn, /^JSON(?! Lines)/)
+  await vi.waitFor(() => expect(drawn.written()).toBe('[\n{"id":"a"},\n{"id":"b"}\n]\n'))
+  await screen.findByText(/chosen\.csv/)
+})
+
+test('says nothing where no file was chosen', async () => {
+  const { user, sent } = renderDocuments({ 'exports/save-start': () => null })
+  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await vi.waitFor(() => expect(sent('exports/save-start')).toHaveLength(1))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(sent('exports/save-finish')).toEqual([])
+})
+
+test('leaves no file behind where a page cannot be read, and says why', async () => {
+  const { user, sent } = renderDocuments({ 'documents/list-heads': () => refuse('storage-busy') })
+  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(sent('exports/save-abandon')).toEqual([{ exportId }])
+  expect(sent('exports/save-finish')).toEqual([])
+})
+
+test('rows with problems go into a table, out of the review where that is wanted, and come back', async () => {
+  const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
+  const connectionId = sampleConnection.id
+  const { user, sent } = renderScreen(<ExportProblemRowsButton connectionId={connectionId} />, {
+    calls: {
+      ...saving,
+      'drafts/get': () => null,
+      'drafts/keep': () => undefined,
+      'review/problem-rows': ({ after }) => ({
+        rows: [
+          {
+            key: after === null ? 4 : 7,
+            position: 1,
+            content: { kind: 'text', text: 'Tides' },
+            title: '',
+            collection: 'harbour',
+            documentId: 'tides',
+            metadata: null,
+            source: 'rules.csv, row 2',
+            problems: [{ field: 'title', code: 'title-missing', facts: {} }],
+            duplicate: null,
+            state: 'problem',
+            address: 'as-given',
+          },
+        ],
+        next: after === null ? 4 : null,
+      }),
+      'review/remove': () => ({ removal, removed: 2, summary: null }),
+      'review/put-back': () => refuse('review-removal-unknown'),
+    },
+  })
+  await user.click(screen.getByRole('button'))
+  const dialog = await screen.findByRole('dialog')
+  expect(sent('review/remove')).toEqual([])
+  await user.click(within(dialog).getAllByRole('button')[1] ?? dialog)
+  await vi.waitFor(() => expect(sent('review/remove')).toEqual([{ connectionId, keys: [4, 7] }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
+})
