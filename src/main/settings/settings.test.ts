@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { openSettings, type SettingsStore } from './settings.ts'
+import { SettingsStore } from './settings.ts'
 
 const connection: ConnectionRecord = {
   id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c01',
@@ -22,7 +22,7 @@ let folder: string
 let logged: string[]
 const file = () => path.join(folder, 'settings.json')
 const open = (): SettingsStore =>
-  openSettings({
+  new SettingsStore({
     folder,
     log: (_level, message) => logged.push(message),
     now: () => Date.UTC(2026, 10, 20, 20, 40),

@@ -20,143 +20,178 @@ export type ConnectionChange = {
 }
 export type SettingsPart = 'preferences' | 'connections'
 
-/**
- * The settings file in memory. A change is on disk when it succeeds; where it fails, nothing has changed. Nothing is written
- * that the next start could not read.
- */
-export type SettingsStore = {
-  preferences(): Preferences
-  changePreferences(change: PreferencesChange): Result<Preferences, Failure>
-  readonly connections: {
-    find(id: string): ConnectionRecord | undefined
-    all(): readonly ConnectionRecord[]
-    /** The first connection becomes the chosen one. */
-    add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
-    change(id: string, change: ConnectionChange): Result<ConnectionRecord, Failure>
-    /** Several at once, or none. */
-    addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure>
-    /** Takes along what preferences say of it. One whose removal is written down already goes in any case. */
-    remove(id: string): Result<undefined, Failure>
-    /** Entries of the keychain that may be of no use any more. */
-    keyNotes(): readonly string[]
-    noteKeys(accounts: readonly string[]): Result<undefined, Failure>
-    dropKeyNotes(accounts: readonly string[]): Result<undefined, Failure>
-  }
-  window(): WindowPlace | null
-  /** Where the place cannot be written, that is logged and otherwise passed over. */
-  keepWindow(place: WindowPlace): void
-  /** The file's name that a damaged settings file was kept under at this start; null where all was well. */
-  readonly setAside: string | null
-  /** Returns the way to stop. */
-  onChange(listener: (part: SettingsPart) => void): () => void
+type Writing = {
+  current(): Settings
+  write(next: Settings, part: SettingsPart | null): Result<undefined, Failure>
+  /** Takes it on without writing it down. */
+  hold(next: Settings): void
 }
 
-/** Opens `settings.json` in the folder. It holds what the person chose and which connections there are, never a key. */
-export function openSettings({
-  folder,
-  log,
-  now = Date.now,
-}: {
-  readonly folder: string
-  readonly log: Log
-  readonly now?: () => number
-}): SettingsStore {
-  const file = path.join(folder, 'settings.json')
-  removeUnfinishedSync(file)
-  const { settings: read, setAside } = readSettings(file, now)
-  let current = withChosenKnown(read)
-  const listeners = new Set<(part: SettingsPart) => void>()
+/** Which connections there are, and the entries of the keychain that may be of no use any more. */
+class ConnectionRecords {
+  readonly #settings: Writing
 
-  const hold = (next: Settings, part: SettingsPart | null): void => {
-    current = next
-    if (part !== null) for (const listener of [...listeners]) listener(part)
+  constructor(settings: Writing) {
+    this.#settings = settings
   }
-  const write = (next: Settings, part: SettingsPart | null): Result<undefined, Failure> => {
-    if (!isReadable(next)) {
-      log('error', 'settings-not-readable')
-      return fail(failed('unexpected', { detail: 'the settings could not be read again' }))
-    }
-    try {
-      makeFolderSync(folder)
-      writeWholeSync(file, `${JSON.stringify(next, null, '\t')}\n`)
-    } catch (cause) {
-      log('error', 'settings-not-written', { code: errorCodeOf(cause) })
-      return fail(storageFailure(cause))
-    }
-    hold(next, part)
+
+  all(): readonly ConnectionRecord[] {
+    return this.#settings.current().connections
+  }
+
+  find(id: string): ConnectionRecord | undefined {
+    return this.all().find((connection) => connection.id === id)
+  }
+
+  /** The first connection becomes the chosen one. */
+  add(connection: ConnectionRecord): Result<ConnectionRecord, Failure> {
+    const added = this.addAll([connection])
+    return added.ok ? succeed(connection) : added
+  }
+
+  /** Several at once, or none. */
+  addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure> {
+    const next = [...this.all(), ...connections]
+    if (next.length > mostConnections)
+      return fail(failed('too-many-connections', { facts: { most: mostConnections } }))
+    return connections.length === 0 ? succeed(undefined) : this.#write(next)
+  }
+
+  change(id: string, change: ConnectionChange): Result<ConnectionRecord, Failure> {
+    const connection = this.find(id)
+    if (connection === undefined) return fail(failed('connection-unknown'))
+    const changed = { ...connection, ...definedOnly(change) }
+    const written = this.#write(this.all().map((each) => (each.id === id ? changed : each)))
+    return written.ok ? succeed(changed) : written
+  }
+
+  /** Takes along what preferences say of it. One whose removal is written down already goes in any case. */
+  remove(id: string): Result<undefined, Failure> {
+    const connection = this.find(id)
+    if (connection === undefined) return fail(failed('connection-unknown'))
+    const next = this.#with(this.all().filter((each) => each.id !== id))
+    const { [id]: _collection, ...lastCollections } = next.preferences.lastCollections
+    const { [id]: _table, ...tables } = next.preferences.tables
+    const without = { ...next, preferences: { ...next.preferences, lastCollections, tables } }
+    const written = this.#settings.write(without, 'connections')
+    if (written.ok || connection.removal == null) return written
+    // The next start does it by what is written down. Until then nobody may find half of it.
+    this.#settings.hold(without)
     return succeed(undefined)
   }
 
-  const find = (id: string) => current.connections.find((connection) => connection.id === id)
-  const withConnections = (connections: ConnectionRecord[]) => withChosenKnown({ ...current, connections })
-
-  const addAll = (connections: readonly ConnectionRecord[]): Result<undefined, Failure> => {
-    const next = withConnections([...current.connections, ...connections])
-    if (next.connections.length > mostConnections)
-      return fail(failed('too-many-connections', { facts: { most: mostConnections } }))
-    return connections.length === 0 ? succeed(undefined) : write(next, 'connections')
-  }
-  const keepNotes = (keyNotes: readonly string[]) =>
-    write({ ...current, keyNotes: [...new Set(keyNotes)].slice(-mostKeyNotes) }, null)
-
-  if (setAside !== null) {
-    log('error', 'settings-damaged', { connectionsKept: current.connections.length })
-    write(current, null)
+  keyNotes(): readonly string[] {
+    return this.#settings.current().keyNotes
   }
 
-  return {
-    setAside,
-    preferences: () => current.preferences,
-    changePreferences: (change) => {
-      const preferences = { ...current.preferences, ...definedOnly(change) }
-      const { chosenConnection } = preferences
-      if (chosenConnection !== null && find(chosenConnection) === undefined) {
-        return fail(failed('connection-unknown', { field: 'chosenConnection' }))
-      }
-      const written = write({ ...current, preferences }, 'preferences')
-      return written.ok ? succeed(preferences) : written
-    },
-    connections: {
-      find,
-      all: () => current.connections,
-      add: (connection) => {
-        const added = addAll([connection])
-        return added.ok ? succeed(connection) : added
-      },
-      addAll,
-      keyNotes: () => current.keyNotes,
-      noteKeys: (accounts) => keepNotes([...current.keyNotes, ...accounts]),
-      dropKeyNotes: (accounts) => keepNotes(current.keyNotes.filter((each) => !accounts.includes(each))),
-      change: (id, change) => {
-        const connection = find(id)
-        if (connection === undefined) return fail(failed('connection-unknown'))
-        const changed = { ...connection, ...definedOnly(change) }
-        const next = current.connections.map((each) => (each.id === id ? changed : each))
-        const written = write(withConnections(next), 'connections')
-        return written.ok ? succeed(changed) : written
-      },
-      remove: (id) => {
-        const connection = find(id)
-        if (connection === undefined) return fail(failed('connection-unknown'))
-        const next = withConnections(current.connections.filter((each) => each.id !== id))
-        const { [id]: _collection, ...lastCollections } = next.preferences.lastCollections
-        const { [id]: _table, ...tables } = next.preferences.tables
-        const without = { ...next, preferences: { ...next.preferences, lastCollections, tables } }
-        const written = write(without, 'connections')
-        if (written.ok || connection.removal == null) return written
-        // The next start does it by what is written down. Until then nobody may find half of it.
-        hold(without, 'connections')
-        return succeed(undefined)
-      },
-    },
-    window: () => current.window,
-    keepWindow: (place) => {
-      write({ ...current, window: place }, null)
-    },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  noteKeys(accounts: readonly string[]): Result<undefined, Failure> {
+    return this.#keepNotes([...this.keyNotes(), ...accounts])
+  }
+
+  dropKeyNotes(accounts: readonly string[]): Result<undefined, Failure> {
+    return this.#keepNotes(this.keyNotes().filter((each) => !accounts.includes(each)))
+  }
+
+  #with(connections: ConnectionRecord[]): Settings {
+    return withChosenKnown({ ...this.#settings.current(), connections })
+  }
+
+  #write(connections: ConnectionRecord[]): Result<undefined, Failure> {
+    return this.#settings.write(this.#with(connections), 'connections')
+  }
+
+  #keepNotes(notes: readonly string[]): Result<undefined, Failure> {
+    const keyNotes = [...new Set(notes)].slice(-mostKeyNotes)
+    return this.#settings.write({ ...this.#settings.current(), keyNotes }, null)
+  }
+}
+
+/**
+ * The settings file in memory. A change is on disk when it succeeds; where it fails, nothing has changed. Nothing is written
+ * that the next start could not read. It holds what the person chose and which connections there are, never a key.
+ */
+export class SettingsStore {
+  readonly connections: ConnectionRecords
+  /** The file's name that a damaged settings file was kept under at this start; null where all was well. */
+  readonly setAside: string | null
+  readonly #file: string
+  readonly #log: Log
+  readonly #listeners = new Set<(part: SettingsPart) => void>()
+  #current: Settings
+
+  /** Opens `settings.json` in the folder. */
+  constructor({
+    folder,
+    log,
+    now = Date.now,
+  }: {
+    readonly folder: string
+    readonly log: Log
+    readonly now?: () => number
+  }) {
+    this.#file = path.join(folder, 'settings.json')
+    this.#log = log
+    removeUnfinishedSync(this.#file)
+    const { settings, setAside } = readSettings(this.#file, now)
+    this.setAside = setAside
+    this.#current = withChosenKnown(settings)
+    this.connections = new ConnectionRecords({
+      current: () => this.#current,
+      write: (next, part) => this.#write(next, part),
+      hold: (next) => this.#hold(next, 'connections'),
+    })
+    if (setAside === null) return
+    log('error', 'settings-damaged', { connectionsKept: this.#current.connections.length })
+    this.#write(this.#current, null)
+  }
+
+  preferences(): Preferences {
+    return this.#current.preferences
+  }
+
+  changePreferences(change: PreferencesChange): Result<Preferences, Failure> {
+    const preferences = { ...this.#current.preferences, ...definedOnly(change) }
+    const { chosenConnection } = preferences
+    if (chosenConnection !== null && this.connections.find(chosenConnection) === undefined)
+      return fail(failed('connection-unknown', { field: 'chosenConnection' }))
+    const written = this.#write({ ...this.#current, preferences }, 'preferences')
+    return written.ok ? succeed(preferences) : written
+  }
+
+  window(): WindowPlace | null {
+    return this.#current.window
+  }
+
+  /** Where the place cannot be written, that is logged and otherwise passed over. */
+  keepWindow(place: WindowPlace): void {
+    this.#write({ ...this.#current, window: place }, null)
+  }
+
+  /** Returns the way to stop. */
+  onChange(listener: (part: SettingsPart) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #hold(next: Settings, part: SettingsPart | null): void {
+    this.#current = next
+    if (part !== null) for (const listener of [...this.#listeners]) listener(part)
+  }
+
+  #write(next: Settings, part: SettingsPart | null): Result<undefined, Failure> {
+    if (!isReadable(next)) {
+      this.#log('error', 'settings-not-readable')
+      return fail(failed('unexpected', { detail: 'the settings could not be read again' }))
+    }
+    try {
+      makeFolderSync(path.dirname(this.#file))
+      writeWholeSync(this.#file, `${JSON.stringify(next, null, '\t')}\n`)
+    } catch (cause) {
+      this.#log('error', 'settings-not-written', { code: errorCodeOf(cause) })
+      return fail(storageFailure(cause))
+    }
+    this.#hold(next, part)
+    return succeed(undefined)
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { makeAuthority } from '../../http/testing/certificates.ts'
 import { ConnectionKeyring, type KeyChange } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
-import { openSettings } from '../../settings/settings.ts'
+import { SettingsStore } from '../../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from './lock-preferences.ts'
 import { parsePolicy } from './read-policy.ts'
@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** As at a start of the app with this file. */
 function start(content: unknown) {
   const read = typeof content === 'string' ? parsePolicy(content) : parsePolicy(JSON.stringify(content))
-  const settings = openSettings({ folder, log: () => undefined })
+  const settings = new SettingsStore({ folder, log: () => undefined })
   applySettings(settings, read)
   applyPresets(settings.connections, read, randomUUID)
   const { secrets } = memorySecrets(kept)
@@ -56,7 +56,7 @@ describe('connections of the file', () => {
   })
 
   test('take over the one that the person had made for the same address, with its key and documents', () => {
-    const before = openSettings({ folder, log: () => undefined })
+    const before = new SettingsStore({ folder, log: () => undefined })
     const own = { ...town, id: randomUUID(), kind: 'service', picturesTravel: 'never', name: 'Mine' } as const
     before.connections.add({ ...own, colour: 'blue' })
     const { settings, first } = start({ connections: [{ name: 'Town index', address: town.address }] })

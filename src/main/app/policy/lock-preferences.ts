@@ -28,7 +28,7 @@ export function applySettings(preferences: PreferenceCalls, { policy }: ReadPoli
 /** The preferences without a way to change what is locked. */
 export function lockPreferences(preferences: PreferenceCalls, locked: readonly string[]): PreferenceCalls {
   return {
-    preferences: preferences.preferences,
+    preferences: () => preferences.preferences(),
     changePreferences: (change) => {
       const before: Readonly<Record<string, unknown>> = preferences.preferences()
       const touched = Object.entries(change).find(

@@ -12,7 +12,7 @@ import { createFileDialogs } from '../../platform/file-dialogs.ts'
 import { createFileLog } from '../../platform/logger.ts'
 import { createRunDays } from '../../platform/run-days.ts'
 import { watchFailures } from '../../platform/watch-failures.ts'
-import { openSettings } from '../../settings/settings.ts'
+import { SettingsStore } from '../../settings/settings.ts'
 import type { Updates } from '../../updates/updates.ts'
 import { AppWindows, guardPages, guardSessions, ourWindows } from '../window/app-windows.ts'
 import { menuTemplate } from '../window/menu.ts'
@@ -88,7 +88,7 @@ function startContext(built: string, openAnew: () => void): AppContext {
   const { log, setLevel } = createFileLog({ folder: path.join(usualFolder, 'logs'), now: Date.now })
   watchFailures(process, app, log)
   log('info', 'app-started', { version: app.getVersion(), system: process.platform })
-  const settings = openSettings({ folder: usualFolder, log })
+  const settings = new SettingsStore({ folder: usualFolder, log })
   const follow = (apply: () => void) => {
     apply()
     settings.onChange(apply)

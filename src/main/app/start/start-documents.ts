@@ -92,7 +92,7 @@ export function startDocuments(
     changes,
     trash,
     websites,
-    templates: lockTemplates(templates, settings.connections.find),
+    templates: lockTemplates(templates, acting.findConnection),
     views: createViews({
       store: library.views,
       newId: randomUUID,
