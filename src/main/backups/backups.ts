@@ -4,38 +4,26 @@ import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { Backup, CopyComparison, CopyReason } from '../../shared/schemas/backups.ts'
+import type { Backup, CopyComparison } from '../../shared/schemas/backups.ts'
 import { putInPlace } from '../files/in-place.ts'
 import { findChosenFile } from '../files/open-chosen-file.ts'
 import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { Clock } from '../jobs/system-clock.ts'
+import type { backupFiles } from '../library/backup/backup-files.ts'
+import type { CopyReader } from '../library/backup/copy-reader.ts'
+import type { OpenedLibrary } from '../library/open-library.ts'
+import type { Library } from '../library/operations.ts'
 import { copiesToClear, dayOf } from './copies-to-clear.ts'
 import { copyDatabase } from './copy-database.ts'
 import { isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
 import { bringPictures, countMissingPictures } from './copy-pictures.ts'
-import type { CopiedLibrary, CopyReader } from './ports.ts'
 import { Undertaking } from './undertaking.ts'
 
 export type BackupsDeps = {
-  readonly library: CopiedLibrary
-  readonly files: {
-    /** The library's file, which is as large as a copy of it. */
-    readonly library: string
-    readonly copies: string
-    readonly name: (at: number, reason: CopyReason) => string
-    /** The first moment from then on of which there is no copy for that reason: a clock may come to one again. */
-    readonly unusedTime: (at: number, reason: CopyReason) => number
-    readonly readName: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined
-    /** Where a copy to restore is written, and what makes the next opening take it. */
-    readonly unfinishedRestore: string
-    readonly chosenForRestore: (at: number) => string
-    /** How the names end of what lies beside a database and belongs to it. */
-    readonly companions: readonly string[]
-    readonly sizeOf: (file: string) => number
-    /** Throws where a folder has no room for so many bytes. */
-    readonly requireRoom: (folder: string, bytes: number) => void
-  }
+  readonly library: Library['backups'] & Pick<OpenedLibrary, 'copyTo'>
+  /** Where the library, its copies and what is restored lie, and how copies are named. */
+  readonly files: ReturnType<typeof backupFiles>
   readonly read: (file: string) => CopyReader
   readonly clock: Clock
   readonly zoneOffset: (at: number) => number

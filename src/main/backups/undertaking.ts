@@ -1,4 +1,4 @@
-import type { CopyReader } from './ports.ts'
+import type { CopyReader } from '../library/backup/copy-reader.ts'
 
 /** Work with copies that can be given up: the signal that ends it, and the readers that must be stopped with it. */
 export class Undertaking {

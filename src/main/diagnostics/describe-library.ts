@@ -1,12 +1,15 @@
 import type { Library } from '../library/operations.ts'
-import type { QueueState, TableState } from './ports.ts'
+
+type DiagnosticStore = Library['diagnostics']
+type TableState = Awaited<ReturnType<DiagnosticStore['table']>>
+type QueueState = Awaited<ReturnType<DiagnosticStore['queue']>>
 
 /** A larger library is not gone through: its thread would be busy for too long, and the app goes on meanwhile. */
 const mostBytesChecked = 300_000_000
 const checksForMs = 10_000
 
 /** Table by table, so that other calls of the library come in between. */
-export async function describeLibrary(store: Library['diagnostics'], elapsed: () => number) {
+export async function describeLibrary(store: DiagnosticStore, elapsed: () => number) {
   const { tables, ...file } = await store.file()
   const endsAt = elapsed() + (file.bytes > mostBytesChecked ? 0 : checksForMs)
   const states: (readonly [string, TableState])[] = []

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { serviceAnswer } from '../../shared/schemas/queue.ts'
-import type { LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
 import { flag } from './db/columns.ts'
 import type { Database } from './db/database.ts'
 import { listPauses } from './queue/list-queue.ts'
@@ -23,7 +22,7 @@ const tableRow = z.object({ name: z.string(), type: z.enum(['table', 'shadow']) 
 const tablesQuery = `SELECT name, type FROM pragma_table_list
   WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`
 
-export function describeFile(db: Database): LibraryFile {
+export function describeFile(db: Database) {
   const found = db.get(
     fileRow,
     `SELECT (SELECT user_version FROM pragma_user_version) AS version, (SELECT page_count FROM pragma_page_count) AS pages,
@@ -33,6 +32,7 @@ export function describeFile(db: Database): LibraryFile {
   const { version, pages, free, size, sqlite } = fileRow.parse(found)
   return {
     schemaVersion: version,
+    /** The newest that this version of the app knows. */
     schemaKnown: allMigrations.at(-1)?.version ?? 0,
     sqlite,
     bytes: pages * size,
@@ -41,8 +41,8 @@ export function describeFile(db: Database): LibraryFile {
   }
 }
 
-/** Goes through one table; by its name as `describeFile` told it. */
-export function describeTable(db: Database, wanted: string): TableState {
+/** Goes through one table, by its name as `describeFile` told it. `rows` is null where it only holds what the search needs. */
+export function describeTable(db: Database, wanted: string) {
   const table = db.all(tableRow, tablesQuery).find(({ name }) => name === wanted)
   if (table === undefined) return { rows: null, faults: [] }
   const quoted = `"${table.name.replaceAll('"', '""')}"`
@@ -88,7 +88,8 @@ const tryRow = z.object({
   answer: z.string().nullable(),
 })
 
-export function describeQueue(db: Database): QueueState {
+/** The unfinished items, the oldest first, and the last attempts, the newest first. */
+export function describeQueue(db: Database) {
   const items = db.all(
     itemRow,
     `SELECT item_id, connection_id, operation, kind, state, doubtful, tries, accepted_at, not_before, byte_length, problem

@@ -3,29 +3,32 @@ import path from 'node:path'
 import { latestMoment } from '../../../shared/domain/calendar.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { type CopyReason, copyReason } from '../../../shared/schemas/backups.ts'
-import type { BackupsDeps } from '../../backups/backups.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
 
 /** Where the library of a folder and its copies lie, and what they are called. */
-export function backupFiles(folder: string): BackupsDeps['files'] {
+export function backupFiles(folder: string) {
   const { copies, library } = filesOf(folder)
   return {
+    /** As large as a copy of it. */
     library,
     copies,
     name: backupName,
     readName: readBackupName,
     unfinishedRestore: restoreFile.unfinished(folder),
-    unusedTime: (at, reason) => unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
+    /** The first moment from then on of which there is no copy for that reason: a clock may come to one again. */
+    unusedTime: (at: number, reason: CopyReason) =>
+      unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
     // Never before one that is there, since the next start does the latest of them: by a clock that is behind, or in the
     // same moment, it takes the other's place. The library that it replaces is named by the same moment.
-    chosenForRestore: (at) => {
+    chosenForRestore: (at: number) => {
       const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
       return restoreFile.chosen(
         folder,
         unusedTime(latest, (time) => path.join(copies, backupName(time, 'replaced'))),
       )
     },
+    /** How the names end of what lies beside a database and belongs to it. */
     companions: companions.slice(1),
     sizeOf: sizeOfDatabase,
     requireRoom,
