@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { atEveryStep, withFault } from '../testing/fault-at-step.ts'
 import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
-import { createDataFolder, type DataFolder } from './data-folder.ts'
+import { DataFolder } from './data-folder.ts'
 
 const at = Date.UTC(2026, 10, 22, 9, 8, 7)
 const oldName = 'old-library-moved-2026-11-22T09-08-07'
@@ -64,7 +64,7 @@ const libraryIn = (folder: string) =>
   )
 
 function folderOf(more: { readonly tidyLibrary?: () => void } = {}): DataFolder {
-  return createDataFolder({
+  return new DataFolder({
     usual,
     now: () => at,
     newId: randomUUID,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
-import { createDataFolder, type DataFolder } from '../../data-folder/data-folder.ts'
+import { DataFolder } from '../../data-folder/data-folder.ts'
 import { openDatabase } from '../../library/db/database.ts'
 import { StorageError, toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
@@ -19,7 +19,7 @@ export type LibraryStart = {
 
 export function startLibrary({ usualFolder, workers, log, dialogs, openAnew }: AppContext): LibraryStart {
   let step: CallOutput<'library/opening'> = null
-  const dataFolder = createDataFolder({
+  const dataFolder = new DataFolder({
     usual: usualFolder,
     now: Date.now,
     newId: randomUUID,

@@ -5,7 +5,7 @@ import { openDatabase as openPracticeStore } from '../../../practice-service/sto
 import { Uploads } from '../../archive/uploads.ts'
 import { Backups } from '../../backups/backups.ts'
 import { backupParts } from '../../backups/testing/backup-parts.ts'
-import { createDataFolder } from '../../data-folder/data-folder.ts'
+import { DataFolder } from '../../data-folder/data-folder.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import { writeZip } from '../../exports/write-zip.ts'
 import { backUpLibrary } from '../../library/backup/dated-backup.ts'
@@ -128,7 +128,7 @@ async function move(): Promise<void> {
   // As a version made it that left this to the umask.
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
     chmodSync(path.join(data, name), statSync(path.join(data, name)).isDirectory() ? 0o755 : 0o644)
-  const folder = createDataFolder({
+  const folder = new DataFolder({
     usual: data,
     now: () => at,
     newId: randomUUID,

@@ -24,117 +24,142 @@ export type SchemaProblem = {
   readonly line: number | null
 }
 
-/** The words of one part of a schema, read as what they must be; what is otherwise is reported and left out. */
-export type SchemaWords = {
-  has(keyword: string): boolean
-  /** Reports every word that is none of these. */
-  allow(keywords: readonly string[]): void
-  /** Reports a word whose value is not taken. */
-  refuse(keyword: string): void
-  text(keyword: string): string | null
-  texts(keyword: string): readonly string[] | null
-  flag(keyword: string): boolean | undefined
-  raw(keyword: string): string | null
-  group(keyword: string): MetadataNode | null
-  members(keyword: string): readonly (readonly [string, MetadataNode])[]
-  /** What JSON Schema has no word for. */
-  own(keywords: readonly string[]): SchemaWords
-  /** Takes a smallest size of 1, and that only where the field is required. */
-  onlyOne(keyword: string, isRequired: boolean): void
-}
-
-export type SchemaReader = {
-  readonly problems: readonly SchemaProblem[]
-  report(code: SchemaProblemCode, place: readonly string[], keyword?: string): void
-  wordsOf(node: MetadataNode, place: readonly string[]): SchemaWords
-  isTrue(node: MetadataNode): boolean
-  countField(): void
-  fieldCount(): number
-}
-
 const ownName = 'x-index-desk'
 const mostProblems = 50
 
-export function createSchemaReader(text: string): SchemaReader {
-  const problems: SchemaProblem[] = []
-  let count = 0
-  const report: SchemaReader['report'] = (code, place, keyword = undefined) => {
-    if (problems.length >= mostProblems) return
-    const isKnown = problems.some(
-      (one) => one.code === code && one.keyword === (keyword ?? null) && isSame(one.place, place),
+/** Takes a schema apart; what cannot be taken is reported and left out. */
+export class SchemaReader {
+  readonly problems: SchemaProblem[] = []
+  readonly #text: string
+  #fields = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  report(code: SchemaProblemCode, place: readonly string[], keyword: string | null = null): void {
+    if (this.problems.length >= mostProblems) return
+    const isKnown = this.problems.some(
+      (one) => one.code === code && one.keyword === keyword && isSame(one.place, place),
     )
-    if (!isKnown) problems.push({ code, place, keyword: keyword ?? null, line: null })
+    if (!isKnown) this.problems.push({ code, place, keyword, line: null })
   }
 
-  const textOf = (node: MetadataNode) => String(JSON.parse(rawOf(text, node)))
+  wordsOf(node: MetadataNode, place: readonly string[]): SchemaWords {
+    if (node.kind !== 'group') this.report('value-not-taken', place)
+    return new SchemaWords(this, node.kind === 'group' ? node : null, place, false)
+  }
 
-  function wordsOf(node: MetadataNode | null, place: readonly string[], isOwn: boolean): SchemaWords {
-    const find = (keyword: string) => (node === null ? undefined : childNamed(node, keyword))
-    const named = (keyword: string) => (isOwn ? `${ownName} ${keyword}` : keyword)
-    const refuse = (keyword: string) => report('value-not-taken', place, named(keyword))
-    const ofKind = (keyword: string, kind: MetadataNode['kind']): MetadataNode | null => {
-      const found = find(keyword)
-      if (found === undefined) return null
-      if (found.kind === kind) return found
-      refuse(keyword)
-      return null
-    }
-    const groupMembers = (keyword: string) =>
-      (ofKind(keyword, 'group')?.children ?? []).map((child) => [child.name?.text ?? '', child] as const)
-    return {
-      has: (keyword) => find(keyword) !== undefined,
-      allow: (keywords) => {
-        for (const child of node?.children ?? []) {
-          const keyword = child.name?.text ?? ''
-          if (!keywords.includes(keyword)) report('keyword-not-taken', place, named(keyword))
-        }
-      },
-      refuse,
-      text: (keyword) => {
-        const found = ofKind(keyword, 'text')
-        return found === null ? null : textOf(found)
-      },
-      texts: (keyword) => {
-        const found = ofKind(keyword, 'list')
-        if (found === null) return null
-        if (found.children.every(({ kind }) => kind === 'text')) return found.children.map(textOf)
-        refuse(keyword)
-        return null
-      },
-      flag: (keyword) => {
-        const found = ofKind(keyword, 'yes-no')
-        return found === null ? undefined : rawOf(text, found) === 'true'
-      },
-      raw: (keyword) => {
-        const found = find(keyword)
-        return found === undefined ? null : rawOf(text, found)
-      },
-      group: (keyword) => ofKind(keyword, 'group'),
-      members: groupMembers,
-      own: (keywords) => {
-        const own = wordsOf(ofKind(ownName, 'group'), place, true)
-        own.allow(keywords)
-        return own
-      },
-      onlyOne: (keyword, isRequired) => {
-        const found = find(keyword)
-        if (found !== undefined && (!isRequired || rawOf(text, found) !== '1')) refuse(keyword)
-      },
+  rawOf(node: MetadataNode): string {
+    return rawOf(this.#text, node)
+  }
+
+  isTrue(node: MetadataNode): boolean {
+    return this.rawOf(node) === 'true'
+  }
+
+  countField(): void {
+    this.#fields += 1
+  }
+
+  fieldCount(): number {
+    return this.#fields
+  }
+}
+
+/** The words of one part of a schema, read as what they must be; what is otherwise is reported and left out. */
+export class SchemaWords {
+  readonly #reader: SchemaReader
+  readonly #node: MetadataNode | null
+  readonly #place: readonly string[]
+  readonly #isOwn: boolean
+
+  constructor(reader: SchemaReader, node: MetadataNode | null, place: readonly string[], isOwn: boolean) {
+    this.#reader = reader
+    this.#node = node
+    this.#place = place
+    this.#isOwn = isOwn
+  }
+
+  has(keyword: string): boolean {
+    return this.#find(keyword) !== undefined
+  }
+
+  /** Reports every word that is none of these. */
+  allow(keywords: readonly string[]): void {
+    for (const child of this.#node?.children ?? []) {
+      const keyword = child.name?.text ?? ''
+      if (!keywords.includes(keyword)) this.#report('keyword-not-taken', keyword)
     }
   }
 
-  return {
-    problems,
-    report,
-    wordsOf: (node, place) => {
-      if (node.kind !== 'group') report('value-not-taken', place)
-      return wordsOf(node.kind === 'group' ? node : null, place, false)
-    },
-    isTrue: (node) => rawOf(text, node) === 'true',
-    countField: () => {
-      count += 1
-    },
-    fieldCount: () => count,
+  /** Reports a word whose value is not taken. */
+  refuse(keyword: string): void {
+    this.#report('value-not-taken', keyword)
+  }
+
+  text(keyword: string): string | null {
+    const found = this.#ofKind(keyword, 'text')
+    return found && this.#textOf(found)
+  }
+
+  texts(keyword: string): readonly string[] | null {
+    const found = this.#ofKind(keyword, 'list')
+    if (found === null) return null
+    if (found.children.every(({ kind }) => kind === 'text'))
+      return found.children.map((one) => this.#textOf(one))
+    this.refuse(keyword)
+    return null
+  }
+
+  flag(keyword: string): boolean | undefined {
+    const found = this.#ofKind(keyword, 'yes-no')
+    return found === null ? undefined : this.#reader.isTrue(found)
+  }
+
+  raw(keyword: string): string | null {
+    const found = this.#find(keyword)
+    return found === undefined ? null : this.#reader.rawOf(found)
+  }
+
+  group(keyword: string): MetadataNode | null {
+    return this.#ofKind(keyword, 'group')
+  }
+
+  members(keyword: string): readonly (readonly [string, MetadataNode])[] {
+    return (this.group(keyword)?.children ?? []).map((child) => [child.name?.text ?? '', child] as const)
+  }
+
+  /** What JSON Schema has no word for. */
+  own(keywords: readonly string[]): SchemaWords {
+    const own = new SchemaWords(this.#reader, this.group(ownName), this.#place, true)
+    own.allow(keywords)
+    return own
+  }
+
+  /** Takes a smallest size of 1, and that only where the field is required. */
+  onlyOne(keyword: string, isRequired: boolean): void {
+    const raw = this.raw(keyword)
+    if (raw !== null && (!isRequired || raw !== '1')) this.refuse(keyword)
+  }
+
+  #find(keyword: string): MetadataNode | undefined {
+    return this.#node === null ? undefined : childNamed(this.#node, keyword)
+  }
+
+  #ofKind(keyword: string, kind: MetadataNode['kind']): MetadataNode | null {
+    const found = this.#find(keyword)
+    if (found === undefined || found.kind === kind) return found ?? null
+    this.refuse(keyword)
+    return null
+  }
+
+  #report(code: SchemaProblemCode, keyword: string): void {
+    this.#reader.report(code, this.#place, this.#isOwn ? `${ownName} ${keyword}` : keyword)
+  }
+
+  #textOf(node: MetadataNode): string {
+    return String(JSON.parse(this.#reader.rawOf(node)))
   }
 }
 

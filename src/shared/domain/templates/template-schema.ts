@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../result.ts'
 import { parseMetadata } from '../metadata/metadata-text.ts'
 import { type MetadataNode, readTree } from '../metadata/metadata-tree.ts'
-import { createSchemaReader, type SchemaProblem, type SchemaReader } from './schema-reader.ts'
+import { type SchemaProblem, SchemaReader } from './schema-reader.ts'
 import { type FieldKind, fitsKind, type Template, type TemplateField } from './template.ts'
 
 const longestSchema = 1_000_000
@@ -22,7 +22,7 @@ export function templateFromSchema(text: string): Result<Template, readonly Sche
   }
   const root = readTree(text)
   if (root === undefined) return fail([{ ...whole, code: 'not-json', line: 1 }])
-  const reader = createSchemaReader(text)
+  const reader = new SchemaReader(text)
   const template = readRoot(reader, root)
   if (reader.fieldCount() > mostFields) reader.report('too-many-fields', [])
   const { problems } = reader
