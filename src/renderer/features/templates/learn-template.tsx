@@ -1,21 +1,19 @@
 import { FileStack } from 'lucide-react'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { FieldDraft } from './editor/field-draft.ts'
 import { draftFromTemplate } from './editor/template-draft.ts'
 import { useBeginTemplate } from './use-begin-template.tsx'
 
-type LearnTemplateButtonProps = {
+type LearnTemplateButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'small'> & {
   readonly connectionId: string
   readonly from: LearnFrom
   /** How many documents that are; undefined where it is not known. */
   readonly documents?: number | undefined
-  readonly look?: ButtonLook
-  readonly small?: boolean
   /** Where there is little room: what it is made from shows while one points at it. */
   readonly short?: boolean
   /** Where the collection is not told by what stands around the button. */
@@ -23,27 +21,19 @@ type LearnTemplateButtonProps = {
 }
 
 /** Makes a template from documents, wherever these are shown, and opens it in the editor. */
-export function LearnTemplateButton({
-  connectionId,
-  from,
-  documents,
-  look,
-  small,
-  short = false,
-  label,
-}: LearnTemplateButtonProps) {
+export function LearnTemplateButton(props: LearnTemplateButtonProps) {
+  const { connectionId, from, documents, short = false, label, ...looks } = props
   const { templates: w } = messages
-  const { learn, learning, question } = useLearnTemplate(connectionId)
+  const { learn, isLearning, question } = useLearnTemplate(connectionId)
   return (
     <>
       <Button
-        {...(look !== undefined && { look })}
-        {...(small !== undefined && { small })}
+        {...looks}
         icon={<FileStack size={15} aria-hidden />}
         aria-label={label}
         title={short ? w.learn(documents) : undefined}
-        busy={learning !== null && w.learning}
-        onClick={() => void learn(from)}
+        busy={isLearning && w.learning}
+        onClick={() => learn(from)}
       >
         {short ? w.learnShort : w.learn(documents)}
       </Button>
@@ -52,7 +42,7 @@ export function LearnTemplateButton({
   )
 }
 
-export type LearnFrom = {
+type LearnFrom = {
   /** Null where the documents are of any collection. */
   readonly collection: string | null
   /** These documents only, up to 10,000. */
@@ -61,37 +51,32 @@ export type LearnFrom = {
 
 /** Makes a template from documents of the library and opens it in the editor; nothing is kept by that. */
 export function useLearnTemplate(connectionId: string) {
-  const { show, showFailure } = useToasts()
+  const { show, showError } = useToasts()
   const { begin, question } = useBeginTemplate(connectionId)
-  const [learning, setLearning] = useState<LearnFrom | null>(null)
-  const learn = async (from: LearnFrom) => {
-    if (learning !== null) return
-    setLearning(from)
-    const learnt = await tryCall('templates/learn', {
-      connectionId,
-      collection: from.collection,
-      ...(from.ids !== undefined && { ids: [...from.ids] }),
-    })
-    setLearning(null)
-    if (!learnt.ok) {
-      showFailure(learnt.error)
-      return
-    }
-    const { documents, schema, fields } = learnt.value
-    const template = templateFromSchema(schema)
-    if (!template.ok || template.value.fields.length === 0) {
-      show({ kind: 'failure', about: 'learn-template', text: messages.templates.nothingToLearn })
-      return
-    }
-    const draft = draftFromTemplate(template.value)
-    await begin({
-      draft,
-      collection: from.collection ?? '',
-      isForOthers: from.collection === '',
-      origin: { kind: 'learnt', documents, of: from.collection, seen: seenById(draft.fields, fields) },
-    })
+  const { mutate, isPending } = useCall('templates/learn', {
+    onSuccess: async ({ documents, schema, fields }, { collection }) => {
+      const template = templateFromSchema(schema)
+      if (!template.ok || template.value.fields.length === 0) {
+        show({ kind: 'failure', about: 'learn-template', text: messages.templates.nothingToLearn })
+        return
+      }
+      const draft = draftFromTemplate(template.value)
+      await begin({
+        draft,
+        collection: collection ?? '',
+        isForOthers: collection === '',
+        origin: { kind: 'learnt', documents, of: collection, seen: seenById(draft.fields, fields) },
+      })
+    },
+    onError: showError,
+  })
+  return {
+    learn: ({ collection, ids }: LearnFrom) => {
+      if (!isPending) mutate({ connectionId, collection, ...(ids !== undefined && { ids: [...ids] }) })
+    },
+    isLearning: isPending,
+    question,
   }
-  return { learn, learning, question }
 }
 
 type Seen = { readonly path: readonly string[]; readonly seen: number }

@@ -1,11 +1,15 @@
 import { useState } from 'react'
-import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type EditedTemplate, editedTemplateName, findUnfinished } from './editor/edited-template.ts'
+import {
+  type EditedTemplate,
+  editedTemplateName,
+  findUnfinished,
+  rememberEdited,
+} from './editor/edited-template.ts'
 
 /** Opens a new template in the editor; where another one is not saved yet, it asks first. */
 export function useBeginTemplate(connectionId: string) {
@@ -17,9 +21,7 @@ export function useBeginTemplate(connectionId: string) {
   } | null>(null)
   const { unfinished: w } = messages.templates
   const open = (template: EditedTemplate) => {
-    const name = editedTemplateName(connectionId, null)
-    memory.set(name, template)
-    void tryCall('drafts/keep', { name, text: null })
+    rememberEdited(memory, editedTemplateName(connectionId, null), template)
     go({ screen: 'template', collection: null })
   }
   const begin = async (next: EditedTemplate) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import type { KnownField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import type { EditorContext } from '../../metadata/editor-context.ts'
 import { useDebounced } from '../../ui/hooks.ts'
@@ -89,6 +89,5 @@ async function violationsOf({
 }: Checked): Promise<readonly TemplateViolation[]> {
   if (schema === null) return noViolations
   const metadata = text.trim() === '' ? '{}' : text
-  const found = await tryCall('templates/check', { connectionId, collection, metadata })
-  return found.ok ? found.value : noViolations
+  return call('templates/check', { connectionId, collection, metadata }).catch(() => noViolations)
 }

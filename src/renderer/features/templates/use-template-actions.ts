@@ -1,84 +1,98 @@
-import { tryCall } from '../../ipc/call.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
+/** The template of a collection, as text; null for none. */
+type StoredTemplate = { readonly collection: string; readonly schema: string | null }
+
+type Change = {
+  /** The collection that the change is of, and what is said once it is made. */
+  readonly collection: string
+  readonly text: string
+  /** What is stored, in this order. */
+  templates(): Promise<readonly StoredTemplate[]>
+  onDone(): void
+}
+
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
-  const { show, showFailure } = useToasts()
+  const { show, showError } = useToasts()
   const { templates: w, toasts } = messages
-
-  /** The template of this very collection, or null. Undefined where it could not be asked for, which is then said. */
-  const find = async (collection: string): Promise<string | null | undefined> => {
-    const found = await tryCall('templates/get', { connectionId, collection })
-    if (!found.ok) {
-      showFailure(found.error)
-      return undefined
-    }
-    return found.value?.collection === collection ? found.value.schema : null
+  const aboutOf = (collection: string) => `template:${connectionId}:${collection}`
+  /** The template of this very collection, or null. */
+  const find = async (collection: string): Promise<string | null> => {
+    const found = await call('templates/get', { connectionId, collection })
+    return found?.collection === collection ? found.schema : null
   }
-  const put = async (collection: string, schema: string | null): Promise<boolean> => {
-    const done =
-      schema === null
-        ? await tryCall('templates/remove', { connectionId, collection })
-        : await tryCall('templates/keep', { connectionId, collection, schema })
-    if (!done.ok) showFailure(done.error)
-    return done.ok
+  const store = async (templates: readonly StoredTemplate[]) => {
+    for (const { collection, schema } of templates)
+      await (schema === null
+        ? call('templates/remove', { connectionId, collection })
+        : call('templates/keep', { connectionId, collection, schema }))
   }
-  /** Says what was done, and offers to put back what was there before. */
-  const say = (
-    collection: string,
-    text: string,
-    before: readonly { readonly collection: string; readonly schema: string | null }[],
-  ) => {
-    const about = `template:${connectionId}:${collection}`
-    const undo = async () => {
-      for (const one of before) if (!(await put(one.collection, one.schema))) return
-      show({ kind: 'result', about, text: w.undone(collection) })
-    }
-    show({
-      kind: 'result',
-      about,
-      text,
-      staysMs: 12_000,
-      actions: [{ label: toasts.undo, onChoose: () => void undo() }],
-    })
-  }
+  const undoing = useMutation({
+    mutationFn: ({ before }: { readonly collection: string; readonly before: readonly StoredTemplate[] }) =>
+      store(before),
+    onSuccess: (_, { collection }) =>
+      show({ kind: 'result', about: aboutOf(collection), text: w.undone(collection) }),
+    onError: showError,
+  })
+  const changing = useMutation({
+    mutationFn: async ({ templates }: Change) => {
+      const wanted = await templates()
+      const before: StoredTemplate[] = []
+      for (const { collection } of wanted) before.unshift({ collection, schema: await find(collection) })
+      await store(wanted)
+      return before
+    },
+    onSuccess: (before, { collection, text, onDone }) => {
+      show({
+        ...{ kind: 'result', about: aboutOf(collection), text, staysMs: 12_000 },
+        actions: [{ label: toasts.undo, onChoose: () => undoing.mutate({ collection, before }) }],
+      })
+      onDone()
+    },
+    onError: showError,
+  })
+  const exporting = useMutation({
+    mutationFn: async (collection: string) => {
+      const schema = await find(collection)
+      const name = collection === '' ? w.fileOfOthers : collection
+      if (schema === null) return { saved: false }
+      return call('templates/export', { schema, suggestedName: fileNameOfTemplate(name) })
+    },
+    onSuccess: ({ saved }) => {
+      if (saved) show({ kind: 'result', about: 'template-file', text: w.exported })
+    },
+    onError: showError,
+  })
 
   return {
-    find,
-    /** Whether it was kept; where not, why is said. */
-    keep: async (collection: string, schema: string): Promise<boolean> => {
-      const before = await find(collection)
-      if (before === undefined || !(await put(collection, schema))) return false
-      say(collection, w.kept(collection), [{ collection, schema: before }])
-      return true
-    },
-    remove: async (collection: string): Promise<boolean> => {
-      const before = await find(collection)
-      if (before === undefined || !(await put(collection, null))) return false
-      say(collection, w.removed(collection), [{ collection, schema: before }])
-      return true
-    },
+    isChanging: changing.isPending,
+    keep: (collection: string, schema: string, onDone: () => void) =>
+      changing.mutate({
+        ...{ collection, text: w.kept(collection), onDone },
+        templates: async () => [{ collection, schema }],
+      }),
+    remove: (collection: string, onDone: () => void) =>
+      changing.mutate({
+        ...{ collection, text: w.removed(collection), onDone },
+        templates: async () => [{ collection, schema: null }],
+      }),
     /** The same template for another collection, which may have had one; `moves` takes it away from where it was. */
-    bring: async (from: string, to: string, moves: boolean): Promise<boolean> => {
-      const [schema, before] = [await find(from), await find(to)]
-      if (schema === undefined || schema === null || before === undefined) return false
-      if (!(await put(to, schema)) || (moves && !(await put(from, null)))) return false
-      say(to, w.kept(to), [
-        ...(moves ? [{ collection: from, schema }] : []),
-        { collection: to, schema: before },
-      ])
-      return true
-    },
-    saveAsFile: async (collection: string): Promise<void> => {
-      const schema = await find(collection)
-      if (schema === undefined || schema === null) return
-      const name = collection === '' ? w.fileOfOthers : collection
-      const saved = await tryCall('templates/export', { schema, suggestedName: fileNameOfTemplate(name) })
-      if (!saved.ok) showFailure(saved.error)
-      else if (saved.value.saved) show({ kind: 'result', about: 'template-file', text: w.exported })
-    },
+    bring: (from: string, to: string, moves: boolean, onDone: () => void) =>
+      changing.mutate({
+        ...{ collection: to, text: w.kept(to), onDone },
+        templates: async () => {
+          const schema = await find(from)
+          // Gone meanwhile: there is nothing to bring.
+          if (schema === null) return []
+          return [{ collection: to, schema }, ...(moves ? [{ collection: from, schema: null }] : [])]
+        },
+      }),
+    saveAsFile: (collection: string) => exporting.mutate(collection),
   }
 }
 

@@ -50,6 +50,17 @@ function isEditedTemplate(kept: unknown): kept is EditedTemplate {
   )
 }
 
+/** Remembers what is on the editor, also over a start of the app; null once there is nothing to remember. */
+export function rememberEdited(
+  memory: Map<string, unknown>,
+  name: string,
+  edited: EditedTemplate | null,
+): void {
+  if (edited === null) memory.delete(name)
+  else memory.set(name, edited)
+  void tryCall('drafts/keep', { name, text: edited === null ? null : JSON.stringify(edited) })
+}
+
 /** The new template that was begun and is not saved yet, be it left a while ago or kept from the last start. */
 export async function findUnfinished(
   memory: ReadonlyMap<string, unknown>,

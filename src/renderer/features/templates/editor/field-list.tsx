@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, CircleAlert, Lock, Plus,
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { fieldKinds } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox, SelectInput } from '../../../ui/fields/choices.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox, SelectField } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { TextArea, TextInput } from '../../../ui/fields/text-fields.tsx'
-import { classNames } from '../../../ui/styles/class-names.ts'
+import { TextArea, TextField } from '../../../ui/fields/text-fields.tsx'
+import { CardList } from '../../../ui/layout.tsx'
 import { countProblems, type FieldDraft, hasChoices, hasFields, problemsOfField } from './field-draft.ts'
 import { PresetField } from './preset-field.tsx'
 import styles from './template-editor.module.css'
@@ -27,7 +27,7 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
   return (
     <div className={styles.list}>
       {fields.length > 0 && (
-        <ol aria-label={label} className={styles.fields}>
+        <CardList ordered aria-label={label}>
           {fields.map((field, at) => (
             <FieldCard
               key={field.id}
@@ -43,7 +43,7 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
               }}
             />
           ))}
-        </ol>
+        </CardList>
       )}
       <div>
         <Button
@@ -72,10 +72,7 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   const { editor: w } = messages.templates
   const bodyId = useId()
   const isOpen = editing.isOpen(field.id)
-  const label = field.label.trim() === '' ? field.name : field.label
   const name = field.name === '' ? w.unnamed : field.name
-  const seen = editing.seen?.of(field.id)
-  const hasProblems = editing.showsProblems(field.id) && countProblems(field, siblings) > 0
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -87,11 +84,7 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   }
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li
-      className={classNames(styles.card, isOpen && styles.open)}
-      data-field={field.id}
-      onKeyDown={onKeyDown}
-    >
+    <li data-field={field.id} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <button
           type="button"
@@ -102,57 +95,24 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
           onClick={() => editing.toggle(field.id)}
         >
           <Chevron size={15} aria-hidden className={styles.chevron} />
-          <span className={styles.names}>
-            <span className={styles.label}>{label === '' ? w.unnamed : label}</span>
-            {label !== field.name && field.name !== '' && <span className={styles.name}>{field.name}</span>}
-          </span>
-          <span className={styles.facts}>
-            {hasProblems && (
-              <span className={styles.cardProblem}>
-                <CircleAlert size={13} aria-hidden />
-                {w.notRight}
-              </span>
-            )}
-            <span>{w.kinds[field.kind]}</span>
-            {field.required && <span className={styles.mark}>{w.required}</span>}
-            {field.locked && (
-              <span className={styles.mark}>
-                <Lock size={11} aria-hidden />
-                {w.locked}
-              </span>
-            )}
-            {editing.seen !== null && seen !== undefined && (
-              <span className={styles.seen}>{w.seen(seen, editing.seen.documents)}</span>
-            )}
-          </span>
+          <FieldFacts field={field} siblings={siblings} editing={editing} />
         </button>
         <span className={styles.actions}>
-          <Button
+          <IconButton
             small
-            look="quiet"
-            aria-label={w.up(name)}
-            title={w.up(name)}
+            icon={ArrowUp}
+            label={w.up(name)}
             aria-disabled={at === 0 ? true : undefined}
-            icon={<ArrowUp size={14} aria-hidden />}
             onClick={() => editing.move(field.id, -1)}
           />
-          <Button
+          <IconButton
             small
-            look="quiet"
-            aria-label={w.down(name)}
-            title={w.down(name)}
+            icon={ArrowDown}
+            label={w.down(name)}
             aria-disabled={at === siblings.length - 1 ? true : undefined}
-            icon={<ArrowDown size={14} aria-hidden />}
             onClick={() => editing.move(field.id, 1)}
           />
-          <Button
-            small
-            look="quiet"
-            aria-label={w.remove(name)}
-            title={w.remove(name)}
-            icon={<Trash2 size={14} aria-hidden />}
-            onClick={onRemove}
-          />
+          <IconButton small icon={Trash2} label={w.remove(name)} onClick={onRemove} />
         </span>
       </div>
       {isOpen && (
@@ -164,14 +124,46 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   )
 }
 
-type FieldFormProps = {
-  readonly field: FieldDraft
-  readonly siblings: readonly FieldDraft[]
-  readonly editing: FieldEditing
+type FieldProps = Pick<FieldCardProps, 'field' | 'siblings' | 'editing'>
+
+/** What a field is called, and what it is. */
+function FieldFacts({ field, siblings, editing }: FieldProps) {
+  const { editor: w } = messages.templates
+  const { name, kind, required, locked } = field
+  const label = field.label.trim() === '' ? name : field.label
+  const seen = editing.seen?.of(field.id)
+  const hasProblems = editing.showsProblems(field.id) && countProblems(field, siblings) > 0
+  return (
+    <>
+      <span className={styles.names}>
+        <span className={styles.label}>{label === '' ? w.unnamed : label}</span>
+        {label !== name && name !== '' && <span className={styles.name}>{name}</span>}
+      </span>
+      <span className={styles.facts}>
+        {hasProblems && (
+          <span className={styles.cardProblem}>
+            <CircleAlert size={13} aria-hidden />
+            {w.notRight}
+          </span>
+        )}
+        <span>{w.kinds[kind]}</span>
+        {required && <span className={styles.mark}>{w.required}</span>}
+        {locked && (
+          <span className={styles.mark}>
+            <Lock size={11} aria-hidden />
+            {w.locked}
+          </span>
+        )}
+        {editing.seen !== null && seen !== undefined && (
+          <span className={styles.seen}>{w.seen(seen, editing.seen.documents)}</span>
+        )}
+      </span>
+    </>
+  )
 }
 
-/** Everything about one field of a template. */
-function FieldForm({ field, siblings, editing }: FieldFormProps) {
+/** Everything about one field of a template. Each key typed is a step of the editor's history. */
+function FieldForm({ field, siblings, editing }: FieldProps) {
   const { editor: w } = messages.templates
   const found = problemsOfField(field, siblings)
   const isShown = editing.showsProblems(field.id)
@@ -183,66 +175,40 @@ function FieldForm({ field, siblings, editing }: FieldFormProps) {
   }
   const change = (part: Partial<Omit<FieldDraft, 'id' | 'fields'>>) =>
     editing.step({ kind: 'change-field', id: field.id, change: part })
-  const isChoice = field.kind === 'choice'
   return (
     <>
       <div className={styles.pair}>
-        <Field label={w.name} hint={w.nameHint} error={problem('name')}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              mono
-              data-part="name"
-              value={field.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={w.kind}>
-          {(parts) => (
-            <SelectInput
-              {...parts}
-              value={field.kind}
-              options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
-              onChoose={(kind) => change({ kind })}
-            />
-          )}
-        </Field>
-        <Field label={w.label} hint={w.labelHint}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              value={field.label}
-              onChange={(event) => change({ label: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={w.help} hint={w.helpHint}>
-          {(parts) => (
-            <TextInput
-              {...parts}
-              value={field.help}
-              onChange={(event) => change({ help: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={w.name}
+          hint={w.nameHint}
+          error={problem('name')}
+          mono
+          data-part="name"
+          value={field.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <SelectField
+          label={w.kind}
+          value={field.kind}
+          options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+          onChoose={(kind) => change({ kind })}
+        />
+        {(['label', 'help'] as const).map((part) => (
+          <TextField
+            key={part}
+            label={w[part]}
+            hint={w[`${part}Hint`]}
+            value={field[part]}
+            onChange={(event) => change({ [part]: event.target.value })}
+          />
+        ))}
       </div>
       {hasChoices(field.kind) && (
-        <Field
-          label={isChoice ? w.choices : w.suggestions}
-          hint={isChoice ? w.choicesHint : w.suggestionsHint}
-          error={problem('choices')}
-        >
-          {(parts) => (
-            <TextArea
-              {...parts}
-              grows
-              rows={3}
-              value={field.choices.text}
-              onChange={(event) => change({ choices: { text: event.target.value, kept: null } })}
-            />
-          )}
-        </Field>
+        <ChoicesField
+          field={field}
+          problem={problem('choices')}
+          onChange={(choices) => change({ choices })}
+        />
       )}
       {!hasFields(field.kind) && (
         <PresetField field={field} problem={problem('preset')} onChange={(preset) => change({ preset })} />
@@ -273,5 +239,34 @@ function FieldForm({ field, siblings, editing }: FieldFormProps) {
         </div>
       )}
     </>
+  )
+}
+
+type ChoicesFieldProps = {
+  readonly field: FieldDraft
+  readonly problem: string | undefined
+  onChange(choices: FieldDraft['choices']): void
+}
+
+/** The values to choose from, or to suggest, one a line. */
+function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFieldProps) {
+  const { editor: w } = messages.templates
+  const isChoice = kind === 'choice'
+  return (
+    <Field
+      label={isChoice ? w.choices : w.suggestions}
+      hint={isChoice ? w.choicesHint : w.suggestionsHint}
+      error={problem}
+    >
+      {(parts) => (
+        <TextArea
+          {...parts}
+          grows
+          rows={3}
+          value={choices.text}
+          onChange={(event) => onChange({ text: event.target.value, kept: null })}
+        />
+      )}
+    </Field>
   )
 }

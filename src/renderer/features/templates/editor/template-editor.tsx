@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { messages } from '../../../messages/messages.ts'
 import { useMediaQuery } from '../../../ui/hooks.ts'
 import { TabList, tabPanelProps } from '../../../ui/tabs.tsx'
 import { useFixedTemplates } from '../use-template-actions.ts'
-import type { EditedTemplate } from './edited-template.ts'
+import type { EditedTemplate, TemplateOrigin } from './edited-template.ts'
 import { countProblems, type FieldDraft } from './field-draft.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import styles from './template-editor.module.css'
@@ -26,111 +26,117 @@ type TemplateEditorProps = {
 /** A template as a form, and beside it the form that it leads to. */
 export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
   const { editor: w } = messages.templates
-  const group = useId()
   const body = useRef<HTMLDivElement>(null)
-  const isWide = useMediaQuery('(min-width: 1120px)')
-  const [shown, setShown] = useState<'fields' | 'preview'>('fields')
+  const [shown, setShown] = useState<View>('fields')
   // As it was when it was opened: what is typed is remembered under the same name.
   const [{ initial, wasKept }] = useState(opening)
   const editor = useTemplateEditor({ connectionId, name, initial, stored })
-  const { draft, history, problems, wasTried } = editor
-  const { origin } = initial
-  const seen = origin?.kind === 'learnt' ? new Map(origin.seen) : null
+  const { draft, problems, wasTried, target, collection } = editor
   const editing = useFieldEditing(draft, {
-    seen:
-      seen === null || origin?.kind !== 'learnt'
-        ? null
-        : { documents: origin.documents, of: (id) => seen.get(id) },
+    seen: seenIn(initial.origin),
     showsAll: wasTried,
     step: editor.step,
   })
   const isNew = stored === null
-  const save = async () => {
+  const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
+  const save = () => {
     setShown('fields')
     editing.open(withProblems(draft.fields))
-    if (await editor.save()) return
+    if (editor.save()) return
     // After the words are on the screen, in the order of the screen.
     setTimeout(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return
-    if (event.key === 'Enter' && !isFixed) {
-      event.preventDefault()
-      void save()
-    }
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || isFixed) return
+    event.preventDefault()
+    save()
   }
-  const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
-  const reason = isFixed
-    ? messages.organisation.locked
-    : !editor.isChanged && !isNew
-      ? w.nothingChanged
-      : undefined
+  const nothingToSave = !editor.isChanged && !isNew ? w.nothingChanged : undefined
   const count = problems.inFields + (problems.collection ? 1 : 0)
-  const fields = (
-    <>
-      <OriginNotice origin={origin} wasKept={wasKept} />
-      {isNew && (
-        <TemplateTarget
-          connectionId={connectionId}
-          target={editor.target}
-          problem={wasTried && problems.collection ? w.collectionMissing : undefined}
-          isTaken={
-            taken.includes(editor.collection) && (editor.target.isForOthers || editor.collection !== '')
-          }
-          onChange={editor.setTarget}
-        />
-      )}
-      <TemplateFields history={history} editing={editing} wasTried={wasTried} step={editor.step} />
-      <TemplateRules draft={draft} step={editor.step} />
-    </>
-  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way for the keys of the controls within.
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <TemplateHead
         title={isNew ? w.newHeading : w.heading(initial.collection)}
-        reason={reason}
+        reason={isFixed ? messages.organisation.locked : nothingToSave}
         problem={wasTried && count > 0 ? w.problemsLeft(count) : undefined}
         discardLabel={isNew ? w.drop : editor.isChanged ? w.discard : undefined}
         isSaving={editor.isSaving}
         onDiscard={editor.discard}
-        onSave={() => void save()}
+        onSave={save}
       />
-      {!isWide && (
-        <div className={styles.tabs}>
-          <TabList
-            underlined
-            group={group}
-            label={w.views}
-            chosen={shown}
-            tabs={[
-              { id: 'fields', label: w.fieldsTab },
-              { id: 'preview', label: w.previewTab },
-            ]}
-            onChoose={(view) => setShown(view)}
+      <Panes ref={body} shown={shown} onShow={setShown} preview={<TemplatePreview draft={draft} />}>
+        <OriginNotice origin={initial.origin} wasKept={wasKept} />
+        {isNew && (
+          <TemplateTarget
+            connectionId={connectionId}
+            target={target}
+            problem={wasTried && problems.collection ? w.collectionMissing : undefined}
+            isTaken={taken.includes(collection) && (target.isForOthers || collection !== '')}
+            onChange={editor.setTarget}
           />
-        </div>
-      )}
-      <div ref={body} className={isWide ? styles.two : styles.one}>
-        {isWide ? (
-          <>
-            <div className={styles.scroll}>
-              <div className={styles.column}>{fields}</div>
-            </div>
-            <div className={styles.beside}>
-              <TemplatePreview draft={draft} />
-            </div>
-          </>
-        ) : (
-          <div className={styles.scroll} {...tabPanelProps(group, w.panel)}>
-            <div className={styles.column}>
-              {shown === 'fields' ? fields : <TemplatePreview draft={draft} />}
-            </div>
-          </div>
         )}
-      </div>
+        <TemplateFields history={editor.history} editing={editing} wasTried={wasTried} step={editor.step} />
+        <TemplateRules draft={draft} step={editor.step} />
+      </Panes>
     </div>
   )
+}
+
+type View = 'fields' | 'preview'
+
+type PanesProps = {
+  readonly ref: Ref<HTMLDivElement>
+  /** Which of the two is seen where there is no room for both. */
+  readonly shown: View
+  readonly preview: ReactNode
+  readonly children: ReactNode
+  onShow(view: View): void
+}
+
+/** The template and its preview: side by side, or one of them behind tabs. */
+function Panes({ ref, shown, preview, children, onShow }: PanesProps) {
+  const { editor: w } = messages.templates
+  const group = useId()
+  const isWide = useMediaQuery('(min-width: 1120px)')
+  if (isWide)
+    return (
+      <div ref={ref} className={styles.two}>
+        <div className={styles.scroll}>
+          <div className={styles.column}>{children}</div>
+        </div>
+        <div className={styles.beside}>{preview}</div>
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.tabs}>
+        <TabList
+          underlined
+          group={group}
+          label={w.views}
+          chosen={shown}
+          tabs={[
+            { id: 'fields', label: w.fieldsTab },
+            { id: 'preview', label: w.previewTab },
+          ]}
+          onChoose={onShow}
+        />
+      </div>
+      <div ref={ref} className={styles.one}>
+        <div className={styles.scroll} {...tabPanelProps(group, w.panel)}>
+          <div className={styles.column}>{shown === 'fields' ? children : preview}</div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** In how many documents each field was found; null where the template was not learnt. */
+function seenIn(origin: TemplateOrigin | null) {
+  if (origin?.kind !== 'learnt') return null
+  const seen = new Map(origin.seen)
+  return { documents: origin.documents, of: (id: number) => seen.get(id) }
 }
 
 /** The fields to be opened so that every problem is in sight: those that have one, and the groups around them. */

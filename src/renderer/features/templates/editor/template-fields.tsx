@@ -2,6 +2,8 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioList } from '../../../ui/fields/choices.tsx'
+import text from '../../../ui/styles/text.module.css'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { FieldList } from './field-list.tsx'
 import type { HistoryStep, TemplateDraft, TemplateHistory, TemplateStep } from './template-draft.ts'
 import styles from './template-editor.module.css'
@@ -42,15 +44,13 @@ export function TemplateFields({ history, editing, wasTried, step }: TemplateFie
         </Button>
       </div>
       {fields.length === 0 && (
-        <p className={wasTried ? styles.editorProblem : styles.quiet}>
+        <p className={wasTried ? styles.editorProblem : text.muted}>
           {wasTried ? w.fieldsMissing : w.noFields}
         </p>
       )}
       <FieldList label={w.fields} fields={fields} group={null} editing={editing} />
-      {fields.length > 1 && <p className={styles.editorHint}>{w.orderHint}</p>}
-      <p className={styles.moved} aria-live="polite">
-        {editing.moved}
-      </p>
+      {fields.length > 1 && <p className={text.hint}>{w.orderHint}</p>}
+      <VisuallyHidden aria-live="polite">{editing.moved}</VisuallyHidden>
     </section>
   )
 }

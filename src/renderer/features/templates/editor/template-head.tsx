@@ -9,6 +9,7 @@ import { RadioList } from '../../../ui/fields/choices.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ScreenHead } from '../../../ui/screen.tsx'
+import text from '../../../ui/styles/text.module.css'
 import type { TemplateOrigin } from './edited-template.ts'
 import styles from './template-editor.module.css'
 
@@ -35,7 +36,7 @@ export function TemplateHead(props: TemplateHeadProps) {
   return (
     <ScreenHead title={title} back={{ label: w.back, onGo: () => go({ screen: 'templates' }) }}>
       {said !== undefined && (
-        <p className={reason === undefined ? styles.editorProblem : styles.quiet} id={reasonId}>
+        <p className={reason === undefined ? styles.editorProblem : text.muted} id={reasonId}>
           {said}
         </p>
       )}

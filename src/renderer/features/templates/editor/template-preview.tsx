@@ -3,6 +3,7 @@ import type { Template } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
 import { useDebounced } from '../../../ui/hooks.ts'
+import text from '../../../ui/styles/text.module.css'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
 import styles from './template-editor.module.css'
 
@@ -21,7 +22,7 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
   return (
     <section className={styles.preview} aria-label={w.preview}>
       <h2>{w.preview}</h2>
-      <p className={styles.previewHint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
+      <p className={text.hint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
       {template.fields.length > 0 && <Form key={JSON.stringify(template)} template={template} />}
     </section>
   )

@@ -7,20 +7,15 @@ export type FieldEditing = ReturnType<typeof useFieldEditing>
 
 type Wanted = { readonly id: number; readonly part: 'head' | 'name' }
 
-export function useFieldEditing(
-  draft: TemplateDraft,
-  {
-    seen,
-    showsAll,
-    step,
-  }: {
-    /** In how many documents each field was found; null where it was not learnt. */
-    readonly seen: { readonly documents: number; of(id: number): number | undefined } | null
-    /** Whether every problem is shown, as after an attempt to save. */
-    readonly showsAll: boolean
-    step(step: HistoryStep): void
-  },
-) {
+type FieldEditingOptions = {
+  /** In how many documents each field was found; null where it was not learnt. */
+  readonly seen: { readonly documents: number; of(id: number): number | undefined } | null
+  /** Whether every problem is shown, as after an attempt to save. */
+  readonly showsAll: boolean
+  step(step: HistoryStep): void
+}
+
+export function useFieldEditing(draft: TemplateDraft, { seen, showsAll, step }: FieldEditingOptions) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -44,7 +39,9 @@ export function useFieldEditing(
     showsProblems: (id: number) => showsAll || touched.has(id),
     focus: (id: number, part: Wanted['part']) => setWanted({ id, part }),
     toggle: (id: number) => {
-      setOpen((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      )
       setTouched((before) => new Set([...before, id]))
     },
     open: (ids: readonly number[]) => setOpen((before) => new Set([...before, ...ids])),
@@ -66,10 +63,4 @@ export function useFieldEditing(
       setMoved(editor.movedTo(name === '' ? editor.unnamed : name, target + 1, place.siblings.length))
     },
   }
-}
-
-function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const left = new Set(ids)
-  left.delete(id)
-  return left
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
-import { tryCall } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useLeaveGuard, useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { useKeepBeforeClosing } from '../../../services/use-window-closing.ts'
 import { useTemplateActions } from '../use-template-actions.ts'
-import type { EditedTemplate } from './edited-template.ts'
+import { type EditedTemplate, rememberEdited } from './edited-template.ts'
 import {
   countTemplateProblems,
   draftToTemplate,
@@ -30,49 +29,25 @@ type TemplateEditorOptions = {
 
 /** The editor's state: the template with its way back, which documents it is for, and what is kept of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
-  const memory = useMemory()
   const { go } = useRouter()
   const { show } = useToasts()
-  const { unfinished } = messages.templates
   const actions = useTemplateActions(connectionId)
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
   const [wasTried, setTried] = useState(false)
-  const [isSaving, setSaving] = useState(false)
   const [isOver, setOver] = useState(false)
   const draft = history.present
+  const edited: EditedTemplate = { ...initial, ...target, draft }
   const collection = target.isForOthers ? '' : target.collection
   const isChanged =
     stored === null
       ? draft.fields.length > 0 || target.collection !== '' || target.isForOthers
       : !sameTemplate(draft, stored)
   useLeaveGuard(isChanged && !isOver)
-
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keep = useEffectEvent(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    if (isOver) return
-    const edited: EditedTemplate = { ...initial, ...target, draft }
-    if (isChanged) memory.set(name, edited)
-    else memory.delete(name)
-    void tryCall('drafts/keep', { name, text: isChanged ? JSON.stringify(edited) : null })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
-  useEffect(() => {
-    // Not begun anew at each key: who types without a pause would have nothing kept.
-    timer.current ??= setTimeout(() => keep(), keepsEveryMs)
-  }, [draft, target])
-  const flush = useEffectEvent(() => {
-    if (timer.current !== undefined) keep()
-  })
-  useKeepBeforeClosing(() => flush())
-  useEffect(() => () => flush(), [])
-  const forget = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    memory.delete(name)
-    void tryCall('drafts/keep', { name, text: null })
+  const remember = useRememberedEdit(name, edited, isChanged, isOver)
+  const end = () => {
+    remember(null)
+    setOver(true)
   }
   // Only once the guard knows that there is nothing left to ask about.
   const leave = useEffectEvent(() => go({ screen: 'templates' }))
@@ -87,44 +62,53 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   }
   const isReady = !problems.collection && !problems.noFields && problems.inFields === 0
   return {
-    history,
-    step,
-    draft,
-    target,
-    collection,
-    isChanged,
-    isSaving,
-    problems,
-    wasTried,
+    ...{ history, step, draft, target, collection, isChanged, problems, wasTried },
+    isSaving: actions.isChanging,
     setTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
     /** Whether everything was right; where not, every problem is shown from then on. */
-    save: async (): Promise<boolean> => {
+    save: (): boolean => {
       setTried(true)
-      if (!isReady || isSaving) return isReady
-      setSaving(true)
-      const isKept = await actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)))
-      setSaving(false)
-      if (!isKept) return true
-      forget()
-      setOver(true)
-      return true
+      if (isReady && !actions.isChanging)
+        actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), end)
+      return isReady
     },
     /** What is thrown away can be brought back from the message that says so. */
     discard: () => {
-      const thrownAway: EditedTemplate = { ...initial, ...target, draft }
-      forget()
-      setOver(true)
+      end()
+      const { unfinished, editor } = messages.templates
       const bringBack = () => {
-        memory.set(name, thrownAway)
-        void tryCall('drafts/keep', { name, text: JSON.stringify(thrownAway) })
+        remember(edited)
         go({ screen: 'template', collection: stored === null ? null : initial.collection })
       }
       show({
         kind: 'result',
         about: name,
-        text: stored === null ? unfinished.dropped : messages.templates.editor.discarded,
+        text: stored === null ? unfinished.dropped : editor.discarded,
         actions: [{ label: messages.toasts.undo, onChoose: bringBack }],
       })
     },
   }
+}
+
+/** Remembers what is on the editor every moment while it is changed, and gives the way to do so at once. */
+function useRememberedEdit(name: string, edited: EditedTemplate, isChanged: boolean, isOver: boolean) {
+  const memory = useMemory()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const remember = (template: EditedTemplate | null) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    rememberEdited(memory, name, template)
+  }
+  const flush = useEffectEvent(() => {
+    if (timer.current !== undefined && !isOver) remember(isChanged ? edited : null)
+  })
+  const { draft, collection, isForOthers } = edited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
+  useEffect(() => {
+    // Not begun anew at each key: who types without a pause would have nothing kept.
+    timer.current ??= setTimeout(() => flush(), keepsEveryMs)
+  }, [draft, collection, isForOthers])
+  useKeepBeforeClosing(() => flush())
+  useEffect(() => () => flush(), [])
+  return remember
 }

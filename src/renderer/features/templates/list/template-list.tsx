@@ -1,16 +1,21 @@
+import '../../../services/configure-zod.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { CardList } from '../../../ui/layout.tsx'
 import { MenuButton } from '../../../ui/menu/menu.tsx'
+import text from '../../../ui/styles/text.module.css'
 import { useLearnTemplate } from '../learn-template.tsx'
 import { useFixedTemplates, useTemplateActions } from '../use-template-actions.ts'
 import { ViolationsButton } from '../violations/violations-button.tsx'
@@ -22,17 +27,11 @@ type TemplateListProps = { readonly connectionId: string; readonly templates: re
 
 /** The templates that are kept, each with what can be done with it. */
 export function TemplateList({ connectionId, templates }: TemplateListProps) {
-  const { templates: w } = messages
-  const { go } = useRouter()
   const list = useRef<HTMLUListElement>(null)
-  const actions = useTemplateActions(connectionId)
-  const isFixed = useFixedTemplates(connectionId)
-  const { learn, question } = useLearnTemplate(connectionId)
-  const [brought, setBrought] = useState<{ readonly from: string; readonly moves: boolean } | null>(null)
-  const remove = async (collection: string) => {
+  /** The entry that has the focus is about to go. */
+  const focusBeside = (collection: string) => {
     const at = templates.findIndex((one) => one.collection === collection)
     const next = templates[at + 1] ?? templates[at - 1]
-    if (!(await actions.remove(collection))) return
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-collection]') ?? [])]
     const target =
       entries.find((one) => one.getAttribute('data-collection') === next?.collection) ??
@@ -40,139 +39,147 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
     target?.focus()
   }
   return (
-    <>
-      <ul ref={list} className={styles.list} aria-label={w.list}>
-        {templates.map(({ collection, fieldCount, documents, onViolation }) => (
-          <li key={collection} className={styles.entry}>
-            <div className={styles.main}>
-              <RouteLink
-                className={styles.title}
-                to={{ screen: 'template', collection }}
-                aria-label={w.editOf(collection)}
-                data-collection={collection}
-              >
-                {w.nameOf(collection)}
-              </RouteLink>
-              <p className={styles.facts}>{w.facts(fieldCount, documents)}</p>
-              {isFixed(collection) && <p className={styles.facts}>{messages.organisation.mark}</p>}
-              <p className={styles.facts}>{onViolation === 'block' ? w.blocks : w.warns}</p>
-            </div>
-            <div className={styles.actions}>
-              <ViolationsButton connectionId={connectionId} collection={collection} />
-              <MenuButton
-                label={w.more(collection)}
-                className={styles.menu}
-                entries={[
-                  { id: 'edit', label: w.edit, onChoose: () => go({ screen: 'template', collection }) },
-                  ...(isFixed(collection)
-                    ? []
-                    : [
-                        {
-                          id: 'learn',
-                          label: w.learnAgain,
-                          onChoose: () => void learn({ collection }),
-                        },
-                      ]),
-                  {
-                    id: 'copy',
-                    label: w.copy,
-                    onChoose: () => setBrought({ from: collection, moves: false }),
-                  },
-                  ...(isFixed(collection)
-                    ? []
-                    : [
-                        {
-                          id: 'move',
-                          label: w.move,
-                          onChoose: () => setBrought({ from: collection, moves: true }),
-                        },
-                      ]),
-                  { id: 'export', label: w.exportIt, onChoose: () => void actions.saveAsFile(collection) },
-                  ...(isFixed(collection)
-                    ? []
-                    : [
-                        { id: 'separator', separator: true } as const,
-                        { id: 'remove', label: w.remove, onChoose: () => void remove(collection) },
-                      ]),
-                ]}
-              >
-                <Ellipsis size={15} aria-hidden />
-              </MenuButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {brought !== null && (
-        <CopyDialog
+    <CardList ref={list} aria-label={messages.templates.list}>
+      {templates.map((template) => (
+        <TemplateEntry
+          key={template.collection}
           connectionId={connectionId}
-          from={brought.from}
-          moves={brought.moves}
+          template={template}
           taken={templates.map(({ collection }) => collection)}
-          onBring={(to) => actions.bring(brought.from, to, brought.moves)}
-          onClose={() => setBrought(null)}
+          onRemoved={() => focusBeside(template.collection)}
         />
-      )}
-      {question}
-    </>
+      ))}
+    </CardList>
   )
 }
 
-type CopyDialogProps = {
+type TemplateEntryProps = {
   readonly connectionId: string
-  readonly from: string
-  readonly moves: boolean
+  readonly template: KeptTemplate
   /** The collections that have a template. */
   readonly taken: readonly string[]
-  /** Whether it was done; where not, the dialog stays open. */
-  onBring(to: string): Promise<boolean>
+  onRemoved(): void
+}
+
+function TemplateEntry({ connectionId, template, taken, onRemoved }: TemplateEntryProps) {
+  const { templates: w } = messages
+  const { collection, fieldCount, documents, onViolation } = template
+  const { go } = useRouter()
+  const actions = useTemplateActions(connectionId)
+  const isFixed = useFixedTemplates(connectionId)(collection)
+  const { learn, question } = useLearnTemplate(connectionId)
+  const [bringing, setBringing] = useState<'copy' | 'move' | null>(null)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.main}>
+        <RouteLink
+          className={styles.title}
+          to={{ screen: 'template', collection }}
+          aria-label={w.editOf(collection)}
+          data-collection={collection}
+        >
+          {w.nameOf(collection)}
+        </RouteLink>
+        <p className={text.hint}>{w.facts(fieldCount, documents)}</p>
+        {isFixed && <p className={text.hint}>{messages.organisation.mark}</p>}
+        <p className={text.hint}>{onViolation === 'block' ? w.blocks : w.warns}</p>
+      </div>
+      <div className={styles.actions}>
+        <ViolationsButton connectionId={connectionId} collection={collection} />
+        <MenuButton
+          label={w.more(collection)}
+          className={styles.menu}
+          entries={[
+            { id: 'edit', label: w.edit, onChoose: () => go({ screen: 'template', collection }) },
+            !isFixed && { id: 'learn', label: w.learnAgain, onChoose: () => learn({ collection }) },
+            { id: 'copy', label: w.copy, onChoose: () => setBringing('copy') },
+            !isFixed && { id: 'move', label: w.move, onChoose: () => setBringing('move') },
+            { id: 'export', label: w.exportIt, onChoose: () => actions.saveAsFile(collection) },
+            !isFixed && { id: 'separator', separator: true },
+            !isFixed && {
+              id: 'remove',
+              label: w.remove,
+              onChoose: () => actions.remove(collection, onRemoved),
+            },
+          ]}
+        >
+          <Ellipsis size={15} aria-hidden />
+        </MenuButton>
+      </div>
+      {bringing !== null && (
+        <CopyDialog
+          connectionId={connectionId}
+          from={collection}
+          moves={bringing === 'move'}
+          taken={taken}
+          onClose={() => setBringing(null)}
+        />
+      )}
+      {question}
+    </li>
+  )
+}
+
+type CopyDialogProps = Pick<TemplateEntryProps, 'connectionId' | 'taken'> & {
+  readonly from: string
+  readonly moves: boolean
   onClose(): void
 }
 
 /** Asks for which other collection a template is wanted. */
-function CopyDialog({ connectionId, from, moves, taken, onBring, onClose }: CopyDialogProps) {
+function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
   const { copyDialog: w } = messages.templates
+  const formId = useId()
   const collections = useQuery(queries.collections(connectionId))
-  const [collection, setCollection] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const [isWorking, setWorking] = useState(false)
-  const problem = collection.trim() === '' ? w.missing : collection === from ? w.same : undefined
-  const bring = async () => {
-    setAsked(true)
-    if (problem !== undefined || isWorking) return
-    setWorking(true)
-    const isDone = await onBring(collection)
-    setWorking(false)
-    if (isDone) onClose()
-  }
+  const actions = useTemplateActions(connectionId)
+  const { control, handleSubmit, watch } = useForm({
+    resolver: zodResolver(
+      z.object({
+        collection: z
+          .string()
+          .refine((name) => name.trim() !== '', w.missing)
+          .refine((name) => name !== from, w.same),
+      }),
+    ),
+    defaultValues: { collection: '' },
+  })
+  const typed = watch('collection')
   return (
-    <Dialog
+    <ConfirmDialog
       title={moves ? w.moveHeading(from) : w.copyHeading(from)}
+      confirm={moves ? w.move : w.copy}
+      form={formId}
+      busy={actions.isChanging && w.working}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="primary" busy={isWorking && w.working} onClick={() => void bring()}>
-            {moves ? w.move : w.copy}
-          </Button>
-        </>
-      }
     >
       <p>{moves ? w.moveText : w.copyText}</p>
-      <Field label={w.collection} error={isAsked ? problem : undefined}>
-        {(parts) => (
-          <ComboBox
-            {...parts}
-            value={collection}
-            known={(collections.data ?? []).filter((name) => name !== from)}
-            onChange={setCollection}
-          />
-        )}
-      </Field>
-      {collection !== from && taken.includes(collection) && (
+      <form
+        id={formId}
+        onSubmit={handleSubmit(({ collection }) => {
+          if (!actions.isChanging) actions.bring(from, collection, moves, onClose)
+        })}
+      >
+        <Controller
+          control={control}
+          name="collection"
+          render={({ field, fieldState }) => (
+            <Field label={w.collection} error={fieldState.error?.message}>
+              {(parts) => (
+                <ComboBox
+                  {...parts}
+                  {...field}
+                  known={(collections.data ?? []).filter((name) => name !== from)}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </form>
+      {typed !== from && taken.includes(typed) && (
         <Notice look="caution">
-          <p>{w.used(collection)}</p>
+          <p>{w.used(typed)}</p>
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

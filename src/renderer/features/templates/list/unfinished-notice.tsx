@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { tryCall } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { editedTemplateName, findUnfinished } from '../editor/edited-template.ts'
+import { editedTemplateName, findUnfinished, rememberEdited } from '../editor/edited-template.ts'
 
 /** A new template that was left before it was saved, and the way back to it. */
 export function UnfinishedNotice({ connectionId }: { readonly connectionId: string }) {
@@ -25,13 +24,11 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
   })
   if (unfinished === undefined || unfinished === null) return null
   const bringBack = () => {
-    memory.set(name, unfinished)
-    void tryCall('drafts/keep', { name, text: JSON.stringify(unfinished) })
+    rememberEdited(memory, name, unfinished)
     void client.invalidateQueries({ queryKey })
   }
   const drop = () => {
-    memory.delete(name)
-    void tryCall('drafts/keep', { name, text: null })
+    rememberEdited(memory, name, null)
     client.setQueryData(queryKey, null)
     show({
       kind: 'result',

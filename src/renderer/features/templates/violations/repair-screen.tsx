@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, ListChecks } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
-import { tryCall } from '../../../ipc/call.ts'
+import { call } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRemembered } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Actions } from '../../../ui/layout.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
+import text from '../../../ui/styles/text.module.css'
 import { DocumentPane } from '../../document/index.ts'
 import {
   completeRepair,
@@ -26,91 +28,28 @@ type RepairScreenProps = { readonly connection: ConnectionSummary; readonly coll
 export function RepairScreen({ connection, collection }: RepairScreenProps) {
   const { repair: w } = messages.templates
   const formId = useId()
-  const reasonId = useId()
-  const client = useQueryClient()
-  const { leave, go } = useRouter()
+  const { leave } = useRouter()
   const [repairList, setRepairList] = useRemembered<RepairList>(
     repairListName(connection.id),
     startRepairList(collection, []),
   )
   const [reason, setReason] = useState<string | undefined>(undefined)
-  const [showsReason, setShowsReason] = useState(false)
   const documentId = repairList.left[repairList.at]
   const pane = useFocusOnViolation(documentId)
-  const move = (by: -1 | 1) =>
-    leave(() => {
-      setShowsReason(false)
-      setRepairList((before) => stepRepairList(before, by))
-    })
-  const complete = async () => {
-    if (documentId === undefined) return
-    const fits = await fitsNow(documentId)
-    setShowsReason(false)
+  const fitsNow = useFitsNow(connection.id, collection)
+  const complete = async (id: string) => {
+    const fits = await fitsNow(id)
     setRepairList((before) => completeRepair(before, fits))
   }
-  /** Whether what the library has of the document now fits the template. */
-  const fitsNow = async (id: string): Promise<boolean> => {
-    const detail = await client.fetchQuery({ ...queries.document(connection.id, id), staleTime: 0 })
-    if (detail === null) return true
-    const found = await tryCall('templates/check', {
-      connectionId: connection.id,
-      collection: detail.collection ?? collection,
-      metadata: detail.metadata ?? '{}',
-    })
-    return found.ok && found.value.length === 0
-  }
-  const count = repairList.left.length
   return (
     <section className={styles.screen} aria-label={w.region}>
-      <div className={styles.repairBar}>
-        <Button
-          look="quiet"
-          aria-label={w.stop}
-          title={w.stop}
-          icon={<ArrowLeft size={16} aria-hidden />}
-          onClick={() => go({ screen: 'violations', collection })}
-        />
-        <p className={styles.place}>
-          {documentId === undefined ? (
-            <strong>{messages.templates.violations.heading(collection)}</strong>
-          ) : (
-            <>
-              <strong>{w.at(repairList.at + 1, count)}</strong> {w.what(collection)}
-            </>
-          )}
-        </p>
-        {showsReason && reason !== undefined && (
-          <p className={styles.reason} id={reasonId}>
-            {reason}
-          </p>
-        )}
-        {documentId !== undefined && (
-          <div className={styles.actions}>
-            <Button
-              icon={<ChevronLeft size={15} aria-hidden />}
-              aria-disabled={repairList.at === 0 ? true : undefined}
-              onClick={() => {
-                if (repairList.at > 0) move(-1)
-              }}
-            >
-              {w.previous}
-            </Button>
-            <Button icon={<ChevronRight size={15} aria-hidden />} onClick={() => move(1)}>
-              {w.next}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              look="primary"
-              aria-disabled={reason === undefined ? undefined : true}
-              aria-describedby={showsReason ? reasonId : undefined}
-              onClick={() => setShowsReason(true)}
-            >
-              {w.saveAndNext}
-            </Button>
-          </div>
-        )}
-      </div>
+      <RepairBar
+        repairList={repairList}
+        collection={collection}
+        formId={formId}
+        reason={reason}
+        onMove={(by) => leave(() => setRepairList((before) => stepRepairList(before, by)))}
+      />
       <div className={styles.pane} ref={pane}>
         {documentId === undefined ? (
           <RepairOver
@@ -123,11 +62,96 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
             connectionId={connection.id}
             documentId={documentId}
             isPage={false}
-            series={{ formId, saveLabel: w.saveAndNext, onSaved: () => void complete(), onReason: setReason }}
+            series={{
+              ...{ formId, saveLabel: w.saveAndNext, onReason: setReason },
+              onSaved: () => void complete(documentId),
+            }}
           />
         )}
       </div>
     </section>
+  )
+}
+
+/** Tells whether what the library has of a document now fits the template. */
+function useFitsNow(connectionId: string, collection: string): (id: string) => Promise<boolean> {
+  const client = useQueryClient()
+  return async (id) => {
+    const detail = await client.fetchQuery({ ...queries.document(connectionId, id), staleTime: 0 })
+    if (detail === null) return true
+    const found = await call('templates/check', {
+      connectionId,
+      collection: detail.collection ?? collection,
+      metadata: detail.metadata ?? '{}',
+    }).catch(() => null)
+    return found?.length === 0
+  }
+}
+
+type RepairBarProps = {
+  readonly repairList: RepairList
+  readonly collection: string
+  /** The form of the open document. */
+  readonly formId: string
+  /** Why it cannot be saved yet. */
+  readonly reason: string | undefined
+  onMove(by: -1 | 1): void
+}
+
+/** Which of the documents is open, and the ways on. */
+function RepairBar({ repairList: { left, at }, collection, formId, reason, onMove }: RepairBarProps) {
+  const { repair: w, violations } = messages.templates
+  const reasonId = useId()
+  const { go } = useRouter()
+  const documentId = left[at]
+  /** Of which document one has tried to save, and is told why not. */
+  const [tried, setTried] = useState<string | null>(null)
+  const showsReason = tried === documentId
+  const isOver = documentId === undefined
+  return (
+    <div className={styles.repairBar}>
+      <IconButton icon={ArrowLeft} label={w.stop} onClick={() => go({ screen: 'violations', collection })} />
+      <p className={styles.place}>
+        {isOver ? (
+          <strong>{violations.heading(collection)}</strong>
+        ) : (
+          <>
+            <strong>{w.at(at + 1, left.length)}</strong> {w.what(collection)}
+          </>
+        )}
+      </p>
+      {showsReason && reason !== undefined && (
+        <p className={text.muted} id={reasonId}>
+          {reason}
+        </p>
+      )}
+      {!isOver && (
+        <Actions>
+          <Button
+            icon={<ChevronLeft size={15} aria-hidden />}
+            aria-disabled={at === 0 ? true : undefined}
+            onClick={() => {
+              if (at > 0) onMove(-1)
+            }}
+          >
+            {w.previous}
+          </Button>
+          <Button icon={<ChevronRight size={15} aria-hidden />} onClick={() => onMove(1)}>
+            {w.next}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            aria-disabled={reason === undefined ? undefined : true}
+            aria-describedby={showsReason ? reasonId : undefined}
+            onClick={() => setTried(documentId)}
+          >
+            {w.saveAndNext}
+          </Button>
+        </Actions>
+      )}
+    </div>
   )
 }
 
@@ -147,7 +171,7 @@ function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; 
       <EmptyState
         icon={isDone ? CircleCheck : ListChecks}
         action={
-          <div className={styles.actions}>
+          <Actions>
             {!isDone && (
               <Button look="primary" onClick={onAgain}>
                 {w.goThroughLeft}
@@ -155,7 +179,7 @@ function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; 
             )}
             <RouteLink to={{ screen: 'violations', collection }}>{w.backToList}</RouteLink>
             <RouteLink to={{ screen: 'templates' }}>{w.backToTemplates}</RouteLink>
-          </div>
+          </Actions>
         }
       >
         {text}

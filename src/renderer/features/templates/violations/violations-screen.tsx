@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import type { TemplateField } from '../../../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
+import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -11,12 +13,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import text from '../../../ui/styles/text.module.css'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { messageOfViolation } from '../message-of-violation.ts'
 import { repairListName, startRepairList } from './repair-list.ts'
 import { useViolations } from './use-violations.ts'
 import styles from './violations.module.css'
 
+type ViolatingDocument = CallOutput<'templates/misfits'>['documents'][number]
 type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
 const shownReasons = 4
@@ -62,48 +66,56 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
           </Button>
         )}
       </div>
-      {failure !== null && (
+      {failure !== undefined && (
         <div className={styles.failure}>
           <FailureNotice failure={failure} onAgain={again} />
         </div>
       )}
-      {documents.length > 0 ? (
+      {documents.length > 0 && (
         <VirtualList
           count={documents.length}
           keyOf={(index) => documents[index]?.documentId ?? ''}
           heightOf={() => rowHeight}
           listLabel={w.table}
         >
-          {(index) => {
-            const document = documents[index]
-            if (document === undefined) return null
-            const { documentId, title, violations } = document
-            const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))
-            const more = violations.length - reasons.length
-            return (
-              <div className={styles.row}>
-                <RouteLink to={{ screen: 'document', connectionId: connection.id, documentId }}>
-                  {title ?? messages.library.untitled}
-                </RouteLink>
-                <p className={styles.reasons}>
-                  {[...reasons, ...(more > 0 ? [w.more(more)] : [])].join(' · ')}
-                </p>
-              </div>
-            )
-          }}
+          {(index) => (
+            <ViolatingRow connectionId={connection.id} document={documents[index]} fields={fields} />
+          )}
         </VirtualList>
-      ) : isOver ? (
-        failure === null && (
-          <EmptyState
-            icon={CircleCheck}
-            action={<RouteLink to={{ screen: 'templates' }}>{repair.backToTemplates}</RouteLink>}
-          >
-            {w.none(looked)}
-          </EmptyState>
-        )
-      ) : (
-        <Skeleton lines={6} />
+      )}
+      {documents.length === 0 && !isOver && <Skeleton lines={6} />}
+      {documents.length === 0 && isOver && failure === undefined && (
+        <EmptyState
+          icon={CircleCheck}
+          action={<RouteLink to={{ screen: 'templates' }}>{repair.backToTemplates}</RouteLink>}
+        >
+          {w.none(looked)}
+        </EmptyState>
       )}
     </Screen>
+  )
+}
+
+type ViolatingRowProps = {
+  readonly connectionId: string
+  readonly document: ViolatingDocument | undefined
+  readonly fields: readonly TemplateField[]
+}
+
+/** A document, and what of it does not fit. */
+function ViolatingRow({ connectionId, document, fields }: ViolatingRowProps) {
+  if (document === undefined) return null
+  const { documentId, title, violations } = document
+  const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))
+  const more = violations.length - reasons.length
+  return (
+    <div className={styles.row}>
+      <RouteLink to={{ screen: 'document', connectionId, documentId }}>
+        {title ?? messages.library.untitled}
+      </RouteLink>
+      <p className={text.hint}>
+        {[...reasons, ...(more > 0 ? [messages.templates.violations.more(more)] : [])].join(' · ')}
+      </p>
+    </div>
   )
 }
