@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import styles from './bytes-picture.module.css'
 
 type BytesPictureProps = {
@@ -13,26 +13,36 @@ type BytesPictureProps = {
 
 /** A small picture given as bytes: never fetched by the page, and never anything but a picture. */
 export function BytesPicture({ bytes, mediaType, alt, size }: BytesPictureProps) {
-  const [address, setAddress] = useState<string | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  useEffect(() => {
-    setBroken(false)
-    if (bytes === null) return
+  const blob = useMemo(
     // Copied, because a blob takes no view of memory that might be shared.
-    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mediaType }))
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [bytes, mediaType])
+    () => (bytes === null ? undefined : new Blob([new Uint8Array(bytes)], { type: mediaType })),
+    [bytes, mediaType],
+  )
+  const address = useObjectUrl(blob)
+  const [broken, setBroken] = useState<string | null>(null)
+  const isBroken = address !== null && broken === address
   return (
     <span className={styles.frame} style={{ width: size, height: size }}>
       {address === null || isBroken ? (
         (bytes === null || isBroken) && <ImageOff size={20} aria-hidden />
       ) : (
-        <img src={address} alt={alt} onError={() => setBroken(true)} />
+        <img src={address} alt={alt} onError={() => setBroken(address)} />
       )}
     </span>
   )
+}
+
+/** An address for an image element, as long as it is shown. Null before there is one. */
+export function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === undefined) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [blob])
+  return url
 }

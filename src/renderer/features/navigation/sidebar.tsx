@@ -75,41 +75,54 @@ function ReviewLink() {
   const count = summary === undefined || summary === null ? 0 : summary.total - summary.accepted
   const attention = (summary?.problem ?? 0) + (summary?.undecided ?? 0)
   if (count === 0 && route.screen !== 'review') return null
-  const shown = formatNumber(attention > 0 ? attention : count)
   return (
     <NavigationLink
       to={{ screen: 'review' }}
       icon={ClipboardCheck}
       label={navigation.review}
       badge={
-        count > 0 && (
-          <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
-            <span aria-hidden>{shown}</span>
-            <VisuallyHidden>
-              {attention > 0 ? navigation.reviewAttention(shown) : navigation.reviewOpen(shown)}
-            </VisuallyHidden>
-          </span>
-        )
+        <CountBadge
+          count={count}
+          attention={attention}
+          countText={navigation.reviewOpen}
+          attentionText={navigation.reviewAttention}
+        />
       }
     />
   )
 }
 
-/** How much is not at the service yet; what needs the editor outranks it. */
+/** How much is not at the service yet. */
 function QueueBadge() {
   const { data } = useQuery(queries.queueSummary())
   if (data === undefined) return null
   const { counts } = data
   const attention = counts['needs-attention']
-  const open = attention + counts.waiting + counts.sending + counts.unsure + counts.paused
-  if (open === 0) return null
-  const shown = formatNumber(attention > 0 ? attention : open)
+  return (
+    <CountBadge
+      count={attention + counts.waiting + counts.sending + counts.unsure + counts.paused}
+      attention={attention}
+      countText={messages.navigation.queueOpen}
+      attentionText={messages.navigation.queueAttention}
+    />
+  )
+}
+
+type CountBadgeProps = {
+  readonly count: number
+  /** Of these, so many need somebody: where there are any, they are what is shown. */
+  readonly attention: number
+  countText(count: string): string
+  attentionText(count: string): string
+}
+
+function CountBadge({ count, attention, countText, attentionText }: CountBadgeProps) {
+  if (count === 0) return null
+  const shown = formatNumber(attention > 0 ? attention : count)
   return (
     <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
       <span aria-hidden>{shown}</span>
-      <VisuallyHidden>
-        {attention > 0 ? messages.navigation.queueAttention(shown) : messages.navigation.queueOpen(shown)}
-      </VisuallyHidden>
+      <VisuallyHidden>{(attention > 0 ? attentionText : countText)(shown)}</VisuallyHidden>
     </span>
   )
 }

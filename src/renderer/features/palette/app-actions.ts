@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   Activity,
   ClipboardCheck,
@@ -21,13 +21,17 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import type { AppAction } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
+import { useChangePreferences } from '../../services/preferences.ts'
 import type { Route } from '../../services/router/route.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { useArchiveCall } from '../archive/index.ts'
+import { useBackUp } from '../backups/index.ts'
 import { useOpenDiagnostics } from '../diagnostics/index.ts'
 import { useGoTo, useLeadToButton } from './use-go-to.ts'
 
@@ -49,9 +53,12 @@ export function useBuiltInActions(): readonly AppAction[] {
   const going = useScreenActions()
   const sending = useSendingActions()
   const keeping = useLibraryActions()
-  const changeTheme = useChangeTheme()
+  const changing = useChangePreferences(({ theme = 'system' }) =>
+    settings.changed.theme(settings.themes[theme]),
+  )
   const openDiagnostics = useOpenDiagnostics()
-  const { showFailure } = useToasts()
+  const { showError } = useToasts()
+  const showing = useCall('app/show-data-folder', { onError: showError })
   return [
     {
       id: 'add',
@@ -77,7 +84,7 @@ export function useBuiltInActions(): readonly AppAction[] {
       label: palette.theme(settings.themes[theme]),
       also: also.theme,
       icon: Palette,
-      run: () => changeTheme(theme),
+      run: () => changing.mutate({ theme }),
     })),
     {
       id: 'connect',
@@ -91,10 +98,7 @@ export function useBuiltInActions(): readonly AppAction[] {
       label: palette.dataFolder,
       also: also.dataFolder,
       icon: FolderOpen,
-      run: () =>
-        void tryCall('app/show-data-folder', undefined).then((shown) => {
-          if (!shown.ok) showFailure(shown.error)
-        }),
+      run: () => showing.mutate(undefined),
     },
     {
       id: 'diagnostics',
@@ -119,62 +123,49 @@ function useScreenActions(): readonly AppAction[] {
   }))
 }
 
-function useChangeTheme() {
-  const client = useQueryClient()
-  const { show, showFailure } = useToasts()
-  return async (theme: (typeof themes)[number]): Promise<void> => {
-    const changed = await tryCall('preferences/change', { theme })
-    if (!changed.ok) return showFailure(changed.error)
-    client.setQueryData(queries.preferences().queryKey, changed.value)
-    const { settings } = messages
-    show({ kind: 'result', about: 'preferences', text: settings.changed.theme(settings.themes[theme]) })
-  }
-}
-
 /** For every connection at once, and, where there are several, for each. */
 function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
-  const { show, showFailure } = useToasts()
   const { palette, queue } = messages
   const { outcomes } = queue
+  const calls = {
+    pause: useSendingCall('queue/pause-connection'),
+    resume: useSendingCall('queue/resume-connection'),
+  }
   const paused = new Set(
     summary?.pauses.filter(({ reason }) => reason === 'editor').map(({ connectionId }) => connectionId),
   )
-  const change = async (
-    name: 'queue/pause-connection' | 'queue/resume-connection',
-    connectionId: string | null,
-    said: string,
-  ) => {
-    const changed = await tryCall(name, { connectionId })
-    if (changed.ok) show({ kind: 'result', about: 'queue', text: said })
-    else showFailure(changed.error)
-  }
-  const resume = (id: string, label: string, connectionId: string | null, said: string): AppAction => ({
-    id,
+  /** `connectionId` null for all of them; `said` once it is done. */
+  const entry = (does: 'pause' | 'resume', connectionId: string | null, label: string, said: string) => ({
+    id: connectionId === null ? does : `${does}:${connectionId}`,
     label,
-    also: palette.also.resume,
-    icon: Play,
-    run: () => void change('queue/resume-connection', connectionId, said),
-  })
-  const pause = (id: string, label: string, connectionId: string | null, said: string): AppAction => ({
-    id,
-    label,
-    also: palette.also.pause,
-    icon: Pause,
-    run: () => void change('queue/pause-connection', connectionId, said),
+    also: palette.also[does],
+    icon: does === 'pause' ? Pause : Play,
+    run: () => calls[does].mutate({ connectionId, said }),
   })
   const isAnyPaused = connections.some(({ id }) => paused.has(id))
   const isAllPaused = connections.every(({ id }) => paused.has(id))
   return [
-    ...(isAllPaused ? [] : [pause('pause', palette.pauseAll, null, outcomes.allPaused)]),
-    ...(isAnyPaused ? [resume('resume', palette.resumeAll, null, outcomes.allResumed)] : []),
+    ...(isAllPaused ? [] : [entry('pause', null, palette.pauseAll, outcomes.allPaused)]),
+    ...(isAnyPaused ? [entry('resume', null, palette.resumeAll, outcomes.allResumed)] : []),
     ...(connections.length < 2 ? [] : connections).map(({ id, name }) =>
       paused.has(id)
-        ? resume(`resume:${id}`, palette.resumeOf(name), id, outcomes.connectionResumed(name))
-        : pause(`pause:${id}`, palette.pauseOf(name), id, outcomes.connectionPaused(name)),
+        ? entry('resume', id, palette.resumeOf(name), outcomes.connectionResumed(name))
+        : entry('pause', id, palette.pauseOf(name), outcomes.connectionPaused(name)),
     ),
   ]
+}
+
+/** Pauses or resumes sending, and says so. */
+function useSendingCall(name: 'queue/pause-connection' | 'queue/resume-connection') {
+  const { show, showError } = useToasts()
+  return useMutation({
+    mutationFn: ({ connectionId }: { readonly connectionId: string | null; readonly said: string }) =>
+      call(name, { connectionId }),
+    onSuccess: (_, { said }) => show({ kind: 'result', about: 'queue', text: said }),
+    onError: showError,
+  })
 }
 
 const settingsRoute: Route = { screen: 'settings' }
@@ -183,29 +174,18 @@ const settingsRoute: Route = { screen: 'settings' }
 function useLibraryActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()
-  const { show, showFailure } = useToasts()
   const { palette, backups, archive, dataFolder, trash } = messages
   const { also } = palette
-  const backUp = async () => {
-    const made = await tryCall('backups/make', undefined)
-    if (made.ok) show({ kind: 'result', about: 'backup', text: backups.made(backups.size(made.value.bytes)) })
-    else showFailure(made.error)
-  }
-  /** How far it is shows in the settings. */
-  const withArchive = async (what: 'export' | 'import') => {
-    goTo(settingsRoute)
-    const name = archive.fileName(new Date().toLocaleDateString('sv'))
-    const started =
-      what === 'export' ? await tryCall('archive/export', { name }) : await tryCall('archive/open', undefined)
-    if (!started.ok) showFailure(started.error)
-  }
+  const backingUp = useBackUp()
+  const exporting = useArchiveCall('archive/export')
+  const opening = useArchiveCall('archive/open')
   return [
     {
       id: 'back-up',
       label: backups.backUpNow,
       also: also.backUp,
       icon: HardDriveDownload,
-      run: () => void backUp(),
+      run: () => backingUp.mutate(undefined),
     },
     {
       id: 'restore',
@@ -219,14 +199,21 @@ function useLibraryActions(): readonly AppAction[] {
       label: archive.exportLibrary,
       also: also.exportLibrary,
       icon: Upload,
-      run: () => void withArchive('export'),
+      run: () => {
+        // Where it shows how far it is.
+        goTo(settingsRoute)
+        exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })
+      },
     },
     {
       id: 'import-archive',
       label: archive.importArchive,
       also: also.importArchive,
       icon: Download,
-      run: () => void withArchive('import'),
+      run: () => {
+        goTo(settingsRoute)
+        opening.mutate(undefined)
+      },
     },
     {
       id: 'go:trash',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bookmark, FileQuestion, FileText, Globe, Image, type LucideIcon, Server } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -27,16 +27,11 @@ export function usePaletteSources(
   const register = useActionRegister()
   // As they were when the palette opened: the screen beneath it rests.
   const [registered] = useState(() => register.all())
-  const [used, setUsed] = useState<RecentlyUsed>({ entries: [], documents: [] })
-  useEffect(() => {
-    let isOver = false
-    void memory.read().then((read) => {
-      if (!isOver) setUsed(read)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [memory])
+  const { data: used = { entries: [], documents: [] } } = useQuery({
+    queryKey: ['recently-used'],
+    queryFn: memory.read,
+    gcTime: 0,
+  })
   const own = useBuiltInActions()
   const connections = useConnectionEntries()
   const views = useViewEntries()

@@ -1,23 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
+import { useObjectUrl } from '../../ui/bytes-picture.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import styles from './pictures.module.css'
 
 const views = ['whole', 'middle'] as const
 
+type BeforeAfterProps = { readonly name: string; readonly prepared: PreparedPicture | null }
+
 /** A picture before and after, side by side, with what can be measured. Empty frames until it is there. */
-export function BeforeAfter({
-  name,
-  prepared,
-}: {
-  readonly name: string
-  readonly prepared: PreparedPicture | null
-}) {
+export function BeforeAfter({ name, prepared }: BeforeAfterProps) {
   const { smallerDialog: w } = messages.pictures
   const [view, setView] = useState<(typeof views)[number]>('whole')
-  const before = prepared?.views?.before[view]
-  const after = prepared?.views?.after[view]
   return (
     <>
       <SegmentedChoice
@@ -30,27 +25,14 @@ export function BeforeAfter({
         <Side
           title={w.before}
           alt={w.beforeAlt(name)}
-          blob={before}
-          facts={
-            prepared === null
-              ? null
-              : [
-                  prepared.source.type,
-                  prepared.source.byteLength,
-                  prepared.source.width,
-                  prepared.source.height,
-                ]
-          }
+          blob={prepared?.views?.before[view]}
+          picture={prepared?.source}
         />
         <Side
           title={w.after}
           alt={w.afterAlt(name)}
-          blob={after}
-          facts={
-            prepared === null
-              ? null
-              : [prepared.mediaType, prepared.bytes.length, prepared.width, prepared.height]
-          }
+          blob={prepared?.views?.after[view]}
+          picture={prepared && { ...prepared, type: prepared.mediaType, byteLength: prepared.bytes.length }}
         />
       </div>
       <p className={styles.notes} role="status">
@@ -73,12 +55,15 @@ type SideProps = {
   readonly title: string
   readonly alt: string
   readonly blob: Blob | undefined
-  /** Type, bytes, width and height. */
-  readonly facts: readonly [string, number, number, number] | null
+  readonly picture:
+    | Pick<PreparedPicture['source'], 'type' | 'byteLength' | 'width' | 'height'>
+    | null
+    | undefined
 }
 
-function Side({ title, alt, blob, facts }: SideProps) {
-  const address = useObjectAddress(blob)
+function Side({ title, alt, blob, picture }: SideProps) {
+  const address = useObjectUrl(blob)
+  const { pictures, add } = messages
   return (
     <figure className={styles.side}>
       <div className={styles.frame} data-empty={address === null || undefined}>
@@ -87,26 +72,16 @@ function Side({ title, alt, blob, facts }: SideProps) {
       <figcaption>
         <strong>{title}</strong>
         <span>
-          {facts === null
+          {picture == null
             ? '\u00a0'
-            : messages.add.pictureFacts(messages.pictures.typeName(facts[0]), facts[1], facts[2], facts[3])}
+            : add.pictureFacts(
+                pictures.typeName(picture.type),
+                picture.byteLength,
+                picture.width,
+                picture.height,
+              )}
         </span>
       </figcaption>
     </figure>
   )
-}
-
-/** An address for an image element, as long as it is shown. Null before there is one. */
-function useObjectAddress(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [blob])
-  return address
 }

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
+import { CallError } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import {
@@ -30,23 +32,23 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
   const { smallerDialog: w, problem: wordsOf } = messages.pictures
   const outcome = useSmallerPicture(source)
   const hold = useStorePrepared()
-  const [isKeeping, setKeeping] = useState(false)
-  const [notKept, setNotKept] = useState<string | null>(null)
   const isMoving = problem.code !== 'picture-too-large'
   const name = source.name ?? ''
   const prepared = outcome?.ok === true ? outcome.value : null
-  const refusal = notKept ?? (outcome?.ok === false ? wordsOf(outcome.error) : null)
-  const keep = async (chosen: PreparedPicture) => {
-    setKeeping(true)
-    const held = await hold(chosen)
-    setKeeping(false)
-    if (!held.ok) {
-      setNotKept(failureMessage(held.error))
-      return
-    }
-    onHeld(held.value, notesOn(chosen))
-    onClose()
-  }
+  const keeping = useMutation({
+    mutationFn: async (chosen: PreparedPicture) => {
+      const held = await hold(chosen)
+      if (!held.ok) throw new CallError(held.error)
+      return held.value
+    },
+    onSuccess: (held, chosen) => {
+      onHeld(held, notesOn(chosen))
+      onClose()
+    },
+  })
+  const refusal = keeping.error
+    ? failureMessage(keeping.error.failure)
+    : outcome?.ok === false && wordsOf(outcome.error)
   return (
     <Dialog
       wide
@@ -55,14 +57,14 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
       actions={
         <>
           <Button onClick={onClose}>{messages.common.cancel}</Button>
-          {refusal === null && (
+          {refusal === false && (
             <Button
               look="primary"
               busy={
-                prepared === null ? (isMoving ? w.workingFirst : w.working) : isKeeping ? w.using : undefined
+                prepared === null ? (isMoving ? w.workingFirst : w.working) : keeping.isPending && w.using
               }
               onClick={() => {
-                if (prepared !== null) void keep(prepared)
+                if (prepared !== null) keeping.mutate(prepared)
               }}
             >
               {isMoving ? w.useFirst : w.use}
@@ -71,7 +73,7 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
         </>
       }
     >
-      {refusal === null ? (
+      {refusal === false ? (
         <BeforeAfter name={name} prepared={prepared} />
       ) : (
         <p role="alert" className={styles.problem}>
