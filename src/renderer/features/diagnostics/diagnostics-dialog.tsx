@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { call } from '../../ipc/call.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +14,6 @@ import { TextArea } from '../../ui/fields/text-fields.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './diagnostics.module.css'
-import { type DiagnosticFile, useDiagnostics } from './use-diagnostics.ts'
 
 /** Every file that will be saved, to be read before it is. */
 export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
@@ -151,4 +153,21 @@ function Files({ files, left, onLeave }: FilesProps) {
       <FileContents key={shown.name} file={shown} />
     </>
   )
+}
+
+export type DiagnosticFile = CallOutput<'diagnostics/gather'>['files'][number]
+
+/** What was gathered. Gathered anew when names are wanted or no longer wanted, and forgotten once it is of no use. */
+export function useDiagnostics(withNames: boolean) {
+  const query = useQuery({
+    queryKey: ['diagnostics', withNames],
+    queryFn: () => call('diagnostics/gather', { withNames }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { mutate: forget } = useCall('diagnostics/forget')
+  const id = query.data?.id
+  useEffect(() => (id === undefined ? undefined : () => forget({ id })), [id, forget])
+  return query
 }

@@ -1,2 +1,1 @@
-export { OutcomeBadge } from './outcome-badge.tsx'
-export { ReceiptCard } from './receipt-card.tsx'
+export { OutcomeBadge, ReceiptCard } from './receipt-card.tsx'

@@ -1,11 +1,13 @@
+import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { formatDuration, formatExactTime, formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
+import badgesStyles from '../../ui/badges.module.css'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { OutcomeBadge } from './outcome-badge.tsx'
 import styles from './receipt-card.module.css'
 
 type ReceiptCardProps = {
@@ -90,4 +92,26 @@ function receiptText(receipt: Receipt, connection: string): string {
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
+}
+
+const looks: Readonly<
+  Record<Receipt['outcome'], { readonly icon: LucideIcon; readonly look: string | undefined }>
+> = {
+  sending: { icon: Send, look: badgesStyles.accent },
+  done: { icon: CircleCheck, look: badgesStyles.positive },
+  postponed: { icon: Clock, look: undefined },
+  'lost-contact': { icon: CircleHelp, look: badgesStyles.caution },
+  refused: { icon: CircleAlert, look: badgesStyles.negative },
+  interrupted: { icon: CircleHelp, look: badgesStyles.caution },
+  cancelled: { icon: CircleSlash, look: undefined },
+}
+
+export function OutcomeBadge({ outcome }: { readonly outcome: Receipt['outcome'] }) {
+  const { icon: Icon, look } = looks[outcome]
+  return (
+    <span className={classNames(badgesStyles.badge, look)}>
+      <Icon size={14} aria-hidden />
+      {messages.receipt.outcomes[outcome]}
+    </span>
+  )
 }

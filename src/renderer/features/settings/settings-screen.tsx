@@ -8,13 +8,11 @@ import { ArchiveSection } from '../archive/index.ts'
 import { BackupsSection, DataFolderSection } from '../backups/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AboutSection } from './about-section.tsx'
-import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
-import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { SendingSection } from './sending-section.tsx'
+import { AppearanceSection, DiagnosticsSection, SendingSection } from './preference-sections.tsx'
 
 /** Everything that can be set. What is changed here holds at once. */
 export function SettingsScreen() {

@@ -1,4 +1,3 @@
-export { InTrashNotice } from './in-trash-notice.tsx'
+export { InTrashNotice, TrashLink } from './in-trash-notice.tsx'
 export { RemoveDialog, RemoveDocumentAction, RemoveDocumentsButton } from './remove-documents.tsx'
-export { TrashLink } from './trash-link.tsx'
 export { TrashToasts } from './trash-toasts.tsx'

@@ -6,13 +6,12 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
-import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import type { Progress, ProgressSource, ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from './trash.module.css'
-import { createTrashProgress, type TrashProgress } from './trash-progress.ts'
 
 /** Says what came of removing and restoring, on whatever screen one is. */
 export function TrashToasts() {
@@ -172,4 +171,33 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
       </Loaded>
     </InfoDialog>
   )
+}
+
+/** How far a work is, for the message that stands while it goes on. */
+export type TrashProgress = ProgressSource & { update(work: TrashWork): void }
+
+export function createTrashProgress(first: TrashWork): TrashProgress {
+  let current = progressOf(first)
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    update: (work) => {
+      current = progressOf(work)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function progressOf({ kind, state, total, done, left }: TrashWork): Progress {
+  const { progress: w } = messages.trash.message
+  const label = w.label[kind]
+  if (state === 'collecting') return { label, done: 0, total: null, text: w.found(total) }
+  const gone = done + left
+  return total === 0
+    ? { label, done: gone, total: null, text: w.soFar(gone) }
+    : { label, done: gone, total, text: w.of(Math.min(gone, total), total) }
 }

@@ -2,9 +2,12 @@ import type { SchemaProblemCode } from '../../../shared/domain/templates/schema-
 import {
   type FieldKind,
   fieldKinds,
+  type TemplateField,
+  type TemplateViolation,
   type TemplateViolationCode,
 } from '../../../shared/domain/templates/template.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import { formatPath } from '../documents/metadata-path.ts'
 import { formatNumber } from '../format.ts'
 
 const quoted = (name: string) => `“${name}”`
@@ -76,4 +79,14 @@ export function schemaProblemMessage(facts: Facts): string {
   const { problem } = facts
   const sentence = Object.entries(sentences).find(([code]) => code === problem)?.[1] ?? sentences['not-json']
   return sentence(facts)
+}
+
+/** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
+export function messageOfViolation(
+  violation: TemplateViolation,
+  fields: readonly TemplateField[] = [],
+): string {
+  const { path, code, wanted } = violation
+  const label = path.length === 1 ? fields.find(({ name }) => name === path[0])?.label : undefined
+  return templateViolation[code](label ?? formatPath(path), wanted)
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import { createTrashProgress } from './trash-progress.ts'
-import { toastOfStopped } from './trash-toasts.tsx'
+import { createTrashProgress, toastOfStopped } from './trash-toasts.tsx'
 
 const work = (more: Partial<TrashWork>): TrashWork => ({
   workId: '0d9f2a6e-1111-4222-8333-444455556666',
