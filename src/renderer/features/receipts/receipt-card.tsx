@@ -6,7 +6,9 @@ import { messages } from '../../messages/messages.ts'
 import { sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import badgesStyles from '../../ui/badges.module.css'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/layout.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
+import text from '../../ui/styles/text.module.css'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './receipt-card.module.css'
 
@@ -17,7 +19,7 @@ type ReceiptCardProps = {
   readonly title?: ReactNode
 }
 
-/** One try: when, what came of it, what the service answered. */
+/** One attempt: when, what came of it, what the service answered. */
 export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps) {
   const { answer, problem } = receipt
   const explained = problem === null ? null : sendProblemMessages(problem)
@@ -31,11 +33,11 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
     [w.pictureAddress, answer?.pictureAddress ?? problem?.pictureAddress ?? ''],
   ].filter((fact): fact is [string, string] => fact[1] !== '')
   return (
-    <div className={styles.card}>
+    <Card>
       <div className={styles.head}>
         {title !== undefined && <span className={styles.title}>{title}</span>}
         <OutcomeBadge outcome={receipt.outcome} />
-        <span className={styles.quiet}>
+        <span className={text.hint}>
           {w.operations[receipt.operation]} · {w.attempt(receipt.attempt)} ·{' '}
           <Timestamp at={receipt.startedAt} />
           {receipt.finishedAt !== null &&
@@ -54,15 +56,15 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt className={styles.quiet}>{name}</dt>
+              <dt className={text.hint}>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {answer?.cut === true && <p className={styles.quiet}>{w.cut}</p>}
+      {answer?.cut === true && <p className={text.hint}>{w.cut}</p>}
       <TechnicalDetail text={receiptText(receipt, connectionName)} />
-    </div>
+    </Card>
   )
 }
 

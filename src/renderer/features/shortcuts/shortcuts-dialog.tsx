@@ -1,24 +1,14 @@
 import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import styles from './shortcuts.module.css'
 
 /** Every key the app answers to, in groups by where it works. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
-  const { keys, common } = messages
+  const { keys } = messages
   return (
-    <Dialog
-      wide
-      title={keys.heading}
-      onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {common.close}
-        </Button>
-      }
-    >
+    <InfoDialog wide look="primary" title={keys.heading} onClose={onClose}>
       <p className={styles.intro}>{keys.intro}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <div className={styles.groups} tabIndex={0}>
@@ -40,6 +30,6 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
-    </Dialog>
+    </InfoDialog>
   )
 }

@@ -3,7 +3,7 @@ import { messages } from '../../../messages/messages.ts'
 import { useMediaQuery } from '../../../ui/hooks.ts'
 import { TabList, tabPanelProps } from '../../../ui/tabs.tsx'
 import { useFixedTemplates } from '../use-template-actions.ts'
-import type { EditedTemplate, TemplateOrigin } from './edited-template.ts'
+import type { EditedTemplate } from './edited-template.ts'
 import { countProblems, type FieldDraft } from './field-draft.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import styles from './template-editor.module.css'
@@ -19,7 +19,6 @@ type TemplateEditorProps = {
   readonly initial: EditedTemplate
   readonly stored: TemplateDraft | null
   readonly wasKept: boolean
-  /** The collections that have a template already, '' among them for that of every other collection. */
   readonly taken: readonly string[]
 }
 
@@ -31,13 +30,8 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   // As it was when it was opened: what is typed is remembered under the same name.
   const [{ initial, wasKept }] = useState(opening)
   const editor = useTemplateEditor({ connectionId, name, initial, stored })
-  const { draft, problems, wasTried, target, collection } = editor
-  const editing = useFieldEditing(draft, {
-    seen: seenIn(initial.origin),
-    showsAll: wasTried,
-    step: editor.step,
-  })
-  const isNew = stored === null
+  const { draft, isNew } = editor
+  const editing = useFieldEditing(editor, initial.origin)
   const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
   const save = () => {
     setShown('fields')
@@ -51,33 +45,20 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
     event.preventDefault()
     save()
   }
-  const nothingToSave = !editor.isChanged && !isNew ? w.nothingChanged : undefined
-  const count = problems.inFields + (problems.collection ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way for the keys of the controls within.
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <TemplateHead
+        editor={editor}
         title={isNew ? w.newHeading : w.heading(initial.collection)}
-        reason={isFixed ? messages.organisation.locked : nothingToSave}
-        problem={wasTried && count > 0 ? w.problemsLeft(count) : undefined}
-        discardLabel={isNew ? w.drop : editor.isChanged ? w.discard : undefined}
-        isSaving={editor.isSaving}
-        onDiscard={editor.discard}
+        isFixed={isFixed}
         onSave={save}
       />
       <Panes ref={body} shown={shown} onShow={setShown} preview={<TemplatePreview draft={draft} />}>
         <OriginNotice origin={initial.origin} wasKept={wasKept} />
-        {isNew && (
-          <TemplateTarget
-            connectionId={connectionId}
-            target={target}
-            problem={wasTried && problems.collection ? w.collectionMissing : undefined}
-            isTaken={taken.includes(collection) && (target.isForOthers || collection !== '')}
-            onChange={editor.setTarget}
-          />
-        )}
-        <TemplateFields history={editor.history} editing={editing} wasTried={wasTried} step={editor.step} />
-        <TemplateRules draft={draft} step={editor.step} />
+        {isNew && <TemplateTarget editor={editor} connectionId={connectionId} taken={taken} />}
+        <TemplateFields editor={editor} editing={editing} />
+        <TemplateRules editor={editor} />
       </Panes>
     </div>
   )
@@ -130,13 +111,6 @@ function Panes({ ref, shown, preview, children, onShow }: PanesProps) {
       </div>
     </>
   )
-}
-
-/** In how many documents each field was found; null where the template was not learnt. */
-function seenIn(origin: TemplateOrigin | null) {
-  if (origin?.kind !== 'learnt') return null
-  const seen = new Map(origin.seen)
-  return { documents: origin.documents, of: (id: number) => seen.get(id) }
 }
 
 /** The fields to be opened so that every problem is in sight: those that have one, and the groups around them. */

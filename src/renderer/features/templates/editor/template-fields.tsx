@@ -5,20 +5,16 @@ import { Checkbox, RadioList } from '../../../ui/fields/choices.tsx'
 import text from '../../../ui/styles/text.module.css'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { FieldList } from './field-list.tsx'
-import type { HistoryStep, TemplateDraft, TemplateHistory, TemplateStep } from './template-draft.ts'
 import styles from './template-editor.module.css'
 import type { FieldEditing } from './use-field-editing.ts'
+import type { TemplateEditing } from './use-template-editor.ts'
 
-type TemplateFieldsProps = {
-  readonly history: TemplateHistory
-  readonly editing: FieldEditing
-  readonly wasTried: boolean
-  step(step: HistoryStep): void
-}
+type TemplateFieldsProps = { readonly editor: TemplateEditing; readonly editing: FieldEditing }
 
 /** The fields of the template, with the way back from every change. */
-export function TemplateFields({ history, editing, wasTried, step }: TemplateFieldsProps) {
+export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
   const { editor: w } = messages.templates
+  const { history, wasTried, step } = editor
   const { fields } = history.present
   return (
     <section className={styles.part} aria-label={w.fields}>
@@ -55,10 +51,8 @@ export function TemplateFields({ history, editing, wasTried, step }: TemplateFie
   )
 }
 
-type TemplateRulesProps = { readonly draft: TemplateDraft; step(step: TemplateStep): void }
-
 /** What holds for the documents as a whole. */
-export function TemplateRules({ draft, step }: TemplateRulesProps) {
+export function TemplateRules({ editor: { draft, step } }: Pick<TemplateFieldsProps, 'editor'>) {
   const { editor: w } = messages.templates
   return (
     <section className={styles.part} aria-label={w.rules}>

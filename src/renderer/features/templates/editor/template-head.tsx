@@ -12,27 +12,26 @@ import { ScreenHead } from '../../../ui/screen.tsx'
 import text from '../../../ui/styles/text.module.css'
 import type { TemplateOrigin } from './edited-template.ts'
 import styles from './template-editor.module.css'
+import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateHeadProps = {
+  readonly editor: TemplateEditing
   readonly title: string
-  /** Why there is nothing to save; undefined where there is. */
-  readonly reason: string | undefined
-  /** What an attempt to save has found. */
-  readonly problem: string | undefined
-  /** Undefined where there is nothing to throw away. */
-  readonly discardLabel: string | undefined
-  readonly isSaving: boolean
-  onDiscard(): void
+  /** Set by the organisation. */
+  readonly isFixed: boolean
   onSave(): void
 }
 
 /** The head of the template's editor: always in sight, with what can be done with the whole. */
-export function TemplateHead(props: TemplateHeadProps) {
-  const { title, reason, problem, discardLabel, isSaving, onDiscard, onSave } = props
+export function TemplateHead({ editor, title, isFixed, onSave }: TemplateHeadProps) {
   const { editor: w } = messages.templates
+  const { isNew, isChanged, wasTried, problems } = editor
   const { go } = useRouter()
   const reasonId = useId()
-  const said = reason ?? problem
+  const nothingToSave = isNew || isChanged ? undefined : w.nothingChanged
+  const reason = isFixed ? messages.organisation.locked : nothingToSave
+  const count = problems.inFields + (problems.collection ? 1 : 0)
+  const said = reason ?? (wasTried && count > 0 ? w.problemsLeft(count) : undefined)
   return (
     <ScreenHead title={title} back={{ label: w.back, onGo: () => go({ screen: 'templates' }) }}>
       {said !== undefined && (
@@ -40,16 +39,16 @@ export function TemplateHead(props: TemplateHeadProps) {
           {said}
         </p>
       )}
-      {discardLabel !== undefined && (
-        <Button look="quiet" onClick={onDiscard}>
-          {discardLabel}
+      {(isNew || isChanged) && (
+        <Button look="quiet" onClick={editor.discard}>
+          {isNew ? w.drop : w.discard}
         </Button>
       )}
       <Button
         look="primary"
         aria-disabled={reason === undefined ? undefined : true}
         aria-describedby={said === undefined ? undefined : reasonId}
-        busy={isSaving && w.saving}
+        busy={editor.isSaving && w.saving}
         onClick={() => {
           if (reason === undefined) onSave()
         }}
@@ -60,20 +59,17 @@ export function TemplateHead(props: TemplateHeadProps) {
   )
 }
 
-type Target = { readonly collection: string; readonly isForOthers: boolean }
-
 type TemplateTargetProps = {
+  readonly editor: TemplateEditing
   readonly connectionId: string
-  readonly target: Target
-  readonly problem: string | undefined
-  /** Whether a template for it is kept already. */
-  readonly isTaken: boolean
-  onChange(target: Partial<Target>): void
+  /** The collections that have a template already, '' among them for that of every other collection. */
+  readonly taken: readonly string[]
 }
 
 /** Which documents a new template is for. */
-export function TemplateTarget({ connectionId, target, problem, isTaken, onChange }: TemplateTargetProps) {
+export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetProps) {
   const { editor: w } = messages.templates
+  const { target, collection, wasTried, problems, setTarget } = editor
   const collections = useQuery(queries.collections(connectionId))
   return (
     <section className={styles.part} aria-label={w.target}>
@@ -84,23 +80,23 @@ export function TemplateTarget({ connectionId, target, problem, isTaken, onChang
           { value: 'one', label: w.oneCollection },
           { value: 'others', label: w.others, hint: w.othersHint },
         ]}
-        onChoose={(choice) => onChange({ isForOthers: choice === 'others' })}
+        onChoose={(choice) => setTarget({ isForOthers: choice === 'others' })}
       />
       {!target.isForOthers && (
-        <Field label={w.collection} error={problem}>
+        <Field label={w.collection} error={wasTried && problems.collection ? w.collectionMissing : undefined}>
           {(parts) => (
             <ComboBox
               {...parts}
               value={target.collection}
               known={collections.data ?? []}
-              onChange={(collection) => onChange({ collection })}
+              onChange={(typed) => setTarget({ collection: typed })}
             />
           )}
         </Field>
       )}
-      {isTaken && (
+      {taken.includes(collection) && (target.isForOthers || collection !== '') && (
         <Notice look="caution">
-          <p>{w.replaces(target.isForOthers ? '' : target.collection)}</p>
+          <p>{w.replaces(collection)}</p>
         </Notice>
       )}
     </section>

@@ -1,21 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '../../../messages/messages.ts'
-import { type HistoryStep, placeOfField, type TemplateDraft } from './template-draft.ts'
+import type { TemplateOrigin } from './edited-template.ts'
+import { placeOfField } from './template-draft.ts'
+import type { TemplateEditing } from './use-template-editor.ts'
 
 /** What the cards of the fields need: which are open, and what happens to focus and order. */
 export type FieldEditing = ReturnType<typeof useFieldEditing>
 
 type Wanted = { readonly id: number; readonly part: 'head' | 'name' }
 
-type FieldEditingOptions = {
-  /** In how many documents each field was found; null where it was not learnt. */
-  readonly seen: { readonly documents: number; of(id: number): number | undefined } | null
-  /** Whether every problem is shown, as after an attempt to save. */
-  readonly showsAll: boolean
-  step(step: HistoryStep): void
-}
-
-export function useFieldEditing(draft: TemplateDraft, { seen, showsAll, step }: FieldEditingOptions) {
+export function useFieldEditing(
+  { draft, wasTried, step }: Pick<TemplateEditing, 'draft' | 'wasTried' | 'step'>,
+  origin: TemplateOrigin | null,
+) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -33,10 +30,11 @@ export function useFieldEditing(draft: TemplateDraft, { seen, showsAll, step }: 
     keepsFocus.current = null
   })
   return {
-    seen,
+    /** In how many documents each field was found; null where the template was not learnt. */
+    seen: useMemo(() => seenIn(origin), [origin]),
     moved,
     isOpen: (id: number) => open.has(id),
-    showsProblems: (id: number) => showsAll || touched.has(id),
+    showsProblems: (id: number) => wasTried || touched.has(id),
     focus: (id: number, part: Wanted['part']) => setWanted({ id, part }),
     toggle: (id: number) => {
       setOpen((before) =>
@@ -63,4 +61,10 @@ export function useFieldEditing(draft: TemplateDraft, { seen, showsAll, step }: 
       setMoved(editor.movedTo(name === '' ? editor.unnamed : name, target + 1, place.siblings.length))
     },
   }
+}
+
+function seenIn(origin: TemplateOrigin | null) {
+  if (origin?.kind !== 'learnt') return null
+  const seen = new Map(origin.seen)
+  return { documents: origin.documents, of: (id: number) => seen.get(id) }
 }

@@ -27,6 +27,8 @@ type TemplateEditorOptions = {
   readonly stored: TemplateDraft | null
 }
 
+export type TemplateEditing = ReturnType<typeof useTemplateEditor>
+
 /** The editor's state: the template with its way back, which documents it is for, and what is kept of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const { go } = useRouter()
@@ -63,6 +65,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   const isReady = !problems.collection && !problems.noFields && problems.inFields === 0
   return {
     ...{ history, step, draft, target, collection, isChanged, problems, wasTried },
+    isNew: stored === null,
     isSaving: actions.isChanging,
     setTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
     /** Whether everything was right; where not, every problem is shown from then on. */
