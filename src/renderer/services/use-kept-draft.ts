@@ -14,8 +14,10 @@ export const draftQuery = <V extends FormValues>(name: string, keeper: DraftKeep
 
 const keepsEveryMs = 400
 
+type Keeper<V> = { keep(values: V | null): void; finish?(): void }
+
 /** Keeps what is on a form while it is typed, and at once when it goes out of sight. `read`: null for nothing to keep. */
-export function useKeptDraft<V extends FormValues>(keeper: DraftKeeper<V>, read: () => V | null) {
+export function useKeptDraft<V>(keeper: Keeper<V>, read: () => V | null) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => {
     clearTimeout(timer.current)
@@ -30,7 +32,7 @@ export function useKeptDraft<V extends FormValues>(keeper: DraftKeeper<V>, read:
   })
   useKeepBeforeClosing(() => {
     flush()
-    keeper.finish()
+    keeper.finish?.()
   })
   useEffect(() => {
     const onHide = () => flush()

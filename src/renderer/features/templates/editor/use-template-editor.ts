@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useLeaveGuard, useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
-import { useKeepBeforeClosing } from '../../../services/use-window-closing.ts'
+import { useKeptDraft } from '../../../services/use-kept-draft.ts'
 import { useTemplateActions } from '../use-template-actions.ts'
 import { type EditedTemplate, rememberEdited } from './edited-template.ts'
 import {
@@ -15,8 +15,6 @@ import {
   stepHistory,
   type TemplateDraft,
 } from './template-draft.ts'
-
-const keepsEveryMs = 400
 
 type TemplateEditorOptions = {
   readonly connectionId: string
@@ -31,6 +29,7 @@ export type TemplateEditing = ReturnType<typeof useTemplateEditor>
 
 /** The editor's state: the template with its way back, which documents it is for, and what is kept of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
+  const memory = useMemory()
   const { go } = useRouter()
   const { show } = useToasts()
   const actions = useTemplateActions(connectionId)
@@ -46,9 +45,12 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       ? draft.fields.length > 0 || target.collection !== '' || target.isForOthers
       : !sameTemplate(draft, stored)
   useLeaveGuard(isChanged && !isOver)
-  const remember = useRememberedEdit(name, edited, isChanged, isOver)
+  const remember = (template: EditedTemplate | null) => rememberEdited(memory, name, template)
+  const { onChange, drop } = useKeptDraft({ keep: remember }, () => (isChanged ? edited : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
+  useEffect(onChange, [draft, target])
   const end = () => {
-    remember(null)
+    drop()
     setOver(true)
   }
   // Only once the guard knows that there is nothing left to ask about.
@@ -91,27 +93,4 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       })
     },
   }
-}
-
-/** Remembers what is on the editor every moment while it is changed, and gives the way to do so at once. */
-function useRememberedEdit(name: string, edited: EditedTemplate, isChanged: boolean, isOver: boolean) {
-  const memory = useMemory()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const remember = (template: EditedTemplate | null) => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    rememberEdited(memory, name, template)
-  }
-  const flush = useEffectEvent(() => {
-    if (timer.current !== undefined && !isOver) remember(isChanged ? edited : null)
-  })
-  const { draft, collection, isForOthers } = edited
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
-  useEffect(() => {
-    // Not begun anew at each key: who types without a pause would have nothing kept.
-    timer.current ??= setTimeout(() => flush(), keepsEveryMs)
-  }, [draft, collection, isForOthers])
-  useKeepBeforeClosing(() => flush())
-  useEffect(() => () => flush(), [])
-  return remember
 }
