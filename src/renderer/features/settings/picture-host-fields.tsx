@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { storageAt } from '../../../shared/domain/pictures/known-storages.ts'
 import {
@@ -15,14 +16,15 @@ import {
 } from '../../messages/settings/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { CheckboxField, SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { CheckboxField, SegmentedChoice, SelectField } from '../../ui/fields/choices.tsx'
 import { SecretField, TextField } from '../../ui/fields/text-fields.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { asksSignIn, type PictureHostValues, type SignInFacts, typedHost } from './picture-host-values.ts'
 import styles from './settings.module.css'
 
 const kinds = ['s3', 'folder'] as const
+/** What is kept secret of each way to sign in. */
+const secrets = { 'access-key': 'secretAccessKey', password: 'password', token: 'token' } as const
 const signIns = ['password', 'token', 'none'] as const
 
 type PictureHostFieldsProps = {
@@ -33,21 +35,10 @@ type PictureHostFieldsProps = {
 }
 
 export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFieldsProps) {
-  const { register, control, watch } = useFormContext<PictureHostValues>()
-  const problemOf = useHostProblem()
+  const { control, watch } = useFormContext<PictureHostValues>()
   const { pictureHosts: w } = messages
   const values = watch()
   const checked = checkPictureHost(typedHost(values))
-  const textField = (name: 'endpoint' | 'bucket' | 'folder' | 'region' | 'address', hint?: string) => (
-    <TextField
-      label={w[name]}
-      hint={hint}
-      error={problemOf(name)}
-      {...register(name)}
-      mono
-      readOnly={isFixed}
-    />
-  )
   return (
     <>
       <Controller
@@ -63,60 +54,84 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
           />
         )}
       />
-      {values.kind === 's3' ? (
-        <>
-          {textField('endpoint', w.endpointHint)}
-          <div className={styles.pair}>
-            {textField('bucket')}
-            {textField('region', regionHint(values.endpoint))}
-          </div>
-          {textField('folder', w.folderHint)}
-          <CheckboxField
-            control={control}
-            name="pathStyle"
-            label={w.pathStyle}
-            hint={w.pathStyleHint}
-            disabled={isFixed}
-          />
-        </>
-      ) : (
-        <>
-          {textField('address', w.addressHint)}
-          <Controller
-            control={control}
-            name="signIn"
-            render={({ field }) => (
-              <Field label={w.signIn}>
-                {(parts) => (
-                  <SelectInput
-                    {...parts}
-                    compact
-                    disabled={isFixed}
-                    value={field.value}
-                    options={signIns.map((value) => ({ value, label: w.signIns[value] }))}
-                    onChoose={field.onChange}
-                  />
-                )}
-              </Field>
-            )}
-          />
-        </>
-      )}
+      {values.kind === 's3' ? <BucketFields isFixed={isFixed} /> : <FolderFields isFixed={isFixed} />}
       <PictureHostSignIn facts={facts} onReplace={onReplace} />
-      <TextField
-        label={w.publicAddress}
+      <HostTextField
+        name="publicAddress"
         hint={
           checked.ok
             ? w.example(publicPictureAddress(checked.value, w.exampleName))
             : w.publicAddressHint[values.kind]
         }
-        error={problemOf('publicAddress')}
-        {...register('publicAddress')}
-        mono
         inputMode="url"
         readOnly={isFixed}
       />
     </>
+  )
+}
+
+function BucketFields({ isFixed }: Pick<PictureHostFieldsProps, 'isFixed'>) {
+  const { control, watch } = useFormContext<PictureHostValues>()
+  const { pictureHosts: w } = messages
+  return (
+    <>
+      <HostTextField name="endpoint" hint={w.endpointHint} readOnly={isFixed} />
+      <div className={styles.pair}>
+        <HostTextField name="bucket" readOnly={isFixed} />
+        <HostTextField name="region" hint={regionHint(watch('endpoint'))} readOnly={isFixed} />
+      </div>
+      <HostTextField name="folder" hint={w.folderHint} readOnly={isFixed} />
+      <CheckboxField
+        control={control}
+        name="pathStyle"
+        label={w.pathStyle}
+        hint={w.pathStyleHint}
+        disabled={isFixed}
+      />
+    </>
+  )
+}
+
+function FolderFields({ isFixed }: Pick<PictureHostFieldsProps, 'isFixed'>) {
+  const { control } = useFormContext<PictureHostValues>()
+  const { pictureHosts: w } = messages
+  return (
+    <>
+      <HostTextField name="address" hint={w.addressHint} readOnly={isFixed} />
+      <Controller
+        control={control}
+        name="signIn"
+        render={({ field }) => (
+          <SelectField
+            label={w.signIn}
+            compact
+            disabled={isFixed}
+            value={field.value}
+            options={signIns.map((value) => ({ value, label: w.signIns[value] }))}
+            onChoose={field.onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+type HostTextFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'inputMode' | 'readOnly'> & {
+  readonly name: HostField | 'accessKeyId' | 'user'
+}
+
+/** A line of text of the form, with what is wrong with it. */
+function HostTextField({ name, ...rest }: HostTextFieldProps) {
+  const { register } = useFormContext<PictureHostValues>()
+  const problemOf = useHostProblem()
+  return (
+    <TextField
+      {...rest}
+      label={messages.pictureHosts[name]}
+      error={problemOf(name)}
+      {...register(name)}
+      mono
+    />
   )
 }
 
@@ -149,31 +164,21 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   // A kept one that does not serve was entered for another address.
   const isElsewhere = pictureHost != null && hostSignIn !== undefined && hostSignIn !== 'missing'
   const hint = isElsewhere && !facts.isReplacing ? w.signInForAddress : w.secretHint
-  const toggle = { show: w.show, hide: w.hide }
-  const name = (field: 'accessKeyId' | 'user') => (
-    <TextField label={w[field]} error={problemOf(field)} {...register(field)} mono />
+  const secret = secrets[kind]
+  return (
+    <>
+      {kind === 'access-key' && <HostTextField name="accessKeyId" />}
+      {kind === 'password' && <HostTextField name="user" />}
+      <SecretField
+        key={secret}
+        {...register(secret)}
+        label={w[secret]}
+        hint={hint}
+        error={problemOf(secret)}
+        toggle={{ show: w.show, hide: w.hide }}
+      />
+    </>
   )
-  const secret = (field: 'secretAccessKey' | 'password' | 'token') => (
-    <SecretField {...register(field)} label={w[field]} hint={hint} error={problemOf(field)} toggle={toggle} />
-  )
-  switch (kind) {
-    case 'access-key':
-      return (
-        <>
-          {name('accessKeyId')}
-          {secret('secretAccessKey')}
-        </>
-      )
-    case 'password':
-      return (
-        <>
-          {name('user')}
-          {secret('password')}
-        </>
-      )
-    case 'token':
-      return secret('token')
-  }
 }
 
 /** What is wrong with a field of the form, in words. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
 import { call } from '../../ipc/call.ts'
@@ -51,18 +51,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         )
       }
     >
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <SearchInput
-            ref={field}
-            label={w.search}
-            placeholder={w.searchHint}
-            value={text}
-            onChange={search}
-          />
-        </div>
-        <p className={styles.intro}>{w.intro}</p>
-      </div>
+      <TrashSearch ref={field} text={text} onSearch={search} />
       <FailureNotice failure={failure} onAgain={again} />
       {rows === undefined ? (
         failure === undefined && <Skeleton lines={8} />
@@ -103,6 +92,24 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         />
       )}
     </Screen>
+  )
+}
+
+type TrashSearchProps = {
+  readonly ref: Ref<HTMLInputElement>
+  readonly text: string
+  onSearch(text: string): void
+}
+
+function TrashSearch({ ref, text, onSearch }: TrashSearchProps) {
+  const { trash: w } = messages
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchInput ref={ref} label={w.search} placeholder={w.searchHint} value={text} onChange={onSearch} />
+      </div>
+      <p className={styles.intro}>{w.intro}</p>
+    </div>
   )
 }
 
