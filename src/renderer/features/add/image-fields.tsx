@@ -68,7 +68,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
         />
         <p>{add.dropHere}</p>
       </div>
-      <UndecidedPictures list={pictures.undecided} onHeld={pictures.held} onDecided={pictures.decided} />
+      <UndecidedPictures list={pictures.undecided} onStored={pictures.stored} onDecided={pictures.decided} />
       {found.length > 0 && (
         <div className={styles.problems} id={problemsId} role="alert">
           {found.map((problem) => (
@@ -111,23 +111,23 @@ function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps)
   )
 }
 
-/** Has chosen files prepared and held; says in words which were not taken and why, and which need a decision. */
-export function usePictures(onHeld: (picture: StoredPicture) => void) {
+/** Has chosen files prepared and stored; says which were not taken and why, and which need a decision. */
+export function usePictures(onStored: (picture: StoredPicture) => void) {
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [undecided, setUndecided] = useState<readonly UndecidedPicture[]>([])
   const [notes, setNotes] = useState<Readonly<Record<string, readonly string[]>>>({})
   const takeOne = useTakePicture()
-  const held = (picture: StoredPicture, said: readonly string[]) => {
+  const stored = (picture: StoredPicture, said: readonly string[]) => {
     setNotes((known) => ({ ...known, [picture.id]: said }))
-    onHeld(picture)
+    onStored(picture)
   }
   const take = async (files: readonly File[]) => {
     setReading((count) => count + files.length)
     setProblems([])
     for (const file of files) {
       const taken = await takeOne(file)
-      if (taken.kind === 'held') held(taken.picture, taken.notes)
+      if (taken.kind === 'stored') stored(taken.picture, taken.notes)
       else if (taken.kind === 'undecided')
         setUndecided((list) => [...list, { source: file, problem: taken.problem }])
       else setProblems((list) => [...list, messages.add.pictureNotTaken(file.name, taken.why)])
@@ -138,9 +138,9 @@ export function usePictures(onHeld: (picture: StoredPicture) => void) {
     isReading: reading > 0,
     problems,
     undecided,
-    /** What was done to a picture before it was held. */
+    /** What was done to a picture before it was stored. */
     notesOn: (id: string) => notes[id] ?? [],
-    held,
+    stored,
     decided: (one: UndecidedPicture) => setUndecided((list) => list.filter((other) => other !== one)),
     take,
   }

@@ -23,26 +23,26 @@ type MakeSmallerDialogProps = {
   readonly source: PictureSource
   /** Why it is not taken as it is. */
   readonly problem: PictureProblem
-  onHeld(picture: StoredPicture, notes: readonly string[]): void
+  onStored(picture: StoredPicture, notes: readonly string[]): void
   onClose(): void
 }
 
 /** Makes a picture smaller (of one that moves, its first picture) and shows both before it is used. */
-export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmallerDialogProps) {
+export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSmallerDialogProps) {
   const { smallerDialog: w, problem: wordsOf } = messages.pictures
   const outcome = useSmallerPicture(source)
-  const hold = useStorePrepared()
+  const store = useStorePrepared()
   const isMoving = problem.code !== 'picture-too-large'
   const name = source.name ?? ''
   const prepared = outcome?.ok === true ? outcome.value : null
   const keeping = useMutation({
     mutationFn: async (chosen: PreparedPicture) => {
-      const held = await hold(chosen)
-      if (!held.ok) throw new CallError(held.error)
-      return held.value
+      const stored = await store(chosen)
+      if (!stored.ok) throw new CallError(stored.error)
+      return stored.value
     },
-    onSuccess: (held, chosen) => {
-      onHeld(held, notesOn(chosen))
+    onSuccess: (stored, chosen) => {
+      onStored(stored, notesOn(chosen))
       onClose()
     },
   })

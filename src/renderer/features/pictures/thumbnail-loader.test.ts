@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createThumbnailLoader, type ThumbnailLoaderParts } from './thumbnail-loader.ts'
+import { createThumbnailLoader, type ThumbnailLoaderDeps } from './thumbnail-loader.ts'
 
 const webp = Uint8Array.of(0x52, 0x49, 0x46, 0x46)
 const address = 'data:image/webp;base64,UklGRg=='
 let asked: string[][]
 let kept: Map<string, Uint8Array>
-const open = (more: Partial<ThumbnailLoaderParts> = {}) =>
+const open = (more: Partial<ThumbnailLoaderDeps> = {}) =>
   createThumbnailLoader({
     get: async (ids) => {
       asked.push(ids)

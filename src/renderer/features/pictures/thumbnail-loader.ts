@@ -10,7 +10,7 @@ export type ThumbnailLoader = {
 
 type Bytes = Uint8Array | null
 
-export type ThumbnailLoaderParts = {
+export type ThumbnailLoaderDeps = {
   /** Those that are kept, in any order. */
   readonly get: (ids: string[]) => Promise<readonly { readonly id: string; readonly bytes: Bytes }[]>
   readonly keep: (id: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
@@ -22,7 +22,7 @@ export type ThumbnailLoaderParts = {
 const mostAtOnce = 200
 
 /** Asks for all that are wanted in one go: a list that is scrolled wants dozens at a time. */
-export function createThumbnailLoader(parts: ThumbnailLoaderParts): ThumbnailLoader {
+export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoader {
   let wanted = new Map<string, PromiseWithResolvers<Bytes>>()
   /** One is made after the other, behind whatever the person does. */
   let making: Promise<unknown> = Promise.resolve()
@@ -33,7 +33,7 @@ export function createThumbnailLoader(parts: ThumbnailLoaderParts): ThumbnailLoa
     for (let at = 0; at < asked.length; at += mostAtOnce) {
       const part = asked.slice(at, at + mostAtOnce)
       try {
-        const found = new Map((await parts.get(part.map(([id]) => id))).map(({ id, bytes }) => [id, bytes]))
+        const found = new Map((await deps.get(part.map(([id]) => id))).map(({ id, bytes }) => [id, bytes]))
         for (const [id, { resolve }] of part) resolve(found.get(id) ?? null)
       } catch (cause) {
         for (const [, { reject }] of part) reject(cause)
@@ -52,18 +52,18 @@ export function createThumbnailLoader(parts: ThumbnailLoaderParts): ThumbnailLoa
   }
 
   const make = async (id: string): Promise<Bytes> => {
-    const bytes = await parts.readPicture(id)
+    const bytes = await deps.readPicture(id)
     if (bytes === null) return null
     // A copy, because a blob takes no view of memory that might be shared.
     const source: PictureSource = new Blob([new Uint8Array(bytes)])
-    const prepared: Result<{ readonly thumbnail: Uint8Array<ArrayBuffer> }, unknown> = await parts.prepare(
+    const prepared: Result<{ readonly thumbnail: Uint8Array<ArrayBuffer> }, unknown> = await deps.prepare(
       source,
       {
         removeDetails: false,
       },
     )
     if (!prepared.ok) return null
-    await parts.keep(id, prepared.value.thumbnail)
+    await deps.keep(id, prepared.value.thumbnail)
     return prepared.value.thumbnail
   }
 

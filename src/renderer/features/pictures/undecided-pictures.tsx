@@ -11,13 +11,13 @@ export type UndecidedPicture = { readonly source: PictureSource; readonly proble
 
 type UndecidedPicturesProps = {
   readonly list: readonly UndecidedPicture[]
-  onHeld(picture: StoredPicture, notes: readonly string[]): void
+  onStored(picture: StoredPicture, notes: readonly string[]): void
   /** It was decided about, one way or the other. */
   onDecided(one: UndecidedPicture): void
 }
 
 /** Pictures that are not taken as they are, each with its way on. */
-export function UndecidedPictures({ list, onHeld, onDecided }: UndecidedPicturesProps) {
+export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPicturesProps) {
   const { pictures, add } = messages
   const [open, setOpen] = useState<UndecidedPicture | null>(null)
   if (list.length === 0) return null
@@ -49,9 +49,9 @@ export function UndecidedPictures({ list, onHeld, onDecided }: UndecidedPictures
         <MakeSmallerDialog
           source={open.source}
           problem={open.problem}
-          onHeld={(picture, notes) => {
+          onStored={(picture, notes) => {
             onDecided(open)
-            onHeld(picture, notes)
+            onStored(picture, notes)
           }}
           onClose={() => setOpen(null)}
         />

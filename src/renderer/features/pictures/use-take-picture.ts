@@ -12,7 +12,7 @@ import {
 } from '../../pictures/index.ts'
 
 type TakenPicture =
-  | { readonly kind: 'held'; readonly picture: StoredPicture; readonly notes: readonly string[] }
+  | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly notes: readonly string[] }
   /** There is a way on that the person has to agree to; see `MakeSmallerDialog`. */
   | { readonly kind: 'undecided'; readonly problem: PictureProblem }
   | { readonly kind: 'refused'; readonly why: string }
@@ -23,10 +23,10 @@ const undecided: ReadonlySet<PictureProblem['code']> = new Set([
   'picture-type-moving',
 ])
 
-/** Prepares a picture of this computer and hands it over; says in words what was done to it, or why it was not taken. */
+/** Prepares a picture of this computer and stores it; tells what was done to it, or why it was not taken. */
 export function useTakePicture(): (source: PictureSource) => Promise<TakenPicture> {
   const prepare = usePreparePicture()
-  const hold = useStorePrepared()
+  const store = useStorePrepared()
   const removesDetails = useRemovesDetails()
   return useCallback(
     async (source) => {
@@ -37,12 +37,12 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
           ? { kind: 'undecided', problem }
           : { kind: 'refused', why: messages.pictures.problem(problem) }
       }
-      const held = await hold(prepared.value)
-      return held.ok
-        ? { kind: 'held', picture: held.value, notes: notesOn(prepared.value) }
-        : { kind: 'refused', why: failureMessage(held.error) }
+      const stored = await store(prepared.value)
+      return stored.ok
+        ? { kind: 'stored', picture: stored.value, notes: notesOn(prepared.value) }
+        : { kind: 'refused', why: failureMessage(stored.error) }
     },
-    [prepare, hold, removesDetails],
+    [prepare, store, removesDetails],
   )
 }
 

@@ -146,15 +146,15 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const takeOne = useTakePicture()
   const { add, queue } = messages
   const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
-  const onHeld = (held: StoredPicture, said: readonly string[]) => {
+  const onStored = (stored: StoredPicture, said: readonly string[]) => {
     setNotes(said)
-    onChoose(held)
+    onChoose(stored)
   }
   const take = async (file: File) => {
     setProblem(null)
     setUndecided(null)
     const taken = await takeOne(file)
-    if (taken.kind === 'held') onHeld(taken.picture, taken.notes)
+    if (taken.kind === 'stored') onStored(taken.picture, taken.notes)
     else if (taken.kind === 'undecided') setUndecided({ source: file, problem: taken.problem })
     else setProblem(add.pictureNotTaken(file.name, taken.why))
   }
@@ -182,7 +182,7 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
       </div>
       <UndecidedPictures
         list={undecided === null ? [] : [undecided]}
-        onHeld={onHeld}
+        onStored={onStored}
         onDecided={() => setUndecided(null)}
       />
       {problem !== null && (

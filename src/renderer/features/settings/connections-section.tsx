@@ -138,7 +138,7 @@ type ConnectionCheckProps = {
   readonly children: ReactNode
 }
 
-/** Asks the service with the kept key, and says in words what came of it. */
+/** Asks the service with the kept key, and says what came of it. */
 export function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
   const { data: report, error, isPending, mutate } = useCall('connections/check')
   const { settings } = messages

@@ -181,7 +181,7 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   )
 }
 
-/** What is wrong with a field of the form, in words. */
+/** What is wrong with a field of the form. */
 function useHostProblem(): (field: HostField | SignInField) => string | undefined {
   const { formState } = useFormContext<PictureHostValues>()
   return (field) => {

@@ -108,7 +108,7 @@ export function enteredCredentials(
   return asksSignIn(values, facts) ? (typedCredentials(values) ?? undefined) : undefined
 }
 
-/** The form's checks. Messages are codes: the words for them are in the catalogue. */
+/** The form's checks. Its messages are codes, which the catalogue has texts for. */
 export function pictureHostSchema(facts: SignInFacts) {
   return shape.superRefine((values, context) => {
     const report = (path: string, message: string) =>

@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen.tsx'
 import styles from './trash.module.css'
 import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList } from './trash-list.tsx'
 
-/** What was removed from the library, to be restored or given up for good. */
+/** What was removed from the library, to be restored or deleted for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = messages
   const { go } = useRouter()

@@ -24,7 +24,7 @@ const titlesNamed = 3
 
 type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgress | null }
 
-/** Says when documents are removed, restored or given up: begun here, or gone on with after a start. */
+/** Says when documents are removed, restored or deleted for good: begun here, or resumed after a start. */
 function useTrashToasts(onShowLeft: (workId: string) => void): void {
   const { show, showError } = useToasts()
   const told = useRef(new Map<string, Told>())

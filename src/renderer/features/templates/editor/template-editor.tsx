@@ -37,7 +37,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
     setShown('fields')
     editing.open(withProblems(draft.fields))
     if (editor.save()) return
-    // After the words are on the screen, in the order of the screen.
+    // Once the problems are on the screen, in the order of the screen.
     setTimeout(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
