@@ -1,9 +1,10 @@
 import { Braces, Redo2, Rows3, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { messages } from '../messages/messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { TabList, tabPanelProps } from '../ui/tabs.tsx'
 import { changeDraft, type DraftChange } from './change-draft.ts'
 import { type EditorContext, noContext } from './editor-context.ts'
@@ -13,9 +14,7 @@ import styles from './metadata-editor.module.css'
 import { isTooLongForForm } from './read-metadata-tree.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-const JsonPanel = lazy(() =>
-  import('./json/json-panel.tsx').then(({ JsonPanel }) => ({ default: JsonPanel })),
-)
+const JsonPanel = lazyComponent(async () => (await import('./json/json-panel.tsx')).JsonPanel)
 
 type MetadataEditorProps = {
   readonly draft: MetadataDraft

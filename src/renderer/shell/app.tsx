@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Welcome } from '../features/connect/welcome.tsx'
 import { queries } from '../ipc/queries.ts'
 import { ConnectionsProvider } from '../services/connections.tsx'
@@ -7,6 +7,7 @@ import { useRouter } from '../services/router/router.tsx'
 import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { useWindowClosing } from '../services/use-window-closing.ts'
 import { Skeleton } from '../ui/feedback/loading.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Opening } from './opening.tsx'
 import styles from './shell.module.css'
 import { StartProblem } from './start-problem.tsx'
@@ -15,7 +16,7 @@ import { useMenuCommands } from './use-navigation.ts'
 import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
 // The first start shows none of it, and a later one asks for it while the connections are looked up.
-const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({ default: component })))
+const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell)
 
 export function App() {
   useMenuCommands()

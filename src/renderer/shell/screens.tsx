@@ -1,51 +1,35 @@
-import { lazy } from 'react'
 import { AddScreen } from '../features/add/index.ts'
 import { useConnections } from '../services/connections.tsx'
 import { useRouter } from '../services/router/router.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 
-const LibraryScreen = lazy(() =>
-  import('../features/library/index.ts').then(({ LibraryScreen }) => ({ default: LibraryScreen })),
+const LibraryScreen = lazyComponent(async () => (await import('../features/library/index.ts')).LibraryScreen)
+const QueueScreen = lazyComponent(async () => (await import('../features/queue/index.ts')).QueueScreen)
+const ImportScreen = lazyComponent(async () => (await import('../features/import/index.ts')).ImportScreen)
+const ReviewScreen = lazyComponent(async () => (await import('../features/review/index.ts')).ReviewScreen)
+const ActivityScreen = lazyComponent(
+  async () => (await import('../features/activity/index.ts')).ActivityScreen,
 )
-const QueueScreen = lazy(() =>
-  import('../features/queue/index.ts').then(({ QueueScreen }) => ({ default: QueueScreen })),
+const TemplatesScreen = lazyComponent(
+  async () => (await import('../features/templates/list/templates-screen.tsx')).TemplatesScreen,
 )
-const ImportScreen = lazy(() =>
-  import('../features/import/index.ts').then(({ ImportScreen }) => ({ default: ImportScreen })),
+const TemplateScreen = lazyComponent(
+  async () => (await import('../features/templates/editor/template-screen.tsx')).TemplateScreen,
 )
-const ReviewScreen = lazy(() =>
-  import('../features/review/index.ts').then(({ ReviewScreen }) => ({ default: ReviewScreen })),
+const ViolationsScreen = lazyComponent(
+  async () => (await import('../features/templates/violations/violations-screen.tsx')).ViolationsScreen,
 )
-const ActivityScreen = lazy(() =>
-  import('../features/activity/index.ts').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
+const RepairScreen = lazyComponent(
+  async () => (await import('../features/templates/violations/repair-screen.tsx')).RepairScreen,
 )
-const TemplatesScreen = lazy(() =>
-  import('../features/templates/list/templates-screen.tsx').then(({ TemplatesScreen }) => ({
-    default: TemplatesScreen,
-  })),
+const TrashScreen = lazyComponent(
+  async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
 )
-const TemplateScreen = lazy(() =>
-  import('../features/templates/editor/template-screen.tsx').then(({ TemplateScreen }) => ({
-    default: TemplateScreen,
-  })),
+const SettingsScreen = lazyComponent(
+  async () => (await import('../features/settings/index.ts')).SettingsScreen,
 )
-const ViolationsScreen = lazy(() =>
-  import('../features/templates/violations/violations-screen.tsx').then(({ ViolationsScreen }) => ({
-    default: ViolationsScreen,
-  })),
-)
-const RepairScreen = lazy(() =>
-  import('../features/templates/violations/repair-screen.tsx').then(({ RepairScreen }) => ({
-    default: RepairScreen,
-  })),
-)
-const TrashScreen = lazy(() =>
-  import('../features/trash/trash-screen.tsx').then(({ TrashScreen }) => ({ default: TrashScreen })),
-)
-const SettingsScreen = lazy(() =>
-  import('../features/settings/index.ts').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
-)
-const ConnectScreen = lazy(() =>
-  import('../features/connect/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
+const ConnectScreen = lazyComponent(
+  async () => (await import('../features/connect/connect-screen.tsx')).ConnectScreen,
 )
 
 /** The screen of the current route. */

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './activity.module.css'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 
-const ChartsPanel = lazy(() =>
-  import('./charts-panel.tsx').then(({ ChartsPanel }) => ({ default: ChartsPanel })),
-)
+const ChartsPanel = lazyComponent(async () => (await import('./charts-panel.tsx')).ChartsPanel)
 
 const views = ['receipts', 'charts'] as const
 

@@ -1,16 +1,15 @@
 import { FlaskConical, Plug } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { common } from '../../messages/common.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import styles from './connect.module.css'
 import { useTryPractice } from './try-practice.tsx'
 
-const ConnectForm = lazy(() =>
-  import('./connect-form.tsx').then(({ ConnectForm }) => ({ default: ConnectForm })),
-)
+const ConnectForm = lazyComponent(async () => (await import('./connect-form.tsx')).ConnectForm)
 
 /** The first launch: two ways on, and nothing else. */
 export function Welcome() {

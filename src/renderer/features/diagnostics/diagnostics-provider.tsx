@@ -1,11 +1,12 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { diagnostics } from '../../messages/settings/diagnostics.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 
-const DiagnosticsDialog = lazy(() =>
-  import('./diagnostics-dialog.tsx').then(({ DiagnosticsDialog }) => ({ default: DiagnosticsDialog })),
+const DiagnosticsDialog = lazyComponent(
+  async () => (await import('./diagnostics-dialog.tsx')).DiagnosticsDialog,
 )
 
 const OpenContext = createContext<(() => void) | null>(null)

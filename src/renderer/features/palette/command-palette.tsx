@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
-const PaletteDialog = lazy(() =>
-  import('./palette-dialog.tsx').then(({ PaletteDialog }) => ({ default: PaletteDialog })),
-)
+const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 /** Opens the command palette by its keys and from the menu, and remembers what was used last. */
 export function CommandPalette() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
@@ -10,15 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
 import styles from './queue.module.css'
 import { useChangeItems } from './use-queue-actions.ts'
 
 // The form brings the metadata editor along, which the list can do without.
-const CorrectDialog = lazy(() =>
-  import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog })),
-)
+const CorrectDialog = lazyComponent(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 export type OpenDialog =
   | {

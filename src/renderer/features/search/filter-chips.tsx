@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { addTerm, removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
 import {
   type FieldTerm,
@@ -11,6 +11,7 @@ import {
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { KnownNames } from './completion.ts'
@@ -18,9 +19,7 @@ import { draftOf, emptyDraft, type FilterDraft } from './filter-draft.ts'
 import styles from './search.module.css'
 import { isDoubtful } from './search-problems.tsx'
 
-const FilterPopover = lazy(() =>
-  import('./filter-popover.tsx').then(({ FilterPopover }) => ({ default: FilterPopover })),
-)
+const FilterPopover = lazyComponent(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
 type FilterChipsProps = {
   readonly text: string

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
@@ -8,6 +8,7 @@ import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useNow } from '../../ui/timestamp.tsx'
 import { AddFilter, FilterChips } from './filter-chips.tsx'
 import styles from './search.module.css'
@@ -15,8 +16,8 @@ import { SearchField } from './search-field.tsx'
 import { SearchProblems } from './search-problems.tsx'
 import { useKnownNames } from './use-known-names.ts'
 
-const HowToSearchDialog = lazy(() =>
-  import('./how-to-search-dialog.tsx').then(({ HowToSearchDialog }) => ({ default: HowToSearchDialog })),
+const HowToSearchDialog = lazyComponent(
+  async () => (await import('./how-to-search-dialog.tsx')).HowToSearchDialog,
 )
 
 const noProblems: readonly SearchProblem[] = []

@@ -1,14 +1,13 @@
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
-)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Shows the list of keys on `?`, from the menu and from the command palette. */
 export function ShortcutsHelp() {

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../lazy-component.ts'
 
-const MenuOfEntries = lazy(() =>
-  import('./menu-content.tsx').then(({ MenuOfEntries }) => ({ default: MenuOfEntries })),
-)
+const MenuOfEntries = lazyComponent(async () => (await import('./menu-content.tsx')).MenuOfEntries)
 
 export type MenuEntry =
   | {
@@ -41,9 +40,7 @@ export function MenuButton(props: MenuButtonProps) {
   )
 }
 
-const MenuAtPlace = lazy(() =>
-  import('./menu-content.tsx').then(({ MenuAtPlace }) => ({ default: MenuAtPlace })),
-)
+const MenuAtPlace = lazyComponent(async () => (await import('./menu-content.tsx')).MenuAtPlace)
 
 export type ContextMenuProps = {
   readonly label: string
