@@ -1,5 +1,4 @@
-import type { Result } from '../../../shared/result.ts'
-import { type PictureSource, thumbnailAddress } from '../../pictures/picture-outcome.ts'
+import { thumbnailAddress } from '../../pictures/picture-outcome.ts'
 import type { PreparePicture } from '../../pictures/picture-service.ts'
 
 /** Finds thumbnails for whoever shows them. */
@@ -55,13 +54,7 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
     const bytes = await deps.readPicture(id)
     if (bytes === null) return null
     // A copy, because a blob takes no view of memory that might be shared.
-    const source: PictureSource = new Blob([new Uint8Array(bytes)])
-    const prepared: Result<{ readonly thumbnail: Uint8Array<ArrayBuffer> }, unknown> = await deps.prepare(
-      source,
-      {
-        removeDetails: false,
-      },
-    )
+    const prepared = await deps.prepare(new Blob([new Uint8Array(bytes)]), { removeDetails: false })
     if (!prepared.ok) return null
     await deps.keep(id, prepared.value.thumbnail)
     return prepared.value.thumbnail

@@ -9,34 +9,16 @@ import {
   type PictureHost,
 } from '../../../shared/schemas/picture-host.ts'
 
-const shape = z.object({
-  kind: z.enum(['s3', 'folder']),
-  endpoint: z.string(),
-  bucket: z.string(),
-  folder: z.string(),
-  region: z.string(),
-  pathStyle: z.boolean(),
-  address: z.string(),
-  signIn: z.enum(['password', 'token', 'none']),
-  publicAddress: z.string(),
-  accessKeyId: z.string(),
-  secretAccessKey: z.string(),
-  user: z.string(),
-  password: z.string(),
-  token: z.string(),
-})
 /** Everything on the form, of both kinds: what was typed stays when the other kind is looked at. */
-export type PictureHostValues = z.infer<typeof shape>
-
-const blank: PictureHostValues = {
-  kind: 's3',
+const blank = {
+  kind: 's3' as PictureHost['kind'],
   endpoint: '',
   bucket: '',
   folder: '',
   region: '',
   pathStyle: true,
   address: '',
-  signIn: 'password',
+  signIn: 'password' as Extract<PictureHost, { kind: 'folder' }>['signIn'],
   publicAddress: '',
   accessKeyId: '',
   secretAccessKey: '',
@@ -44,6 +26,7 @@ const blank: PictureHostValues = {
   password: '',
   token: '',
 }
+export type PictureHostValues = Readonly<typeof blank>
 
 /** What is kept, without the sign-in, which never comes back to the page. */
 export function valuesOf(host: PictureHost | null | undefined): PictureHostValues {
@@ -110,7 +93,7 @@ export function enteredCredentials(
 
 /** The form's checks. Its messages are codes, which the catalogue has texts for. */
 export function pictureHostSchema(facts: SignInFacts) {
-  return shape.superRefine((values, context) => {
+  return z.custom<PictureHostValues>().superRefine((values, context) => {
     const report = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     const checked = checkPictureHost(typedHost(values))
