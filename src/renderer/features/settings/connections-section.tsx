@@ -139,7 +139,7 @@ type ConnectionCheckProps = {
 }
 
 /** Asks the service with the kept key, and says what came of it. */
-export function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
+function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
   const { data: report, error, isPending, mutate } = useCall('connections/check')
   const { settings } = messages
   const check = () => mutate({ address, connectionId: id })

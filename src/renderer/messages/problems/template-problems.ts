@@ -26,7 +26,7 @@ const wantedKinds: Readonly<Record<FieldKind, string>> = {
   json: 'what is wanted',
 }
 
-export const templateViolation = {
+const templateViolation = {
   'required-missing': (name: string) => `${quoted(name)} is missing`,
   'wrong-kind': (name: string, wanted: FieldKind | undefined) =>
     wanted === undefined
