@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { type Figure, withApp } from '../support.ts'
-import { worstPauseOfPage } from '../worst-pause.ts'
+import { worstPauseOfMain, worstPauseOfPage } from '../worst-pause.ts'
 
 /** What reading aloud takes a month: nobody edits it in a form, and some drop it there. */
 const megabytes = 21
@@ -23,7 +23,7 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
   const file = path.join(folder, 'long.txt')
   writeFileSync(file, text)
   try {
-    return await withApp('.', async (page) => {
+    return await withApp('.', async (page, _startedAt, electron) => {
       await page.getByRole('button', { name: 'Try the practice service' }).click()
       await page.getByRole('tab', { name: 'Text' }).waitFor()
       const idle = await pauseOf(page, () => wait(idleMs))
@@ -70,7 +70,14 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
         await editor.press('ControlOrMeta+z')
       }
       await page.evaluate((long) => Object.assign(window, { long }), jsonOfLength(longestMetadata))
+      const stop = await worstPauseOfMain(electron)
       await measureMetadata(page, measure)
+      const { workedMs } = await stop()
+      figures.push({
+        name: `Longest the main process worked at a stretch meanwhile (metadata of ${longestMetadata / 1_000_000} MB)`,
+        ...{ ours: workedMs, peer: idle, unit: 'ms', peerName: 'an idle page', ratio: workedMs / idle },
+        goal: { of: 'ours', atMost: 50 },
+      })
       return figures
     })
   } finally {
@@ -137,6 +144,12 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
     await chooseView('JSON')
     await tidyUp.waitFor({ timeout: 120_000 })
   })
+  await measure('its JSON is searched', async () => {
+    await page.getByRole('textbox', { name: 'Metadata as JSON' }).press('ControlOrMeta+f')
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill('nowhere to be found')
+    await isSaid('Nothing found')
+  })
+  await page.getByRole('button', { name: 'Close the search' }).click()
   await measure('keys are typed into its JSON', async () => {
     await typeAtStart('"saved": true,')
     await isSaid('What will change')
@@ -144,6 +157,16 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
   await measure('it is saved', async () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await isSaid(/were accepted/)
+  })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await measure('two versions are compared', async () => {
+    await page.getByRole('button', { name: 'Compare' }).first().click()
+    await page.getByRole('dialog').getByRole('table').waitFor({ timeout: 120_000 })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await measure('an earlier version is to be put back', async () => {
+    await page.getByRole('button', { name: 'Restore' }).first().click()
+    await page.getByRole('dialog').getByText('What will change').waitFor({ timeout: 120_000 })
   })
 }
 
