@@ -67,12 +67,15 @@ test('every dependency is explained, and nothing that is none', () => {
   const manifest = z
     .object({ dependencies: versions, devDependencies: versions })
     .parse(JSON.parse(read('package.json')))
+  const peers = z.object({ dependencies: versions }).parse(JSON.parse(read('peers/package.json')))
   const explained = [...read('docs/dependencies.md').matchAll(/^\| (`.*`) \| (\S.*) \|$/gm)].flatMap(
     ([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   )
   const fits = (dependency: string, name: string) =>
     name.endsWith('*') ? dependency.startsWith(name.slice(0, -1)) : dependency === name
-  const all = Object.keys(manifest.devDependencies).filter((name) => !name.startsWith('@types/'))
+  const all = Object.keys({ ...manifest.devDependencies, ...peers.dependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  )
   expect(all.filter((dependency) => !explained.some((name) => fits(dependency, name)))).toEqual([])
   expect(explained.filter((name) => !all.some((dependency) => fits(dependency, name)))).toEqual([])
   for (const name of Object.keys(manifest.dependencies))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Adds to package-lock.json the optional packages for other platforms that npm left out, which it does where
+ * Adds to package-lock.json, and to that of `peers`, the optional packages for other platforms that npm left out, which it does where
  * the registry in use (a company's mirror, say) lacks them. Without them `npm ci` of npm 11.20 and later
  * refuses the lock file, and older ones install it on those platforms without their binaries.
  * An entry made here has its exact version but no checksum: npm adds one when it next resolves the package.
@@ -10,6 +10,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+export const lockFiles = ['package-lock.json', 'peers/package-lock.json']
 
 /**
  * @typedef {{ version?: string, optional?: boolean, dev?: boolean, os?: string[], cpu?: string[],
@@ -115,11 +117,13 @@ export function completed(packages) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
-  const missing = unlockedOptionalPackages(lock.packages)
-  if (missing.length > 0) {
-    writeFileSync(file, `${JSON.stringify({ ...lock, packages: completed(lock.packages) }, null, 2)}\n`)
+  for (const name of lockFiles) {
+    const file = fileURLToPath(new URL(`../${name}`, import.meta.url))
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    const missing = unlockedOptionalPackages(lock.packages)
+    if (missing.length > 0) {
+      writeFileSync(file, `${JSON.stringify({ ...lock, packages: completed(lock.packages) }, null, 2)}\n`)
+    }
+    console.log(`${name}: ${missing.length} entries added.`)
   }
-  console.log(`${missing.length} entries added.`)
 }

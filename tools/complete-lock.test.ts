@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { completed, platformIn, unlockedOptionalPackages } from './complete-lock.mjs'
+import { completed, lockFiles, platformIn, unlockedOptionalPackages } from './complete-lock.mjs'
 
-describe('package-lock.json', () => {
-  const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+describe.each(lockFiles)('%s', (file) => {
+  const { packages } = JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
 
   it('has an entry for every optional package of every platform (if not: node tools/complete-lock.mjs)', () => {
     expect(unlockedOptionalPackages(packages)).toEqual([])

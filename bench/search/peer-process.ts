@@ -1,5 +1,4 @@
-import { Index } from 'flexsearch'
-import MiniSearch from 'minisearch'
+import { FlexSearch, MiniSearch } from '../../peers/searches.ts'
 import { searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import { createSampleDocuments, type SampleDocument } from '../seed/sample-documents.ts'
 import { median } from '../support.ts'
@@ -33,7 +32,7 @@ function createMiniSearch(): Peer {
 }
 
 function createFlexSearch(): Peer {
-  const search = new Index({ tokenize: 'forward', encode: (words: string) => words.split(' ') })
+  const search = new FlexSearch({ tokenize: 'forward', encode: (words: string) => words.split(' ') })
   return {
     add: (index, document) => void search.add(index, Object.values(wordsOf(document)).join(' ')),
     search: (text) => void search.search(searchable(text), { limit: rowsAtOnce }),

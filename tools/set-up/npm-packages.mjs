@@ -68,13 +68,35 @@ function missingFrom(root) {
 }
 
 /**
+ * The packages that are installed for a purpose. What the app is tested and measured against is one of its own, so that
+ * nobody who starts the app waits for it.
+ *
+ * @param {string} purpose
+ * @returns {string[]} their folders below the project's
+ */
+export function packageFolders(purpose) {
+  return ['test', 'check', 'bench'].includes(purpose) ? ['', 'peers'] : ['']
+}
+
+/**
+ * @param {{ root: string, env: NodeJS.ProcessEnv, purpose: string, say: (line: string) => void }} context
+ * @returns {Promise<boolean>}
+ */
+export async function installNpmPackages({ root, purpose, ...context }) {
+  for (const folder of packageFolders(purpose)) {
+    if (!(await installPackage({ ...context, root: path.join(root, folder) }))) return false
+  }
+  return true
+}
+
+/**
  * Installs the locked packages unless they are all there. No package's install script runs: npm 10 and 11
  * run them all and npm 12 none, and the two that matter here are served by the steps that follow.
  *
  * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void }} context
  * @returns {Promise<boolean>}
  */
-export async function installNpmPackages({ root, env, say }) {
+async function installPackage({ root, env, say }) {
   if (missingFrom(root).length === 0) return true
   say('Installing the npm packages. On the first run this takes a minute.')
   // Windows cannot delete a running program, and the one that runs this may be the Node in node_modules.

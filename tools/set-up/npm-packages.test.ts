@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPackages } from './npm-packages.mjs'
+import { missingPackages, packageFolders } from './npm-packages.mjs'
 
 const target = { platform: 'linux', arch: 'x64' }
 const manifest = { devDependencies: { zod: '4.0.0' } }
@@ -18,6 +18,18 @@ const installed = {
   },
 }
 const everythingThere = { manifest, lock, installed, target, isThere: () => true }
+
+it.each([
+  ['start', ['']],
+  ['tour', ['']],
+  ['dist', ['']],
+  ['practice-service', ['']],
+  ['test', ['', 'peers']],
+  ['check', ['', 'peers']],
+  ['bench', ['', 'peers']],
+])('for %s, the packages of %j are installed', (purpose, folders) => {
+  expect(packageFolders(purpose)).toEqual(folders)
+})
 
 describe('missing packages', () => {
   it('are none when all that suits this platform is installed', () => {

@@ -12,12 +12,14 @@ for (const [part, found] of Map.groupBy(
   console.log(`${part} (${found.length}): ${found.map(({ name }) => name).join(', ')}`)
 console.log(`\n${packages.length} packages are in the app.`)
 
-const { status, said, complained } = await runNpm(root, ['audit', 'signatures'])
-const words = `${said}${complained}`
-const isJudged = /verified registry signature|invalid registry signature|missing registry signature/i.test(
-  words,
-)
-console.log(
-  isJudged ? `\n${words.trim()}` : '\nSignatures: the registry in use gives none, or cannot be reached.',
-)
-process.exitCode = isJudged ? status : 0
+for (const folder of ['', 'peers']) {
+  const { status, said, complained } = await runNpm(path.join(root, folder), ['audit', 'signatures'])
+  const words = `${said}${complained}`
+  const isJudged = /verified registry signature|invalid registry signature|missing registry signature/i.test(
+    words,
+  )
+  console.log(
+    isJudged ? `\n${words.trim()}` : '\nSignatures: the registry in use gives none, or cannot be reached.',
+  )
+  if (isJudged && status !== 0) process.exitCode = status
+}

@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createJSONEditor, Mode } from 'vanilla-jsoneditor/standalone.js'
+import { createJSONEditor, Mode } from '../../../peers/json-editor.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../src/renderer/metadata/index.ts'
 import '../../../src/renderer/ui/styles/tokens.css'
 import '../../../src/renderer/ui/styles/base.css'

@@ -1,5 +1,5 @@
-import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { S3ClientConfig } from '../../../peers/bucket-clients.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import { createAuthorise, emptySha256 } from './authorise.ts'
 import { captureAws } from './testing/aws-client.ts'

@@ -4,7 +4,7 @@ import {
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
-} from '@aws-sdk/client-s3'
+} from '../../../../peers/bucket-clients.ts'
 import type { HostCredentials } from '../../../shared/schemas/picture-host.ts'
 import type { CapturedRequest } from './captured-requests.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:http'
-import { Client, type ClientOptions } from 'minio'
+import { MinioClient, type MinioOptions } from '../../../../peers/bucket-clients.ts'
 import type { HostCredentials } from '../../../shared/schemas/picture-host.ts'
 import type { CapturedRequest } from './captured-requests.ts'
 
@@ -13,7 +13,7 @@ type ObjectRequest = {
 /** What MinIO's own client would send to this endpoint; nobody is asked. It takes the date from the clock. */
 export async function captureMinio(
   endpoint: string,
-  { region, pathStyle }: Pick<ClientOptions, 'region' | 'pathStyle'>,
+  { region, pathStyle }: Pick<MinioOptions, 'region' | 'pathStyle'>,
   { accessKeyId, secretAccessKey }: Extract<HostCredentials, { kind: 'access-key' }>,
   { method, bucket, key, bytes }: ObjectRequest,
 ): Promise<CapturedRequest> {
@@ -31,7 +31,7 @@ export async function captureMinio(
     }
     throw new Error('Captured')
   }
-  const client = new Client({
+  const client = new MinioClient({
     ...{
       endPoint: hostname,
       useSSL: protocol === 'https:',

@@ -1,0 +1,1 @@
+export { createJSONEditor, Mode } from 'vanilla-jsoneditor/standalone.js'

@@ -1,0 +1,2 @@
+export { Index as FlexSearch } from 'flexsearch'
+export { default as MiniSearch } from 'minisearch'
