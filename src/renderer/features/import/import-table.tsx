@@ -97,21 +97,38 @@ export function ImportTable(props: ImportTableProps) {
         <div className={styles.scroll} ref={body}>
           {choice !== null && <div className={styles.part}>{choice}</div>}
           <ReadingFacts look={plan.look} wishes={wishes} onWish={setWishes} />
-          <div className={styles.collection}>
-            <CollectionField
-              label={tableImport.collection}
-              hint={tableImport.collectionHint}
-              error={showsProblems && plan.problems.collection ? tableImport.collectionMissing : undefined}
-              connectionId={connection.id}
-              value={plan.columns.mapping.collection}
-              onChange={plan.columns.setCollection}
-            />
-          </div>
-          <ColumnTable {...plan} showsProblems={showsProblems} />
-          <FirstDocuments rows={plan.look.firstRows} context={plan.context} />
+          <PlanFields connectionId={connection.id} plan={plan} showsProblems={showsProblems} />
         </div>
       )}
     </Screen>
+  )
+}
+
+type PlanFieldsProps = {
+  readonly connectionId: string
+  readonly plan: NonNullable<ReturnType<typeof useRowImport>['plan']>
+  readonly showsProblems: boolean
+}
+
+/** What becomes of the columns, and of the first rows. */
+function PlanFields({ connectionId, plan, showsProblems }: PlanFieldsProps) {
+  const { tableImport } = messages
+  const { columns, problems, look, context } = plan
+  return (
+    <>
+      <div className={styles.collection}>
+        <CollectionField
+          label={tableImport.collection}
+          hint={tableImport.collectionHint}
+          error={showsProblems && problems.collection ? tableImport.collectionMissing : undefined}
+          connectionId={connectionId}
+          value={columns.mapping.collection}
+          onChange={columns.setCollection}
+        />
+      </div>
+      <ColumnTable look={look} columns={columns} problems={problems} showsProblems={showsProblems} />
+      <FirstDocuments rows={look.firstRows} context={context} />
+    </>
   )
 }
 

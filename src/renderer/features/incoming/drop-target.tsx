@@ -13,73 +13,8 @@ import { textFieldAt } from './use-pasted.ts'
 
 /** The whole window takes drops, and says beforehand what it would do with them. */
 export function DropTarget() {
-  const [offer, setOffer] = useState<DropOffer | null>(null)
-  const isOwnDrag = useRef(false)
   const { chosen } = useConnections()
-  const receive = useReceiveIncoming()
-  const { showFailure } = useToasts()
-  const importDropped = async (file: File) => {
-    const taken = await uploadArchive(file)
-    if (!taken.ok) showFailure(taken.error)
-  }
-
-  const read = (event: DragEvent) => {
-    // What is dragged about within the window stays there, and a question must be answered first.
-    if (event.dataTransfer === null || isOwnDrag.current || document.querySelector('dialog[open]') !== null)
-      return undefined
-    const overField = textFieldAt(event.target) !== undefined
-    return readOffer([...event.dataTransfer.items], event.dataTransfer.types, overField)
-  }
-  const onDragOver = useEffectEvent((event: DragEvent) => {
-    const found = read(event)
-    if (found === undefined || event.dataTransfer === null) {
-      setOffer(null)
-      return
-    }
-    event.preventDefault()
-    event.dataTransfer.dropEffect = found.kind === 'nothing' || chosen === undefined ? 'none' : 'copy'
-    if (JSON.stringify(found) !== JSON.stringify(offer)) setOffer(found)
-  })
-  const onDrop = useEffectEvent((event: DragEvent) => {
-    setOffer(null)
-    if (read(event) === undefined || event.dataTransfer === null) return
-    event.preventDefault()
-    const [only, ...others] = event.dataTransfer.files
-    if (only !== undefined && others.length === 0 && isArchive(only)) {
-      void importDropped(only)
-      return
-    }
-    receive({ kind: 'payload', payload: readPayload('drop', event.dataTransfer) })
-  })
-  const onDragLeave = useEffectEvent((event: DragEvent) => {
-    if (event.relatedTarget === null) setOffer(null)
-  })
-  useEffect(() => {
-    const over = (event: DragEvent) => onDragOver(event)
-    const drop = (event: DragEvent) => onDrop(event)
-    const leave = (event: DragEvent) => onDragLeave(event)
-    const start = () => {
-      isOwnDrag.current = true
-    }
-    const end = () => {
-      isOwnDrag.current = false
-    }
-    window.addEventListener('dragstart', start)
-    window.addEventListener('dragend', end)
-    window.addEventListener('dragenter', over)
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragstart', start)
-      window.removeEventListener('dragend', end)
-      window.removeEventListener('dragenter', over)
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
-
+  const offer = useDrops(chosen !== undefined)
   if (offer === null) return null
   const { Icon, isRefused, lines } = lookOf(offer, chosen)
   const [first, ...others] = lines
@@ -94,6 +29,60 @@ export function DropTarget() {
       </div>
     </div>
   )
+}
+
+type DragEventName = 'dragstart' | 'dragend' | 'dragenter' | 'dragover' | 'dragleave' | 'drop'
+
+/** Takes what is dropped, and gives what is above the window until then. */
+function useDrops(hasConnection: boolean): DropOffer | null {
+  const [offer, setOffer] = useState<DropOffer | null>(null)
+  const isOwnDrag = useRef(false)
+  const receive = useReceiveIncoming()
+  const { showFailure } = useToasts()
+  const importArchive = async (file: File) => {
+    const taken = await uploadArchive(file)
+    if (!taken.ok) showFailure(taken.error)
+  }
+  const read = ({ dataTransfer, target }: DragEvent) => {
+    // What is dragged about within the window stays there, and a question must be answered first.
+    if (dataTransfer === null || isOwnDrag.current || document.querySelector('dialog[open]') !== null)
+      return undefined
+    return readOffer([...dataTransfer.items], dataTransfer.types, textFieldAt(target) !== undefined)
+  }
+  const onDragOver = useEffectEvent((event: DragEvent) => {
+    const found = read(event)
+    if (found === undefined || event.dataTransfer === null) return setOffer(null)
+    event.preventDefault()
+    event.dataTransfer.dropEffect = found.kind === 'nothing' || !hasConnection ? 'none' : 'copy'
+    if (JSON.stringify(found) !== JSON.stringify(offer)) setOffer(found)
+  })
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    setOffer(null)
+    if (read(event) === undefined || event.dataTransfer === null) return
+    event.preventDefault()
+    const [only, ...others] = event.dataTransfer.files
+    if (only !== undefined && others.length === 0 && isArchive(only)) void importArchive(only)
+    else receive({ kind: 'payload', payload: readPayload('drop', event.dataTransfer) })
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const on = (name: DragEventName, listener: (event: DragEvent) => void) =>
+      window.addEventListener(name, listener, { signal: stop.signal })
+    on('dragstart', () => {
+      isOwnDrag.current = true
+    })
+    on('dragend', () => {
+      isOwnDrag.current = false
+    })
+    on('dragenter', (event) => onDragOver(event))
+    on('dragover', (event) => onDragOver(event))
+    on('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOffer(null)
+    })
+    on('drop', (event) => onDrop(event))
+    return () => stop.abort()
+  }, [])
+  return offer
 }
 
 type OfferLook = {

@@ -6,9 +6,8 @@ import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ProgressBar } from '../../ui/feedback/loading.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { ProgressBar, useDelayed } from '../../ui/feedback/loading.tsx'
+import { SelectField } from '../../ui/fields/choices.tsx'
 import styles from './incoming.module.css'
 import type { Progress, Question } from './incoming-flow.ts'
 
@@ -40,41 +39,35 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
 }
 
 function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
-  const { intake } = messages
+  const { addresses, formTaken, tooLarge } = messages.intake
   switch (question.kind) {
-    case 'addresses': {
-      const { title, text, websites, oneText } = intake.addresses
+    case 'addresses':
       return {
-        title: title(question.count),
-        text,
-        first: websites(question.count),
-        second: oneText,
+        title: addresses.title(question.count),
+        text: addresses.text,
+        first: addresses.websites(question.count),
+        second: addresses.oneText,
         onFirst: () => question.answer('websites'),
         onSecond: () => question.answer('text'),
       }
-    }
-    case 'form-taken': {
-      const { title, text, review, replace } = intake.formTaken
+    case 'form-taken':
       return {
-        title,
-        text: text(question.title),
-        first: review,
-        second: replace,
+        title: formTaken.title,
+        text: formTaken.text(question.title),
+        first: formTaken.review,
+        second: formTaken.replace,
         onFirst: () => question.answer('review'),
         onSecond: () => question.answer('replace'),
       }
-    }
-    case 'too-large': {
-      const { title, text, smaller, leave } = intake.tooLarge
+    case 'too-large':
       return {
-        title: title(question.count),
-        text,
-        first: smaller,
-        second: leave,
+        title: tooLarge.title(question.count),
+        text: tooLarge.text,
+        first: tooLarge.smaller,
+        second: tooLarge.leave,
         onFirst: () => question.answer('smaller'),
         onSecond: () => question.answer('leave'),
       }
-    }
   }
 }
 
@@ -140,16 +133,12 @@ function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogP
       }
     >
       <p>{say.text}</p>
-      <Field label={say.label}>
-        {(parts) => (
-          <SelectInput<Encoding>
-            {...parts}
-            value={encoding}
-            options={encodingOptions}
-            onChoose={setEncoding}
-          />
-        )}
-      </Field>
+      <SelectField<Encoding>
+        label={say.label}
+        value={encoding}
+        options={encodingOptions}
+        onChoose={setEncoding}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled. */}
       <section className={styles.preview} tabIndex={0} aria-label={say.preview}>
         {bytes !== null && new TextDecoder(encoding).decode(bytes)}
@@ -163,25 +152,27 @@ function useTellingBytes(file: File): Uint8Array | null {
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
   useEffect(() => {
     let isOver = false
-    void file
-      .slice(0, lookedAtBytes)
-      .arrayBuffer()
-      .then((buffer) => {
-        const start = new Uint8Array(buffer)
-        const telling = Math.max(
-          0,
-          start.findIndex((byte) => byte >= 0x80 || byte === 0x1b),
-        )
-        const line = start.lastIndexOf(0x0a, telling) + 1
-        const from = telling - line > shownBytes / 2 ? telling : line
-        if (!isOver) setBytes(start.slice(from, from + shownBytes))
+    void tellingBytes(file)
+      .catch(() => new Uint8Array())
+      .then((found) => {
+        if (!isOver) setBytes(found)
       })
-      .catch(() => setBytes(new Uint8Array()))
     return () => {
       isOver = true
     }
   }, [file])
   return bytes
+}
+
+async function tellingBytes(file: File): Promise<Uint8Array> {
+  const start = new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
+  const telling = Math.max(
+    0,
+    start.findIndex((byte) => byte >= 0x80 || byte === 0x1b),
+  )
+  const line = start.lastIndexOf(0x0a, telling) + 1
+  const from = telling - line > shownBytes / 2 ? telling : line
+  return start.slice(from, from + shownBytes)
 }
 
 const shownAfterMs = 300
@@ -190,12 +181,8 @@ type IncomingProgressProps = { readonly progress: Progress; onStop(): void }
 
 /** How far the reading is, once it takes long enough to be wondered about. */
 export function IncomingProgress({ progress, onStop }: IncomingProgressProps) {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), shownAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isShown) return null
+  const isLong = useDelayed(true, shownAfterMs)
+  if (!isLong) return null
   const { intake } = messages
   const total = progress.kind === 'reading' ? progress.total : null
   const done = progress.kind === 'reading' ? progress.done : progress.found

@@ -17,7 +17,7 @@ import { DropTarget } from './drop-target.tsx'
 import { createImportSession, sourceNameOf } from './import-session.ts'
 import { IncomingProgress, NotTakenDialog, QuestionDialog } from './incoming-dialogs.tsx'
 import type { FlowPorts, Progress, Question } from './incoming-flow.ts'
-import { createIntakeWorker, type IntakeWorker } from './intake-worker.ts'
+import { createIntakeWorker } from './intake-worker.ts'
 import { useIncomingReports } from './use-incoming-reports.ts'
 import { useOpened } from './use-opened.ts'
 import { usePasted } from './use-pasted.ts'
@@ -26,75 +26,66 @@ import { useStorePicture } from './use-store-picture.ts'
 /** Processes whatever comes into the window, one item after the other, and shows how far it is. */
 export function IncomingProvider({ children }: { readonly children: ReactNode }) {
   const { chosen } = useConnections()
-  const { bring } = useIncomingForForm()
-  const { go } = useRouter()
-  const memory = useMemory()
-  const client = useQueryClient()
-  const storePicture = useStorePicture()
-  const openTable = useOpenTable()
-  const running = useRunningImport()
+  const [listed, setListed] = useState<readonly NotTaken[] | null>(null)
+  const { receive, question, progress, stop } = useIncomingFlow(useIncomingReports(setListed))
+  usePasted(receive)
+  useOpened(receive, chosen !== undefined)
+  return (
+    <ReceiveIncomingContext value={receive}>
+      {children}
+      {progress !== null && <IncomingProgress progress={progress} onStop={stop} />}
+      {question !== null && <QuestionDialog question={question} />}
+      {listed !== null && <NotTakenDialog list={listed} onClose={() => setListed(null)} />}
+      <DropTarget />
+    </ReceiveIncomingContext>
+  )
+}
+
+/** One item after the other: what is asked about the one at hand, and how far it is. */
+function useIncomingFlow(report: FlowPorts['report']) {
+  const { chosen } = useConnections()
   const [question, setQuestion] = useState<Question | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [listed, setListed] = useState<readonly NotTaken[] | null>(null)
-  const report = useIncomingReports(setListed)
+  const portsFor = useFlowPorts()
+  const running = useRunningImport()
   const stop = useRef(new AbortController())
   const queue = useRef(Promise.resolve())
 
-  const portsFor = async (
-    session: ReturnType<typeof createImportSession>,
-    { readText, recognise }: IntakeWorker,
-    connection: ConnectionSummary,
-  ): Promise<FlowPorts> => {
-    const { lastCollections } = await client.ensureQueryData(queries.preferences())
-    const { signal } = stop.current
-    let makeSmaller = false
-    return {
-      readText,
-      recognise,
-      signal,
-      collection: lastCollections[connection.id] ?? '',
-      store: (file, place) => storePicture(file, place, { makeSmaller, signal }),
-      makeSmaller: () => {
-        makeSmaller = true
-      },
-      addRows: session.add,
-      ask: (make) =>
-        new Promise((resolve) => {
-          setProgress(null)
-          setQuestion(
-            make((answer) => {
-              setQuestion(null)
-              resolve(answer)
-            }),
-          )
-        }),
-      formHasContent: () => addFormHasContent(memory, connection.id),
-      bring,
-      openTable,
-      go,
-      onProgress: setProgress,
-      report,
-    }
-  }
+  const ask: FlowPorts['ask'] = (make) =>
+    new Promise((resolve) => {
+      setProgress(null)
+      const asked = make((answer) => {
+        setQuestion(null)
+        resolve(answer)
+      })
+      setQuestion(asked)
+    })
   const processNext = async (item: IncomingItem, connection: ConnectionSummary) => {
     stop.current = new AbortController()
+    const { signal } = stop.current
     const session = createImportSession(connection.id, sourceNameOf(item), running)
     const worker = createIntakeWorker()
     try {
       // Loaded with the first item, so that the app's start does not wait for it.
       const { processIncomingItem } = await import('./incoming-flow.ts')
-      await processIncomingItem(item, await portsFor(session, worker, connection))
+      const ports = await portsFor(connection, signal)
+      await processIncomingItem(item, {
+        ...worker,
+        ...ports,
+        signal,
+        addRows: session.add,
+        ask,
+        onProgress: setProgress,
+        report,
+      })
     } finally {
       worker.close()
       setProgress(null)
-      await session.end(stop.current.signal.aborted)
+      await session.end(signal.aborted)
     }
   }
   const receive = (item: IncomingItem) => {
-    if (chosen === undefined) {
-      report({ kind: 'no-connection' })
-      return
-    }
+    if (chosen === undefined) return report({ kind: 'no-connection' })
     // What comes meanwhile waits its turn: two questions at once would be answered by mistake.
     queue.current = queue.current
       .then(() => processNext(item, chosen))
@@ -105,16 +96,30 @@ export function IncomingProvider({ children }: { readonly children: ReactNode })
     latest.current = receive
   })
   const receiveLatest = useCallback((item: IncomingItem) => latest.current(item), [])
-  usePasted(receiveLatest)
-  useOpened(receiveLatest, chosen !== undefined)
+  return { receive: receiveLatest, question, progress, stop: () => stop.current.abort() }
+}
 
-  return (
-    <ReceiveIncomingContext value={receiveLatest}>
-      {children}
-      {progress !== null && <IncomingProgress progress={progress} onStop={() => stop.current.abort()} />}
-      {question !== null && <QuestionDialog question={question} />}
-      {listed !== null && <NotTakenDialog list={listed} onClose={() => setListed(null)} />}
-      <DropTarget />
-    </ReceiveIncomingContext>
-  )
+/** What of the rest of the app an item is processed with. */
+function useFlowPorts() {
+  const { bring } = useIncomingForForm()
+  const { go } = useRouter()
+  const memory = useMemory()
+  const client = useQueryClient()
+  const storePicture = useStorePicture()
+  const openTable = useOpenTable()
+  return async ({ id }: ConnectionSummary, signal: AbortSignal) => {
+    const { lastCollections } = await client.ensureQueryData(queries.preferences())
+    let makeSmaller = false
+    return {
+      collection: lastCollections[id] ?? '',
+      store: (file: File, place: string) => storePicture(file, place, { makeSmaller, signal }),
+      makeSmaller: () => {
+        makeSmaller = true
+      },
+      formHasContent: () => addFormHasContent(memory, id),
+      bring,
+      openTable,
+      go,
+    }
+  }
 }

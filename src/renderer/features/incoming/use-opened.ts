@@ -1,34 +1,37 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { notTaken } from '../../../shared/domain/not-taken.ts'
 import type { IncomingItem } from '../../../shared/schemas/incoming.ts'
 import { leave, take } from '../../intake/found.ts'
 import { fileSource } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call, tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** Takes what was opened with the app or sent to it by a link, also before its page was there to take it. */
 export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
-  const { showFailure } = useToasts()
-  const takeAll = async () => {
-    // Without a connection there is nowhere to put it: it waits where it is.
-    if (!isReady) return
-    const first = await tryCall('incoming/take', undefined)
-    if (!first.ok || first.value.item === null) return
-    if (first.value.item.kind === 'archive') {
-      // It is looked at by itself; what else was opened comes after it.
-      const opened = await tryCall('archive/open-arrived', undefined)
-      if (!opened.ok) showFailure(opened.error)
-      if (first.value.left > 0) await takeAll()
-    } else receive({ kind: 'opened', sources: sourcesFrom(first.value.item) })
-  }
-  useEvent('incoming', () => void takeAll())
-  const takeWaiting = useEffectEvent(() => void takeAll())
+  const { showError } = useToasts()
+  const { mutate: takeAll } = useMutation({
+    mutationFn: async () => {
+      for (;;) {
+        const { item, left } = await call('incoming/take', undefined)
+        if (item === null) return
+        if (item.kind !== 'archive') return receive({ kind: 'opened', sources: sourcesFrom(item) })
+        // It is looked at by itself; what else was opened comes after it.
+        await call('archive/open-arrived', undefined).catch(showError)
+        if (left === 0) return
+      }
+    },
+  })
+  // Without a connection there is nowhere to put it: it waits where it is.
+  useEvent('incoming', () => {
+    if (isReady) takeAll()
+  })
   useEffect(() => {
-    if (isReady) takeWaiting()
-  }, [isReady])
+    if (isReady) takeAll()
+  }, [isReady, takeAll])
 }
 
 /** One at a time: main reads each file when it is asked for. */

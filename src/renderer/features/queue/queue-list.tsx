@@ -12,7 +12,14 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './queue.module.css'
 import type { OpenDialog } from './queue-dialogs.tsx'
 import { QueueEntry } from './queue-entry.tsx'
-import { isSelectable, keyOfRow, type QueueGroups, type QueueRow, type ShownState } from './queue-rows.ts'
+import {
+  isSelectable,
+  keyOfRow,
+  type QueueGroup,
+  type QueueGroups,
+  type QueueRow,
+  type ShownState,
+} from './queue-rows.ts'
 import { useItemCommands } from './use-item-commands.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
 import { idsOfState, type Selection } from './use-queue.ts'
@@ -38,8 +45,6 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
   const namesConnections = scope === null && connections.length > 1
   const onCommand = useItemCommands(onOpen)
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select])
-  const { mutate: changeItems } = useChangeItems()
-  const { mutate: readEvery } = useEveryEntry(scope)
   const [offset, setOffset] = useRemembered('queue:place', 0)
   const order = useMemo(
     () => rows.flatMap((row) => (row.kind === 'item' ? [placeOf(row.state, row.item.id)] : [])),
@@ -54,24 +59,11 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
       case 'group':
         return (
           <GroupHeading
+            scope={scope}
             state={row.state}
             count={row.count}
-            selected={howMany(groups, row.state, selected)}
-            onSelect={(isOn) => {
-              const { items, hasMore } = groups[row.state]
-              // What is here is ticked at once; the rest of a long group follows.
-              select(
-                items.map(({ id }) => id),
-                isOn,
-              )
-              if (hasMore) readEvery({ state: row.state, onRead: (ids) => select(ids, isOn) })
-            }}
-            onRetryAll={() =>
-              readEvery({
-                state: row.state,
-                onRead: (ids) => changeItems({ name: 'queue/retry', ids }),
-              })
-            }
+            group={groups[row.state]}
+            selection={selection}
           />
         )
       case 'item':
@@ -128,60 +120,55 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
   )
 }
 
-/** Does something with every entry of a state, in sight or not. */
-function useEveryEntry(scope: string | null) {
-  const { showError } = useToasts()
-  return useMutation({
-    mutationFn: ({ state }: { readonly state: ShownState; onRead(ids: readonly string[]): void }) =>
-      idsOfState(scope, state),
-    onError: showError,
-    onSuccess: (ids, { onRead }) => {
-      if (ids.length > 0) onRead(ids)
-    },
-  })
-}
-
-function howMany(
-  groups: QueueGroups,
-  state: ShownState,
-  selected: ReadonlySet<string>,
-): 'all' | 'some' | 'none' {
-  if (selected.size === 0) return 'none'
-  const { items } = groups[state]
-  const count = items.filter(({ id }) => selected.has(id)).length
-  if (count === 0) return 'none'
-  return count === items.length ? 'all' : 'some'
-}
-
-type GroupHeadingProps = {
+type GroupHeadingProps = Pick<QueueListProps, 'scope' | 'selection'> & {
   readonly state: ShownState
   readonly count: number | null
-  readonly selected: 'all' | 'some' | 'none'
-  onSelect(isSelected: boolean): void
-  onRetryAll(): void
+  readonly group: QueueGroup
 }
 
-function GroupHeading({ state, count, selected, onSelect, onRetryAll }: GroupHeadingProps) {
+function GroupHeading({ scope, state, count, group, selection }: GroupHeadingProps) {
   const { queue } = messages
-  const isDone = state === 'done'
+  const { selected, select } = selection
+  const { mutate: changeItems } = useChangeItems()
+  const { mutate: readEvery } = useEveryEntry(scope, state)
+  const ids = group.items.map(({ id }) => id)
+  const selectedHere = ids.filter((id) => selected.has(id)).length
+  const isAllSelected = selectedHere > 0 && selectedHere === ids.length
+  const selectAll = (isOn: boolean) => {
+    // What is here is ticked at once; the rest of a long group follows.
+    select(ids, isOn)
+    if (group.hasMore) readEvery((all) => select(all, isOn))
+  }
   return (
     <div className={styles.group}>
       {isSelectable(state) && (
         <PartialCheckbox
-          isPartial={selected === 'some'}
+          isPartial={selectedHere > 0 && !isAllSelected}
           aria-label={queue.selectGroup(messages.state[state])}
-          checked={selected === 'all'}
-          onChange={(event) => onSelect(event.target.checked)}
+          checked={isAllSelected}
+          onChange={(event) => selectAll(event.target.checked)}
         />
       )}
-      <h2>{isDone ? queue.recentlyDone : queue.group(messages.state[state], count)}</h2>
+      <h2>{state === 'done' ? queue.recentlyDone : queue.group(messages.state[state], count)}</h2>
       {state === 'needs-attention' && count !== 1 && (
-        <Button small onClick={onRetryAll}>
+        <Button small onClick={() => readEvery((all) => changeItems({ name: 'queue/retry', ids: all }))}>
           {queue.retryAll}
         </Button>
       )}
     </div>
   )
+}
+
+/** Does something with every entry of a state, in sight or not. */
+function useEveryEntry(scope: string | null, state: ShownState) {
+  const { showError } = useToasts()
+  return useMutation({
+    mutationFn: (_onRead: (ids: readonly string[]) => void) => idsOfState(scope, state),
+    onError: showError,
+    onSuccess: (ids, onRead) => {
+      if (ids.length > 0) onRead(ids)
+    },
+  })
 }
 
 type MoreRowProps = {
