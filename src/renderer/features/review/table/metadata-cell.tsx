@@ -1,12 +1,11 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
-import { classNames } from '../../../ui/styles/class-names.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
 import type { RowStop } from './row-stops.ts'
-import { CellProblem } from './typed-cell.tsx'
+import { OpenedCell } from './typed-cell.tsx'
 
 type MetadataCellProps = {
   readonly row: ReviewRow
@@ -17,10 +16,8 @@ type MetadataCellProps = {
 
 /** How many fields and which; opened, the editor for metadata. */
 export function MetadataCell({ row, problems, stop, commands }: MetadataCellProps) {
-  const problemId = useId()
   const { metadata, metadataCut } = row
   const summary = useMemo(() => summariseMetadata(metadata, metadataCut), [metadata, metadataCut])
-  const describedBy = problems.length === 0 ? undefined : problemId
   const shown =
     summary.kind === 'fields'
       ? messages.review.fieldNames(summary.names)
@@ -28,27 +25,19 @@ export function MetadataCell({ row, problems, stop, commands }: MetadataCellProp
         ? summary.text
         : ''
   return (
-    <td className={classNames(styles.cell, problems.length > 0 && styles.bad)} aria-describedby={describedBy}>
-      <button
-        type="button"
-        data-stop="metadata"
-        tabIndex={stop === 'metadata' ? 0 : -1}
-        className={classNames(styles.value, summary.kind === 'text' && styles.mono)}
-        title={shown === '' ? undefined : shown}
-        aria-haspopup="dialog"
-        aria-describedby={describedBy}
-        onClick={() => commands.open(row, 'metadata')}
-      >
-        {shown === '' ? <span className={styles.none}>{messages.review.noValue.metadata}</span> : shown}
-      </button>
-      {problems.length > 0 ? (
-        <CellProblem id={problemId} problems={problems} />
-      ) : (
+    <OpenedCell
+      field="metadata"
+      problems={problems}
+      stop={stop}
+      shown={shown}
+      isMono={summary.kind === 'text'}
+      below={
         summary.kind === 'fields' && (
           <p className={styles.below}>{messages.review.fieldCount(summary.names.length)}</p>
         )
-      )}
-    </td>
+      }
+      onOpen={() => commands.open(row, 'metadata')}
+    />
   )
 }
 

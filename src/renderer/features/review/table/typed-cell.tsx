@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/styles/class-names.ts'
 import { useReview } from '../review-context.ts'
 import { type CellEdit, typedValue } from './cell-edit.ts'
 import styles from './review-row.module.css'
-import type { AfterEdit, RowCommands } from './row-commands.ts'
+import type { RowCommands } from './row-commands.ts'
 import type { RowStop, TypedField } from './row-stops.ts'
 
 type TypedCellProps = {
@@ -25,74 +25,100 @@ type TypedCellProps = {
   readonly below?: ReactNode
 }
 
-/** A cell that is typed into in place. The value is a button, so that it is reached and opened in every way. */
-export function TypedCell({
-  row,
-  index,
-  field,
-  problems,
-  stop,
-  edit,
-  commands,
-  className,
-  below,
-}: TypedCellProps) {
+type CellFrameProps = Pick<TypedCellProps, 'problems' | 'below'> & {
+  readonly className?: string | undefined
+  /** `describedBy` names what is wrong with it. */
+  readonly children: (describedBy: string | undefined) => ReactNode
+}
+
+/** A cell with its value, and below it what is wrong, or else what there is to say. */
+function CellFrame({ problems, below, className, children }: CellFrameProps) {
   const problemId = useId()
-  const value = typedValue(row, field) ?? ''
-  const describedBy = problems.length === 0 ? undefined : problemId
-  const isMono = field === 'documentId' || field === 'content'
+  const hasProblems = problems.length > 0
+  const describedBy = hasProblems ? problemId : undefined
   return (
     <td
-      className={classNames(
-        styles.cell,
-        className,
-        problems.length > 0 && styles.bad,
-        edit !== null && styles.editing,
-      )}
+      className={classNames(styles.cell, className, hasProblems && styles.bad)}
       aria-describedby={describedBy}
     >
-      {edit !== null ? (
-        <CellEditor
-          field={field}
-          text={edit.text}
-          describedBy={describedBy}
-          onType={commands.type}
-          onKeep={commands.keep}
-          onGiveUp={commands.giveUp}
-        />
-      ) : (
-        <button
-          type="button"
-          data-stop={field}
-          tabIndex={stop === field ? 0 : -1}
-          className={classNames(styles.value, isMono && value !== '' && styles.mono)}
-          title={value === '' ? undefined : value}
-          aria-describedby={describedBy}
-          onClick={() => commands.edit(row, index, field)}
-        >
-          {value.trim() === '' ? (
-            <span className={styles.none}>{messages.review.noValue[field]}</span>
-          ) : (
-            value
-          )}
-        </button>
-      )}
-      {problems.length > 0 ? <CellProblem id={problemId} problems={problems} /> : below}
+      {children(describedBy)}
+      {hasProblems ? <CellProblem id={problemId} problems={problems} /> : below}
     </td>
   )
 }
 
-type CellEditorProps = {
-  readonly field: TypedField
+type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
+  readonly field: 'metadata' | 'content'
+  readonly shown: string
+  readonly isMono?: boolean
+  onOpen(): void
+}
+
+/** A cell whose value is edited in a dialog. */
+export function OpenedCell({ field, shown, isMono, stop, onOpen, ...frame }: OpenedCellProps) {
+  return (
+    <CellFrame {...frame}>
+      {(describedBy) => (
+        <button
+          type="button"
+          data-stop={field}
+          tabIndex={stop === field ? 0 : -1}
+          className={classNames(styles.value, isMono && styles.mono)}
+          title={shown === '' ? undefined : shown}
+          aria-haspopup="dialog"
+          aria-describedby={describedBy}
+          onClick={onOpen}
+        >
+          {shown === '' ? <span className={styles.none}>{messages.review.noValue[field]}</span> : shown}
+        </button>
+      )}
+    </CellFrame>
+  )
+}
+
+/** A cell that is typed into in place. The value is a button, so that it is reached and opened in every way. */
+export function TypedCell(props: TypedCellProps) {
+  const { row, index, field, stop, edit, commands, className, problems, below } = props
+  const value = typedValue(row, field) ?? ''
+  const isMono = field === 'documentId' || field === 'content'
+  return (
+    <CellFrame
+      problems={problems}
+      below={below}
+      className={classNames(className, edit !== null && styles.editing)}
+    >
+      {(describedBy) =>
+        edit !== null ? (
+          <CellEditor field={field} text={edit.text} describedBy={describedBy} commands={commands} />
+        ) : (
+          <button
+            type="button"
+            data-stop={field}
+            tabIndex={stop === field ? 0 : -1}
+            className={classNames(styles.value, isMono && value !== '' && styles.mono)}
+            title={value === '' ? undefined : value}
+            aria-describedby={describedBy}
+            onClick={() => commands.edit(row, index, field)}
+          >
+            {value.trim() === '' ? (
+              <span className={styles.none}>{messages.review.noValue[field]}</span>
+            ) : (
+              value
+            )}
+          </button>
+        )
+      }
+    </CellFrame>
+  )
+}
+
+type CellEditorProps = Pick<TypedCellProps, 'field' | 'commands'> & {
   readonly text: string
   readonly describedBy: string | undefined
-  onType(text: string): void
-  onKeep(after: AfterEdit): void
-  onGiveUp(): void
 }
 
 /** The cell while it is typed in. Leaving it in whatever way but Escape keeps what was typed. */
-function CellEditor({ field, text, describedBy, onType, onKeep, onGiveUp }: CellEditorProps) {
+function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
   const { connection } = useReview()
@@ -110,9 +136,9 @@ function CellEditor({ field, text, describedBy, onType, onKeep, onGiveUp }: Cell
   const onKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends a composition belongs to the input method.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') end(() => onKeep('down'))
-    else if (event.key === 'Tab') end(() => onKeep(event.shiftKey ? 'previous' : 'next'))
-    else if (event.key === 'Escape') end(onGiveUp)
+    if (event.key === 'Enter') end(() => commands.keep('down'))
+    else if (event.key === 'Tab') end(() => commands.keep(event.shiftKey ? 'previous' : 'next'))
+    else if (event.key === 'Escape') end(commands.giveUp)
     else return
     event.preventDefault()
   }
@@ -132,13 +158,17 @@ function CellEditor({ field, text, describedBy, onType, onKeep, onGiveUp }: Cell
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (event.relatedTarget instanceof Node && frame.current?.contains(event.relatedTarget)) return
-        end(() => onKeep('elsewhere'))
+        end(() => commands.keep('elsewhere'))
       }}
     >
       {field === 'collection' ? (
-        <CollectionBox {...shared} connectionId={connection.id} onChange={onType} />
+        <CollectionBox {...shared} connectionId={connection.id} onChange={commands.type} />
       ) : (
-        <TextInput {...shared} mono={field !== 'title'} onChange={(event) => onType(event.target.value)} />
+        <TextInput
+          {...shared}
+          mono={field !== 'title'}
+          onChange={(event) => commands.type(event.target.value)}
+        />
       )}
     </div>
   )
@@ -147,8 +177,7 @@ function CellEditor({ field, text, describedBy, onType, onKeep, onGiveUp }: Cell
 type CellProblemProps = { readonly id: string; readonly problems: readonly ReviewProblem[] }
 
 /** What is wrong with a cell, standing in it; the cell is described by it. */
-export function CellProblem({ id, problems }: CellProblemProps) {
-  if (problems.length === 0) return null
+function CellProblem({ id, problems }: CellProblemProps) {
   const text = problems.map(reviewProblemMessage).join(' ')
   return (
     <p className={styles.problem} id={id} title={text}>
