@@ -5,7 +5,7 @@ import type { ArchivePart, ArchivePiece, ArchivePlace } from '../../archive/port
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { connectionsIn } from '../records/connections.ts'
+import { connectionsIn } from '../records/documents.ts'
 import { earlierImportSessionSql, importSessionRow } from '../records/import-sessions.ts'
 import {
   attemptRow,

@@ -16,7 +16,6 @@ export type RestoredQueue = {
 }
 
 const oldRow = z.object({ state: itemState, doubtful: flag })
-const connectionRow = z.object({ connectionId: z.string() })
 const attemptColumns = `item_id, connection_id, document_id, operation, title, folded, number, started_at, finished_at,
   outcome, counted_as_repeat, answer, problem`
 const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -92,10 +91,9 @@ function takeAttempts(from: Database, to: Database, itemId: string): void {
 
 /** What was being added from a review or changed in many documents goes on at the start, and would make new items. */
 function pauseWhatMakesItems(db: Database): void {
-  const making = db.all(
-    connectionRow,
+  const making = db.texts(
     `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL
      UNION SELECT connection_id FROM changes WHERE state = 'running'`,
   )
-  for (const { connectionId } of making) setPause(db, { connectionId, reason: 'editor', until: null })
+  for (const connectionId of making) setPause(db, { connectionId, reason: 'editor', until: null })
 }

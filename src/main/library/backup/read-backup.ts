@@ -23,7 +23,6 @@ export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
   readonly names: Readonly<Record<string, string>>
 }
 
-const countRow = z.object({ count: z.int() })
 const documentsRow = z.object({
   documents: z.int(),
   oldest: z.int().nullable(),
@@ -31,9 +30,7 @@ const documentsRow = z.object({
   lastChange: z.int().nullable(),
 })
 const connectionRow = z.object({ id: z.string(), documents: z.int() })
-const pictureRow = z.object({ id: z.string() })
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
-const changedRow = z.object({ changedAt: z.int() })
 
 /** Opens a copy to read from it. What is no library of this app or an earlier one is refused. */
 export function openBackup(file: string): Database {
@@ -59,8 +56,7 @@ function toRead(file: string): string | URL {
 }
 
 function hasTable(db: Database, name: string): boolean {
-  const sql = "SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name = :name"
-  return db.get(countRow, sql, { name })?.count === 1
+  return db.has("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = :name", { name })
 }
 
 export function describeBackup(db: Database): BackupFacts {
@@ -75,14 +71,11 @@ export function describeBackup(db: Database): BackupFacts {
       connectionRow,
       'SELECT connection_id AS id, count(*) AS documents FROM documents GROUP BY connection_id ORDER BY 2 DESC',
     ),
-    waiting: db.get(countRow, `SELECT count(*) AS count FROM items WHERE ${unfinished}`)?.count ?? 0,
-    pictures: db
-      .all(
-        pictureRow,
-        `SELECT json_extract(c.body, '$.id') AS id FROM items i JOIN contents c ON c.content_key = i.content_key
+    waiting: db.number(`SELECT count(*) FROM items WHERE ${unfinished}`) ?? 0,
+    pictures: db.texts(
+      `SELECT json_extract(c.body, '$.id') FROM items i JOIN contents c ON c.content_key = i.content_key
          WHERE i.kind = 'picture-file' AND i.${unfinished} AND c.kind = 'picture-file'`,
-      )
-      .map(({ id }) => id),
+    ),
     names: hasTable(db, 'connection_names')
       ? Object.fromEntries(
           db
@@ -100,7 +93,7 @@ export function createComparison(db: Database): {
   compare(documents: readonly ListedDocument[]): void
   result(): CopyComparison
 } {
-  const total = db.get(countRow, 'SELECT count(*) AS count FROM documents')?.count ?? 0
+  const total = db.number('SELECT count(*) FROM documents') ?? 0
   let known = 0
   let addedSince = 0
   let changedSince = 0
@@ -108,13 +101,12 @@ export function createComparison(db: Database): {
   return {
     compare: (documents) => {
       for (const { connectionId, documentId, changedAt, title } of documents) {
-        const then = db.get(
-          changedRow,
+        const then = db.number(
           'SELECT changed_at FROM documents WHERE connection_id = :connectionId AND document_id = :documentId',
           { connectionId, documentId },
         )
         if (then !== undefined) known += 1
-        if (then?.changedAt === changedAt) continue
+        if (then === changedAt) continue
         if (then === undefined) addedSince += 1
         else changedSince += 1
         examples.push(title ?? documentId)
@@ -139,10 +131,7 @@ const listedRow = z
     changedAt: z.int(),
     title: z.string().nullable(),
   })
-  .transform(({ documentKey, connectionId, documentId, changedAt, title }) => ({
-    key: documentKey,
-    document: { connectionId, documentId, changedAt, title },
-  }))
+  .transform(({ documentKey: key, ...document }) => ({ key, document }))
 
 /** Few enough that other calls of the library hardly wait. */
 const piece = 500

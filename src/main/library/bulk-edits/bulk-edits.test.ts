@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schemaFromTemplate } from '../../../shared/domain/templates/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
-import { countRow } from '../db/columns.ts'
 import { useCompiler } from '../records/templates.ts'
 import { compileTemplate } from '../templates/template-compiler.ts'
 import { type BulkEditHarness, openBulkEditHarness, sendAllOf } from '../testing/test-changes.ts'
@@ -143,8 +142,7 @@ describe('what is no longer wanted is cleared away', () => {
   const clear = () => {
     while (!desk.operations.bulkEdits.clear());
   }
-  const rowsLeft = () =>
-    desk.db.get(countRow, 'SELECT count(DISTINCT change_key) AS count FROM change_rows')?.count
+  const rowsLeft = () => desk.db.number('SELECT count(DISTINCT change_key) FROM change_rows')
 
   test('the rows of one that was dropped, and itself', () => {
     for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
@@ -152,7 +150,7 @@ describe('what is no longer wanted is cleared away', () => {
     desk.operations.bulkEdits.drop(change)
     clear()
     expect(rowsLeft()).toBe(0)
-    expect(desk.db.get(countRow, 'SELECT count(*) AS count FROM changes')?.count).toBe(0)
+    expect(desk.db.number('SELECT count(*) FROM changes')).toBe(0)
   })
 
   test('the rows of those long ago, which can then no longer be undone; never of one that is being undone', () => {

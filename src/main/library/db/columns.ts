@@ -22,4 +22,16 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
 export const listColumn = <T extends z.ZodType>(entry: T) =>
   jsonColumn(z.array(entry)).transform((found) => found ?? [])
 
-export const countRow = z.object({ count: z.int() })
+/** A row as SQLite gives it, by the names in the code. */
+export function toRow(found: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(found).map(([column, value]) => [toName(column), value]))
+}
+
+/** The name in the code of a column: `connectionId` for `connection_id`. */
+export function toName(column: string): string {
+  return column.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

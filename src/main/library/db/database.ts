@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { makeOwnFileSync } from '../../files/in-place.ts'
+import { toColumn, toName } from './columns.ts'
 import { StorageError } from './storage-error.ts'
 import { companions } from './storage-files.ts'
 
@@ -99,6 +100,7 @@ export class Database {
   /** For what needs a statement of its own, such as many inserts with values by position. */
   readonly connection: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
+  readonly #columns = new Map<string, string>()
   readonly #owned = new Map<unknown, unknown>()
   #later: (() => void)[] = []
   #sizeOfLater = 0
@@ -121,13 +123,16 @@ export class Database {
   /** Writes one row, each value into the column of its name; returns its key. */
   insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR IGNORE' | 'OR REPLACE' = ''): number {
     const names = Object.keys(values)
-    const sql = `INSERT ${or} INTO ${table} (${names.map(toColumn).join(', ')}) VALUES (:${names.join(', :')})`
-    return this.run(sql, values).key
+    const columns = names.map((name) => this.#columnOf(name))
+    return this.run(
+      `INSERT ${or} INTO ${table} (${columns.join(', ')}) VALUES (:${names.join(', :')})`,
+      values,
+    ).key
   }
 
   /** Writes the values into the rows that have these others. */
   update(table: string, where: Values, values: Values): void {
-    const equal = (of: Values) => Object.keys(of).map((name) => `${toColumn(name)} = :${name}`)
+    const equal = (of: Values) => Object.keys(of).map((name) => `${this.#columnOf(name)} = :${name}`)
     this.run(`UPDATE ${table} SET ${equal(values).join(', ')} WHERE ${equal(where).join(' AND ')}`, {
       ...values,
       ...where,
@@ -135,13 +140,15 @@ export class Database {
   }
 
   get<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T | undefined {
-    const found = this.#first(sql, values)
-    return found === undefined ? undefined : row.parse(withNames(this.#prepare(sql).columns, found))
+    const { statement, names, columns } = this.#prepare(sql)
+    const found: unknown = statement.get(...inPlace(names, values))
+    return found === undefined ? undefined : row.parse(withNames(columns, found))
   }
 
   all<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T[] {
-    const { columns } = this.#prepare(sql)
-    return this.#rows(sql, values).map((each) => row.parse(withNames(columns, each)))
+    const { statement, names, columns } = this.#prepare(sql)
+    const found: readonly unknown[] = statement.all(...inPlace(names, values))
+    return found.map((each) => row.parse(withNames(columns, each)))
   }
 
   /** Whether there is any row. */
@@ -224,6 +231,12 @@ export class Database {
     this.connection.close()
   }
 
+  #columnOf(name: string): string {
+    const column = this.#columns.get(name) ?? toColumn(name)
+    this.#columns.set(name, column)
+    return column
+  }
+
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
@@ -250,20 +263,6 @@ export class Database {
     this.#later = []
     this.#sizeOfLater = 0
   }
-}
-
-/** A row as SQLite gives it, by the names in the code. */
-export function toRow(found: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(found).map(([column, value]) => [toName(column), value]))
-}
-
-/** The name in the code of a column: `connectionId` for `connection_id`. */
-function toName(column: string): string {
-  return column.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function toColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function inPlace(names: readonly string[], values: Values): readonly SQLInputValue[] {

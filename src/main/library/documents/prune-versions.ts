@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { type RemoveContent, removingContents } from '../records/contents.ts'
@@ -55,7 +54,7 @@ function pruneDocument(
 function countPruned(db: Database, documentKey: number, kept: number): number {
   const values = oldestKept(db, documentKey, kept)
   if (values === undefined) return 0
-  return db.get(countRow, `SELECT count(*) AS count FROM versions v WHERE ${isOver}`, values)?.count ?? 0
+  return db.number(`SELECT count(*) FROM versions v WHERE ${isOver}`, values) ?? 0
 }
 
 const numberRow = z.object({ number: z.int() })

@@ -50,7 +50,7 @@ export function correctItem(
     })
     const document = findDocument(db, item.connectionId, item.documentId)
     if (document !== undefined) {
-      db.run('UPDATE documents SET changed_at = :at WHERE document_key = :key', { at, key: document.key })
+      db.update('documents', { documentKey: document.key }, { changedAt: at })
       reckonVersions(db, document.key, item.itemKey)
     }
     const corrected = findItem(db, itemId)
@@ -85,20 +85,9 @@ function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection
     contentKey: correction.content === undefined ? item.contentKey : addContent(db, correction.content),
   }
   const byteLength = bytesOf({ content, title, metadata: corrected.metadata })
-  db.run(
-    `UPDATE items SET kind = :kind, collection = :collection, title = :title, shown_title = :shownTitle,
-       metadata = :metadata, content_key = :contentKey, byte_length = :byteLength WHERE item_key = :key`,
-    {
-      key: item.itemKey,
-      kind: corrected.kind,
-      collection: corrected.collection,
-      title,
-      shownTitle: corrected.shownTitle,
-      metadata: corrected.metadata,
-      contentKey: corrected.contentKey,
-      byteLength,
-    },
-  )
+  const { kind, collection, shownTitle, metadata, contentKey } = corrected
+  const columns = { kind, collection, title, shownTitle, metadata, contentKey, byteLength }
+  db.update('items', { itemKey: item.itemKey }, columns)
   return { ...corrected, byteLength }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { readCursor, toPage, writeCursor } from '../db/keys.ts'
-import { connectionsIn } from '../records/connections.ts'
+import { connectionsIn } from '../records/documents.ts'
 import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
@@ -65,23 +65,12 @@ export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {
   )
 }
 
-export const pauseRow = z
-  .object({ connectionId: z.string(), reason: z.string(), until: z.int().nullable() })
-  .transform(({ connectionId, ...row }): ConnectionPause => connectionPause.parse({ ...row, connectionId }))
-
 export function listPauses(db: Database): ConnectionPause[] {
-  return db.all(pauseRow, 'SELECT connection_id, reason, until FROM pauses ORDER BY connection_id')
+  return db.all(connectionPause, 'SELECT connection_id, reason, until FROM pauses ORDER BY connection_id')
 }
 
 export function setPause(db: Database, { connectionId, reason, until }: ConnectionPause): void {
-  db.run(
-    'INSERT OR REPLACE INTO pauses (connection_id, reason, until) VALUES (:connectionId, :reason, :until)',
-    {
-      connectionId,
-      reason,
-      until,
-    },
-  )
+  db.insert('pauses', { connectionId, reason, until }, 'OR REPLACE')
 }
 
 export function clearPause(db: Database, connectionId: string): void {

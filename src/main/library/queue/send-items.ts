@@ -54,8 +54,7 @@ export function claimItems(
 ): readonly ClaimedItem[] {
   return db.transaction(() => {
     const values = { connectionId, now, limit }
-    const others =
-      last.length === 0 ? [] : db.all(itemRow, claimOthers, { ...values, last: JSON.stringify(last) })
+    const others = last.length === 0 ? [] : db.all(itemRow, claimOthers, { ...values, last })
     const found = others.length > 0 ? others : db.all(itemRow, claimQuery, values)
     return found.map((item) => claimOne(db, item, now)).filter((claimed) => claimed !== undefined)
   })
@@ -69,43 +68,27 @@ const claimOthers = `${readyItems} AND i.item_id NOT IN (SELECT value FROM json_
   ORDER BY i.item_key LIMIT :limit`
 
 function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undefined {
-  const claimed = changeItem(db, item, {
-    event: 'claimed',
-    at: now,
-    attempts: item.attempts + 1,
-    tries: item.tries + 1,
-    notBefore: null,
-  })
+  const { itemId, connectionId, documentId, operation, shownTitle: title } = item
+  const counts = { attempts: item.attempts + 1, tries: item.tries + 1 }
+  const claimed = changeItem(db, item, { event: 'claimed', at: now, ...counts, notBefore: null })
   if (claimed === undefined) return undefined
-  const { key } = db.run(
-    `INSERT OR FAIL INTO attempts (item_id, connection_id, document_id, operation, title, folded, number, started_at, outcome)
-     VALUES (:itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :now, 'sending')`,
+  const attemptId = db.insert(
+    'attempts',
     {
-      itemId: item.itemId,
-      connectionId: item.connectionId,
-      documentId: item.documentId,
-      operation: item.operation,
-      title: item.shownTitle,
-      folded: folded(`${item.shownTitle}\n${item.documentId}`),
-      number: claimed.tries,
-      now,
+      ...{ itemId, connectionId, documentId, operation, title, number: claimed.tries, startedAt: now },
+      folded: folded(`${title}\n${documentId}`),
+      outcome: 'sending',
     },
+    'OR FAIL',
   )
   const request = requestOf(db, item)
   if (request === null) {
-    completeItem(db, { itemId: item.itemId, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
+    completeItem(db, { itemId, attemptId }, { kind: 'refused', problem: notWhole }, now)
     return undefined
   }
-  return {
-    id: item.itemId,
-    attemptId: key,
-    connectionId: item.connectionId,
-    documentId: item.documentId,
-    attempts: claimed.attempts,
-    doubtful: claimed.doubtful,
-    corrected: toCorrectedParts(correctedSinceDoubt(db, item)),
-    request,
-  }
+  const { attempts, doubtful } = claimed
+  const corrected = toCorrectedParts(correctedSinceDoubt(db, item))
+  return { id: itemId, attemptId, connectionId, documentId, attempts, doubtful, corrected, request }
 }
 
 /** For an item of a damaged library whose content could not be recovered: only the editor can put it right. */
@@ -167,8 +150,8 @@ export function completeItem(
         ...claim,
         at,
         outcome,
-        repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat ? 1 : 0,
-        answer: answer === null ? null : JSON.stringify(answer),
+        repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat,
+        answer,
         problem: settlement.problem,
       },
     )
@@ -218,42 +201,16 @@ function notBeingSent(itemId: string): StorageError {
 type Ending = Exclude<AttemptEnd, { readonly kind: 'released' }>
 
 function changeOf(item: ItemRow, settlement: Ending, at: number): Parameters<typeof changeItem>[2] {
-  switch (settlement.kind) {
-    case 'accepted':
-      return {
-        event: 'accepted',
-        at,
-        notBefore: null,
-        problem: null,
-        note: settlement.countedAsRepeat ? 'conflict-counted-as-repeat' : '',
-      }
-    case 'postponed':
-      return {
-        event: 'postponed',
-        at,
-        notBefore: settlement.notBefore,
-        problem: settlement.problem,
-        note: settlement.problem.code,
-        attempts: settlement.counts ? item.attempts : Math.max(0, item.attempts - 1),
-      }
-    case 'lost-contact':
-      return {
-        event: 'lost-contact',
-        at,
-        notBefore: settlement.notBefore,
-        problem: settlement.problem,
-        note: settlement.problem.code,
-        attempts: settlement.counts === false ? Math.max(0, item.attempts - 1) : item.attempts,
-      }
-    case 'refused':
-      return {
-        event: 'refused',
-        at,
-        notBefore: null,
-        problem: settlement.problem,
-        note: settlement.problem.code,
-      }
+  if (settlement.kind === 'accepted') {
+    const note = settlement.countedAsRepeat ? 'conflict-counted-as-repeat' : ''
+    return { event: 'accepted', at, notBefore: null, problem: null, note }
   }
+  const { kind: event, problem } = settlement
+  const change = { event, at, problem, note: problem.code }
+  if (settlement.kind === 'refused') return { ...change, notBefore: null }
+  const counts = settlement.counts ?? true
+  const attempts = counts ? item.attempts : Math.max(0, item.attempts - 1)
+  return { ...change, notBefore: settlement.notBefore, attempts }
 }
 
 function outcomeOf(settlement: Ending): string {
@@ -264,8 +221,6 @@ function outcomeOf(settlement: Ending): string {
 function isCancelled(problem: SendProblem): boolean {
   return problem.code === 'cancelled'
 }
-
-const dueRow = z.object({ due: z.int() })
 
 export const dueQueries = [
   `SELECT 0 AS due FROM items i INDEXED BY items_ready
@@ -282,18 +237,13 @@ export const dueQueries = [
  */
 export function nextDue(db: Database, connectionId: string): number | null {
   const due = dueQueries
-    .map((query) => db.get(dueRow, query, { connectionId })?.due)
+    .map((query) => db.number(query, { connectionId }))
     .filter((time) => time !== undefined)
   return due.length === 0 ? null : Math.min(...due)
 }
 
-const connectionRow = z.object({ connectionId: z.string() })
-
 export function connectionsWithWork(db: Database): readonly string[] {
-  return db
-    .all(
-      connectionRow,
-      "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
-    )
-    .map(({ connectionId }) => connectionId)
+  return db.texts(
+    "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
+  )
 }

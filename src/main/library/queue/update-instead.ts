@@ -172,8 +172,6 @@ function nextUnfinished(db: Database, item: ItemRow): ItemRow | undefined {
 function layUnder(db: Database, edit: ItemRow, change: Change): void {
   const title = edit.title ?? change.title ?? null
   const metadata = edit.metadata ?? change.metadata ?? null
-  db.run(
-    'UPDATE items SET title = :title, metadata = :metadata, byte_length = :byteLength WHERE item_key = :key',
-    { key: edit.itemKey, title, metadata, byteLength: bytesOf({ content: null, title, metadata }) },
-  )
+  const byteLength = bytesOf({ content: null, title, metadata })
+  db.update('items', { itemKey: edit.itemKey }, { title, metadata, byteLength })
 }

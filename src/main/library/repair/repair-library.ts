@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { documentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import {
   createDocument,
@@ -10,7 +9,7 @@ import {
   showWanted,
   writeVersion,
 } from '../records/documents.ts'
-import { itemRow, nothingKnown } from '../records/rows.ts'
+import { itemRow, nothingKnown, wantedRow } from '../records/rows.ts'
 import { idOfEarlier, queueBatch } from '../schema/migrations/0014-arrivals.ts'
 
 /**
@@ -91,16 +90,11 @@ function reckonAll(db: Database): void {
   }
 }
 
-const lostItemRow = z.object({
+const lostItemRow = wantedRow.extend({
   versionKey: z.int(),
   connectionId: z.string(),
   documentId: z.string(),
   action: z.string(),
-  kind: documentKind,
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  contentKey: z.int().nullable(),
   itemKey: z.int(),
   at: z.int(),
 })
@@ -150,26 +144,24 @@ function insertPlaceholder(
   db: Database,
   lost: Omit<z.output<typeof lostItemRow>, 'versionKey' | 'itemKey'> & { readonly itemKey: number | null },
 ): number {
-  return db.run(
-    `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection,
-       title, metadata, content_key, state, accepted_at, byte_length, batch)
-     VALUES (:itemKey, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
-       :metadata, :contentKey, 'done', :at, 0, 0)`,
-    {
-      itemKey: lost.itemKey,
+  const { itemKey, connectionId, documentId, action, kind, collection, title, metadata, contentKey, at } =
+    lost
+  return db.insert('items', {
+    ...{
+      itemKey,
       itemId: randomUUID(),
-      connectionId: lost.connectionId,
-      documentId: lost.documentId,
-      operation: lost.action === 'add' ? 'add' : 'update',
-      kind: lost.kind,
-      shownTitle: lost.title ?? lost.documentId,
-      collection: lost.collection,
-      title: lost.title,
-      metadata: lost.metadata,
-      contentKey: lost.contentKey,
-      at: lost.at,
+      connectionId,
+      documentId,
+      kind,
+      collection,
+      title,
+      metadata,
+      contentKey,
     },
-  ).key
+    operation: action === 'add' ? 'add' : 'update',
+    shownTitle: title ?? documentId,
+    ...{ state: 'done', acceptedAt: at, byteLength: 0, batch: 0 },
+  })
 }
 
 const lostRow = z.object({
@@ -193,13 +185,8 @@ export function repairImportSessions(db: Database): void {
        UNION ALL SELECT joined_by, connection_id, added_at FROM removed_documents)
      WHERE arrival > 0 AND arrival NOT IN (SELECT arrival_key FROM arrivals) GROUP BY arrival`,
   )
-  for (const { arrival: key, connectionId, at, documents } of lost) {
-    db.run(
-      `INSERT INTO arrivals (arrival_key, arrival_id, connection_id, at, way, documents)
-       VALUES (:key, :id, :connectionId, :at, 'lost', :documents)`,
-      { key, id: randomUUID(), connectionId, at, documents },
-    )
-  }
+  for (const { arrival: arrivalKey, ...session } of lost)
+    db.insert('arrivals', { ...session, arrivalKey, arrivalId: randomUUID(), way: 'lost' })
   findEarlier(db)
   // The number of an archive that is lost is given to the next one, which brought none of these.
   db.run('UPDATE arrivals SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)')

@@ -1,10 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
+import { connectionPause } from '../../../shared/schemas/queue.ts'
 import { mergeTables } from '../archive/merges.ts'
 import { bulkEditTables } from '../bulk-edits/bulk-edit-rows.ts'
-import { type Database, toRow } from '../db/database.ts'
-import { pauseRow, setPause } from '../queue/list-queue.ts'
+import { toRow } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { setPause } from '../queue/list-queue.ts'
 import { importSessionTable } from '../records/import-sessions.ts'
 import {
   attemptRow,
@@ -106,7 +108,7 @@ function makesSense(schema: z.ZodType, row: FoundRow): boolean {
 function takePauses(damaged: DatabaseSync, db: Database): boolean {
   try {
     for (const row of damaged.prepare('SELECT connection_id, reason, until FROM pauses').all()) {
-      const pause = pauseRow.safeParse(toRow(row))
+      const pause = connectionPause.safeParse(toRow(row))
       if (pause.success) setPause(db, pause.data)
     }
     return true

@@ -6,7 +6,7 @@ import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
-import { connectionsIn } from '../records/connections.ts'
+import { connectionsIn } from '../records/documents.ts'
 import { areEntriesComplete, hasUnindexed } from '../records/search-index.ts'
 import {
   batchCondition,

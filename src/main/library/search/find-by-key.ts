@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { connectionsIn } from '../records/connections.ts'
-import { lastKey } from '../records/documents.ts'
+import { connectionsIn, lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions/condition.ts'
 import { findDocumentByKey, type SearchedDocument } from './index/searched-document.ts'

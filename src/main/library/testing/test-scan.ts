@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { toRow } from '../db/database.ts'
+import { toRow } from '../db/columns.ts'
 
 /** What a search should find, as plainly as it can be said: every document is looked at. Nothing of the app’s search is used. */
 const row = z.object({

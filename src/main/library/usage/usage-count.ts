@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { serviceAnswer } from '../../../shared/schemas/queue.ts'
 import { jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { collectionOfItem, countTry } from '../records/usage.ts'
 
 const mostTries = 1000
 
-const belowRow = z.object({ below: z.int() })
 const attemptRow = z.object({
   attemptKey: z.int(),
   connectionId: z.string(),
@@ -26,7 +25,7 @@ const attemptColumns = `a.attempt_key, a.connection_id, a.document_id, a.outcome
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
     const mayGoOn = createBudget(mostTries)
-    let below = db.get(belowRow, 'SELECT below FROM usage_counting')?.below ?? 0
+    let below = db.number('SELECT below FROM usage_counting') ?? 0
     const first = below
     while (below > 0 && mayGoOn()) {
       const next = db.get(
@@ -41,35 +40,28 @@ export function countUncounted(db: Database): boolean {
     if (below !== first) db.run('UPDATE usage_counting SET below = :below', { below })
     if (below > 0) return false
     // Only now: a receipt of before that is noted here as well must not be counted by both.
-    while (mayGoOn()) {
-      const next = db.get(
-        attemptRow,
-        `SELECT ${attemptColumns} JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
-         ORDER BY u.attempt_key LIMIT 1`,
-      )
-      if (next === undefined) return true
-      countKept(db, next)
-      db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :key', { key: next.attemptKey })
-    }
-    return false
+    const noted = `SELECT ${attemptColumns} JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
+      ORDER BY u.attempt_key LIMIT 1`
+    return doInBudget(
+      mayGoOn,
+      () => db.get(attemptRow, noted),
+      (next) => {
+        countKept(db, next)
+        db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :attemptKey', next)
+      },
+    )
   })
 }
 
-const foundRow = z.object({ attemptKey: z.int() })
-
 function isUncounted(db: Database, key: number): boolean {
-  return (
-    db.get(foundRow, 'SELECT attempt_key FROM uncounted_attempts WHERE attempt_key = :key', { key }) !==
-    undefined
-  )
+  return db.has('SELECT 1 FROM uncounted_attempts WHERE attempt_key = :key', { key })
 }
 
 export function isAllCounted(db: Database): boolean {
-  const left = db.get(
-    z.object({ left: z.int() }),
-    `SELECT (SELECT below FROM usage_counting) > 0 OR EXISTS (SELECT 1 FROM uncounted_attempts) AS left`,
+  return (
+    !db.has('SELECT 1 FROM usage_counting WHERE below > 0') &&
+    !db.has('SELECT 1 FROM uncounted_attempts LIMIT 1')
   )
-  return left?.left === 0
 }
 
 function countKept(db: Database, kept: z.output<typeof attemptRow>): void {

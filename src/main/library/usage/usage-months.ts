@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { connectionsIn } from '../records/connections.ts'
+import { connectionsIn } from '../records/documents.ts'
 
 export type Period = {
   readonly connectionId: string | null
@@ -78,7 +77,7 @@ function addUp(
 ): MonthFigures {
   const where =
     'connection_id IN (SELECT value FROM json_each(:connections)) AND day BETWEEN :first AND :last'
-  const values = { connections: JSON.stringify(connections), first, last }
+  const values = { connections, first, last }
   return {
     days: db.all(
       dayRow,
@@ -106,9 +105,7 @@ function addUp(
   }
 }
 
-const monthRow = z.object({ month: z.string() })
-
-const isWatched = "SELECT count(*) AS count FROM temp.sqlite_schema WHERE name = 'usage_changed'"
+const isWatched = "SELECT 1 FROM temp.sqlite_schema WHERE name = 'usage_changed'"
 const watched = [
   ['INSERT', 'NEW'],
   ['UPDATE', 'NEW'],
@@ -129,16 +126,16 @@ function rememberMonths(db: Database) {
   return {
     forgetChanged: (): void => {
       // Made within a transaction that failed, it is gone again, and what it knew with it.
-      if (db.get(countRow, isWatched)?.count !== 1) {
+      if (!db.has(isWatched)) {
         db.exec(watching)
         figures.clear()
         names.clear()
         return
       }
-      const changed = db.all(monthRow, 'SELECT month FROM usage_changed')
+      const changed = db.texts('SELECT month FROM usage_changed')
       if (changed.length === 0) return
       db.run('DELETE FROM usage_changed')
-      for (const { month } of changed) {
+      for (const month of changed) {
         for (const name of names.get(month) ?? []) figures.delete(name)
         names.delete(month)
       }
@@ -155,12 +152,9 @@ function rememberMonths(db: Database) {
   }
 }
 
-const dayOnly = z.object({ day: z.string().nullable() })
-
 function firstOf(db: Database, connections: readonly string[]): string | null {
   const days = connections.flatMap(
-    (id) =>
-      db.get(dayOnly, 'SELECT min(day) AS day FROM usage_days WHERE connection_id = :id', { id })?.day ?? [],
+    (id) => db.text('SELECT min(day) FROM usage_days WHERE connection_id = :id', { id }) ?? [],
   )
   return days.sort()[0] ?? null
 }
@@ -174,12 +168,11 @@ function createLastDays(db: Database, connections: readonly string[], to: string
   let steps = 0
   const find = (id: string, until: '<=' | '<', day: string): void => {
     steps += 1
-    const found = db.get(
-      dayOnly,
-      `SELECT max(day) AS day FROM usage_days WHERE connection_id = :id AND day ${until} :day`,
-      { id, day },
-    )?.day
-    if (found == null) days.delete(id)
+    const found = db.text(`SELECT max(day) FROM usage_days WHERE connection_id = :id AND day ${until} :day`, {
+      id,
+      day,
+    })
+    if (found === undefined) days.delete(id)
     else days.set(id, found)
   }
   for (const id of connections) find(id, '<=', to)

@@ -26,11 +26,9 @@ export function listViews(db: Database): readonly SavedView[] {
       viewRow,
       'SELECT view_id, connection_id, name, text, layout, position FROM views ORDER BY position, view_key',
     )
-    .map(({ viewId, connectionId, name, text, layout }, position) => ({
-      id: viewId,
-      connectionId,
-      name,
-      text,
+    .map(({ viewId: id, layout, ...view }, position) => ({
+      ...view,
+      id,
       table: readLayout(layout),
       position,
     }))
@@ -55,7 +53,7 @@ export function keepView(
        VALUES (:id, :connectionId, :name, :text, :layout, (SELECT count(*) FROM views), :at)
        ON CONFLICT (view_id) DO UPDATE SET connection_id = excluded.connection_id, name = excluded.name,
          text = excluded.text, layout = excluded.layout, changed_at = excluded.changed_at`,
-      { id, connectionId, name, text, layout: JSON.stringify(table), at },
+      { id, connectionId, name, text, layout: table, at },
     )
     const ids = listViews(db).map((view) => view.id)
     if (position !== null) {
@@ -79,9 +77,7 @@ export function moveView(db: Database, id: string, before: string | null): void 
 }
 
 function putInOrder(db: Database, ids: readonly string[]): void {
-  for (const [position, id] of ids.entries()) {
-    db.run('UPDATE views SET position = :position WHERE view_id = :id', { position, id })
-  }
+  for (const [position, viewId] of ids.entries()) db.update('views', { viewId }, { position })
 }
 
 export function removeView(db: Database, id: string): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { connectionsIn } from '../../records/connections.ts'
+import { connectionsIn } from '../../records/documents.ts'
 import { indexedUpTo } from '../../records/search-index.ts'
 import type { DocumentEntry } from '../index/document-entries.ts'
 import {

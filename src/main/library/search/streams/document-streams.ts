@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { connectionsIn } from '../../records/connections.ts'
+import { connectionsIn } from '../../records/documents.ts'
 import { hasChangedDocuments, indexedUpTo, nextNewDocument } from '../../records/search-index.ts'
 import { anyOf, type KeyStream, type Run } from './key-stream.ts'
 import { streamOfRows } from './read-streams.ts'
