@@ -7,7 +7,7 @@ import { countStates } from './records/queue-progress.ts'
 import { allMigrations } from './schema/migrate.ts'
 
 const mostItems = 500
-const mostTries = 300
+const mostAttempts = 300
 const mostFaults = 20
 
 const fileRow = z.object({
@@ -99,7 +99,7 @@ export function describeQueue(db: Database) {
   const tries = db.all(
     tryRow,
     `SELECT item_id, connection_id, operation, number, started_at, finished_at, outcome, problem, answer
-     FROM attempts ORDER BY attempt_key DESC LIMIT ${mostTries}`,
+     FROM attempts ORDER BY attempt_key DESC LIMIT ${mostAttempts}`,
   )
   return {
     counts: countStates(db),

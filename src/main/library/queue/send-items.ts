@@ -8,7 +8,7 @@ import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
-import { collectionOfItem, countLater, countTry } from '../records/usage.ts'
+import { collectionOfItem, countAttempt, countLater } from '../records/usage.ts'
 import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 
 /** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
@@ -127,7 +127,7 @@ const underWayRow = itemRow.extend({ startedAt: z.int().nullable() })
 export function completeItem(
   db: Database,
   claim: { readonly itemId: string; readonly attemptId: number },
-  settlement: AttemptEnd,
+  end: AttemptEnd,
   at: number,
 ): CompletedItem {
   return db.transaction(() => {
@@ -139,10 +139,10 @@ export function completeItem(
        WHERE i.item_id = :itemId`,
       claim,
     )
-    if (settlement.kind === 'released') return releaseItem(db, claim, item, at)
-    const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
-    const answer = settlement.kind === 'accepted' ? settlement.answer : null
-    const outcome = outcomeOf(settlement)
+    if (end.kind === 'released') return releaseItem(db, claim, item, at)
+    const completed = item === undefined ? undefined : changeItem(db, item, changeOf(item, end, at))
+    const answer = end.kind === 'accepted' ? end.answer : null
+    const outcome = outcomeOf(end)
     db.run(
       `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
          problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
@@ -150,14 +150,14 @@ export function completeItem(
         ...claim,
         at,
         outcome,
-        repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat,
+        repeat: end.kind === 'accepted' && end.countedAsRepeat,
         answer,
-        problem: settlement.problem,
+        problem: end.problem,
       },
     )
     const startedAt = item?.startedAt ?? null
-    if (item === undefined || settled === undefined || startedAt === null) throw notBeingSent(claim.itemId)
-    countTry(db, {
+    if (item === undefined || completed === undefined || startedAt === null) throw notBeingSent(claim.itemId)
+    countAttempt(db, {
       connectionId: item.connectionId,
       collection: collectionOfItem(db, item),
       kind: item.kind,
@@ -165,7 +165,7 @@ export function completeItem(
       startedAt,
       answer,
     })
-    return { item: toQueueItem(settled), answer }
+    return { item: toQueueItem(completed), answer }
   })
 }
 
@@ -200,22 +200,22 @@ function notBeingSent(itemId: string): StorageError {
 
 type Ending = Exclude<AttemptEnd, { readonly kind: 'released' }>
 
-function changeOf(item: ItemRow, settlement: Ending, at: number): Parameters<typeof changeItem>[2] {
-  if (settlement.kind === 'accepted') {
-    const note = settlement.countedAsRepeat ? 'conflict-counted-as-repeat' : ''
+function changeOf(item: ItemRow, end: Ending, at: number): Parameters<typeof changeItem>[2] {
+  if (end.kind === 'accepted') {
+    const note = end.countedAsRepeat ? 'conflict-counted-as-repeat' : ''
     return { event: 'accepted', at, notBefore: null, problem: null, note }
   }
-  const { kind: event, problem } = settlement
+  const { kind: event, problem } = end
   const change = { event, at, problem, note: problem.code }
-  if (settlement.kind === 'refused') return { ...change, notBefore: null }
-  const counts = settlement.counts ?? true
+  if (end.kind === 'refused') return { ...change, notBefore: null }
+  const counts = end.counts ?? true
   const attempts = counts ? item.attempts : Math.max(0, item.attempts - 1)
-  return { ...change, notBefore: settlement.notBefore, attempts }
+  return { ...change, notBefore: end.notBefore, attempts }
 }
 
-function outcomeOf(settlement: Ending): string {
-  if (settlement.kind === 'accepted') return 'done'
-  return isCancelled(settlement.problem) ? 'cancelled' : settlement.kind
+function outcomeOf(end: Ending): string {
+  if (end.kind === 'accepted') return 'done'
+  return isCancelled(end.problem) ? 'cancelled' : end.kind
 }
 
 function isCancelled(problem: SendProblem): boolean {

@@ -138,7 +138,7 @@ const lookedAtTogether = 50
 
 /** The import sessions of a connection that still have documents, newest first. */
 export function listImportSessions(db: Database, connectionId: string, limit: number): ImportSession[] {
-  const isTakenUp = !hasUnindexed(db)
+  const isIndexed = !hasUnindexed(db)
   const found: ImportSession[] = []
   for (let offset = 0; offset < mostLookedAt && found.length < limit; offset += lookedAtTogether) {
     const rows = db.all(
@@ -148,7 +148,7 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
       { connectionId, offset },
     )
     for (const row of rows) {
-      if (found.length < limit && (!isTakenUp || countFoundDocuments(db, row, 1) > 0))
+      if (found.length < limit && (!isIndexed || countFoundDocuments(db, row, 1) > 0))
         found.push(toImportSession(db, row))
     }
     if (rows.length < lookedAtTogether) break

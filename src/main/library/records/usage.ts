@@ -58,8 +58,8 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Math.abs(value) <= mostUsed ? value : null
 }
 
-/** A try to send that has ended. */
-type EndedTry = {
+/** An attempt that has ended. */
+type EndedAttempt = {
   readonly connectionId: string
   readonly collection: string
   readonly kind: string
@@ -68,8 +68,8 @@ type EndedTry = {
   readonly answer: ServiceAnswer | null
 }
 
-/** Counts a try that ends just now, in the transaction that says so. */
-export function countTry(db: Database, ended: EndedTry): void {
+/** Counts an attempt that ends just now, in the transaction that says so. */
+export function countAttempt(db: Database, ended: EndedAttempt): void {
   const { connectionId, collection, kind, outcome, startedAt, answer } = ended
   const place = { connectionId, collection, kind, outcome, day: localDay(startedAt) }
   const used = usedAmounts(answer)
@@ -103,7 +103,7 @@ export function collectionOfItem(
   return collection ?? ''
 }
 
-/** Tries that end without being settled are counted a moment later. */
+/** Has attempts counted a moment later that end without being completed. */
 export function countLater(db: Database): void {
   db.run(
     `INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome = 'sending'`,

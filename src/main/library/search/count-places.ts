@@ -112,9 +112,9 @@ export function passByValue(
   query: CompiledQuery,
   passing: PassingByValue,
 ): ValuePlace | undefined {
-  const { scope, isIndexed: isTakenUp } = query
+  const { scope, isIndexed } = query
   const fieldKeys = fieldKeysOf(db, scope, passing.path).map(({ fieldKey }) => fieldKey)
-  const isOneEach = isTakenUp && !mayHaveSeveral(db, scope, passing.path)
+  const isOneEach = isIndexed && !mayHaveSeveral(db, scope, passing.path)
   const [fieldKey] = fieldKeys
   if (fieldKey === undefined) return undefined
   return isOneEach && passing.fitting === null && fieldKeys.length === 1

@@ -91,10 +91,10 @@ function fitsAll(document: SearchedDocument, tests: readonly Test[], others: rea
 }
 
 /** Whether its stream alone says which documents fit. */
-function isDecided(run: Run, { isIndexed: isTakenUp }: CompiledQuery, condition: Condition): boolean {
+function isDecided(run: Run, { isIndexed }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
   if (stream === null && !isGathered(run, condition)) return false
-  return test === null || isExact === 'always' || (isExact === 'once-indexed' && isTakenUp)
+  return test === null || isExact === 'always' || (isExact === 'once-indexed' && isIndexed)
 }
 
 /** Whoever goes to the end needs to know all of them; a page is soon full without. */

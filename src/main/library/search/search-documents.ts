@@ -27,8 +27,8 @@ const longestMs = 18
 /** Nobody waits for places, but a search may have to wait for them. */
 const placesMs = 12
 /** Documents changed a moment ago are indexed first, so that they stand where the order wants them. */
-const takenUpMs = 5
-const mostTakenUp = 200
+const indexMs = 5
+const mostIndexed = 200
 const newestFirst = { by: 'added', descending: true } as const
 
 /** The documents that fit what was typed, in the order asked for; see `docs/query-language.md`. */
@@ -39,7 +39,7 @@ export function searchDocuments(
   const isOver = allowTime(longestMs)
   db.catchUp()
   // In the order of adding, documents are found whether they are indexed yet or not.
-  const isPreparing = sort.by !== 'added' && !takeUpLast(db)
+  const isPreparing = sort.by !== 'added' && !indexLatest(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
   const sought = seekWords(parseQuery(text))
@@ -80,8 +80,8 @@ export function findFitting(
 }
 
 /** Whether all documents are where orders find them. Many are left to those who have the time. */
-function takeUpLast(db: Database): boolean {
-  return lastKey(db) - indexedUpTo(db) <= mostTakenUp ? indexPiece(db, takenUpMs) : false
+function indexLatest(db: Database): boolean {
+  return lastKey(db) - indexedUpTo(db) <= mostIndexed ? indexPiece(db, indexMs) : false
 }
 
 /** Where the pages of what a search finds begin, as far as the time allows. */
@@ -91,7 +91,7 @@ export function placesOfDocuments(
 ): DocumentPlaces {
   const isOver = allowTime(placesMs)
   db.catchUp()
-  takeUpLast(db)
+  indexLatest(db)
   const query = compileQuery(db, { connectionId, text })
   return documentPlaces.parse(
     findPlaces(db, query, { sort, every, after, isOver, asked: { connectionId, text } }),

@@ -3,9 +3,9 @@ import { serviceAnswer } from '../../../shared/schemas/queue.ts'
 import { jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
-import { collectionOfItem, countTry } from '../records/usage.ts'
+import { collectionOfItem, countAttempt } from '../records/usage.ts'
 
-const mostTries = 1000
+const mostAttempts = 1000
 
 const attemptRow = z.object({
   attemptKey: z.int(),
@@ -24,7 +24,7 @@ const attemptColumns = `a.attempt_key, a.connection_id, a.document_id, a.outcome
 /** Counts a piece of what ended before it could be counted; whether there is nothing left. */
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
-    const mayGoOn = createBudget(mostTries)
+    const mayGoOn = createBudget(mostAttempts)
     let below = db.number('SELECT below FROM usage_counting') ?? 0
     const first = below
     while (below > 0 && mayGoOn()) {
@@ -66,7 +66,7 @@ export function isAllCounted(db: Database): boolean {
 
 function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
   const { itemKey, kind, collection } = kept
-  countTry(db, {
+  countAttempt(db, {
     connectionId: kept.connectionId,
     collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
     // Of a library that was damaged, the item may be lost.
