@@ -107,7 +107,7 @@ const searching =
  * All that can be asked of the library's thread, and nothing else can: by concern, functions of the database and of
  * what they are given. The types of the library are derived from this list.
  */
-export const operations = {
+const operations = {
   documents: {
     acceptAdd: (db: Database, add: Add) => acceptAdd(db, add),
     acceptFittingAdd,

@@ -24,8 +24,8 @@ export type WorkerNews = {
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: StorageError) => void }
 
 /**
- * Nobody waits for how a try ended to be written down, so it goes along with what is asked next, or goes alone when
- * nothing is: a claim mostly, and one wait for the disk is then saved.
+ * Nobody waits until the end of an attempt is written down, so it goes along with the next request, which is a claim
+ * mostly: that saves one wait for the disk. It goes alone when nothing else is asked.
  */
 const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['queue.complete'])
 const goesAloneAfterMs = 40

@@ -24,27 +24,21 @@ type Run = (...input: readonly unknown[]) => unknown
 /** Told of a copy no more often than an eye can follow. */
 const tellsEveryMs = 200
 
+/** Pieces of background jobs, which leave the thread to whatever else is asked. */
+const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
+  ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
+  ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
+])
+
 /**
- * A copy cannot be made within a transaction, nor can contents be removed in one that others share, what the search
- * takes up and pieces of long work need not wait for the disk as others must, the end comes after everything, and nothing runs behind a change
- * of the templates, as an archive may bring one, before that is sure and can be checked by.
+ * What shares no transaction with other requests. A copy cannot be made within one. Removing contents ends its own, and
+ * pieces of background jobs do not wait for the disk as others must. A change of templates must be on disk before
+ * anything is checked by it; an archive may bring one.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templates.keep', 'templates.remove', 'archive.take'] as const),
-  ...([
-    'trash.note',
-    'trash.continue',
-    'trash.clearOld',
-    'versions.prune',
-    'versions.pruneAll',
-    'search.prepare',
-  ] as const),
-])
-
-/** What goes on by itself in pieces, and leaves the thread to whatever else is asked. */
-const ofItself: ReadonlySet<WorkerRequest['name']> = new Set([
-  ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
-  ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
+  ...(['search.prepare', 'trash.note', 'trash.continue', 'trash.clearOld'] as const),
+  ...(['versions.prune', 'versions.pruneAll'] as const),
 ])
 
 try {
@@ -75,7 +69,7 @@ try {
   db.own(createOthers).areWaiting = () => {
     for (let more = receiveMessageOnPort(port); more !== undefined; more = receiveMessageOnPort(port))
       arrived.push(...more.message)
-    return arrived.some(({ name }) => !ofItself.has(name))
+    return arrived.some(({ name }) => !inBackground.has(name))
   }
 
   let compiler: 'absent' | 'loading' | 'there' = 'absent'
