@@ -4,8 +4,8 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { readChosenFile } from '../files/open-chosen-file.ts'
-import { exportFailure, plainName, withExtension } from './chosen-file.ts'
-import { beginFile } from './unfinished-file.ts'
+import { plainName } from './chosen-file.ts'
+import { writeChosen } from './unfinished-file.ts'
 
 /** Templates in files that the person chooses; the page never learns where they lie. */
 export type TemplateFiles = {
@@ -41,19 +41,9 @@ export function createTemplateFiles(deps: TemplateFilesDeps): TemplateFiles {
       if (!template.ok) return fail(templateNotValid(template.error))
       const chosen = await deps.chooseToWrite(`${plainName(suggestedName, 'template')}${extension}`)
       if (chosen === null) return succeed({ saved: false })
-      try {
-        const file = await beginFile(await withExtension(chosen, extension), deps.newId())
-        try {
-          await file.append(schemaFromTemplate(template.value))
-          await file.finish()
-          return succeed({ saved: true })
-        } catch (cause) {
-          await file.abandon().catch(() => undefined)
-          throw cause
-        }
-      } catch (cause) {
-        return fail(exportFailure(cause))
-      }
+      const text = schemaFromTemplate(template.value)
+      const written = await writeChosen({ chosen, extension, id: deps.newId() }, (file) => file.append(text))
+      return written.ok ? succeed({ saved: true }) : written
     },
   }
 }

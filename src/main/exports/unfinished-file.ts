@@ -1,6 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
 import { putInPlace } from '../files/in-place.ts'
+import { exportFailure, withExtension } from './chosen-file.ts'
 
 /** A file that gets its name only when it is whole; until then it lies beside it under another. */
 export type UnfinishedFile = {
@@ -35,5 +38,22 @@ export async function beginFile(file: string, id: string): Promise<UnfinishedFil
       await close()
       await rm(unfinished, { force: true })
     },
+  }
+}
+
+/** Writes a file where the person wants it: whole, or nothing, and then what was there stays as it was. */
+export async function writeChosen(
+  { chosen, extension, id }: { readonly chosen: string; readonly extension: string; readonly id: string },
+  write: (file: UnfinishedFile) => Promise<void>,
+): Promise<Result<{ readonly name: string }, Failure>> {
+  let file: UnfinishedFile | undefined
+  try {
+    file = await beginFile(await withExtension(chosen, extension), id)
+    await write(file)
+    await file.finish()
+    return succeed({ name: file.name })
+  } catch (cause) {
+    await file?.abandon().catch(() => undefined)
+    return fail(exportFailure(cause))
   }
 }
