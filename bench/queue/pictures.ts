@@ -70,7 +70,7 @@ async function sendBare(desk: Desk, address: string, picture: StoredPicture): Pr
   const answer = await fetch(`${address}/api/v1/index`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: buildBody(request, await desk.pictures.read(picture.id)),
+    body: await buildBody(request, await desk.pictures.read(picture.id)),
   })
   await answer.text()
 }

@@ -71,7 +71,7 @@ async function bareLoop(address: string, requests: number): Promise<Measured> {
       const answer = await fetch(`${address}/api/v1/index`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-        body: buildBody(request, null),
+        body: await buildBody(request, null),
         // As the service client asks, so that the same goes over the wire.
         ...({ credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const),
       })

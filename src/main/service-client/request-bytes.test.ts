@@ -136,6 +136,15 @@ describe('metadata arrives as typed', () => {
     }
   })
 
+  test('nor is any of a long text lost where it is moved together piece by piece', async () => {
+    const entry = { 'a "quoted" name': ' a\\b\n "c" ', list: [1, 'ä🚢', {}] }
+    const value = { entries: Array.from({ length: 60_000 }, () => entry) }
+    const { text } = await sent({ ...textAdd, metadata: JSON.stringify(value, null, '\t ') })
+    expect(digest(text.slice(text.indexOf('"metadata":')))).toBe(
+      digest(`"metadata":${JSON.stringify(value)}}`),
+    )
+  })
+
   test('white space between tokens goes, white space within stays', async () => {
     const { text } = await sent({ ...textAdd, metadata: '\n{\t"a b" : " c\\n d " ,\r\n "e":[ 1 , {} ] }\n' })
     expect(text).toBe(`${start}"Good day","metadata":{"a b":" c\\n d ","e":[1,{}]}}`)

@@ -66,7 +66,7 @@ export class ServiceClient implements Sender {
     const picture = await this.#pictureOf(request)
     if (picture !== null && 'kind' in picture) return picture
     if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
-    const body = buildBody(request, picture)
+    const body = await buildBody(request, picture)
     if (picture !== null) this.#deps.letGoOfPicture?.(picture)
     const target = { ...connection, address: base.value, key: key.data }
     return (await this.#attempt(target, request, body, this.#limits.answerMs, signal)).outcome
@@ -93,7 +93,7 @@ export class ServiceClient implements Sender {
     const { happened, outcome } = await this.#attempt(
       target,
       request,
-      buildBody(request, null),
+      await buildBody(request, null),
       this.#limits.checkAnswerMs,
       signal,
     )
