@@ -10,6 +10,7 @@ import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import text from '../../ui/styles/text.module.css'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
 import { hasContent, hasSameId } from './add-values.ts'
@@ -65,7 +66,7 @@ export function AddForm({ wasKept, ...options }: AddingOptions & { readonly wasK
           <Button type="submit" look="primary" busy={submitting.isPending && add.submitting}>
             {isUpdate ? messages.duplicates.submitUpdate : add.submit}
           </Button>
-          <span className={styles.to}>{add.to(connection.name)}</span>
+          <span className={text.muted}>{add.to(connection.name)}</span>
           {hasContent(values) && !showsRestored && (
             <Button look="quiet" onClick={clear}>
               {add.clear}
@@ -121,7 +122,7 @@ function DocumentFields() {
         showAllProblems={wasTried}
         onChange={(metadata) => set({ metadata })}
       />
-      {problems.metadata !== undefined && <p className={styles.problem}>{problems.metadata}</p>}
+      {problems.metadata !== undefined && <p className={text.problem}>{problems.metadata}</p>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioList } from '../../ui/fields/choices.tsx'
+import text from '../../ui/styles/text.module.css'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './add.module.css'
 import { choicesFor, type DuplicateChoice } from './add-values.ts'
@@ -45,7 +46,7 @@ export function DuplicateNotice() {
     >
       <div aria-live="polite">
         <p>{texts.known(first.by, titleOf(first))}</p>
-        <p className={styles.hint}>{texts.added(formatRelativeTime(first.addedAt, now), first.collection)}</p>
+        <p className={text.hint}>{texts.added(formatRelativeTime(first.addedAt, now), first.collection)}</p>
       </div>
       {others.length > 0 && (
         <p className={styles.others}>

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import text from '../../ui/styles/text.module.css'
 import styles from './add.module.css'
 import { useOpenForm } from './use-adding.ts'
 
@@ -153,7 +154,7 @@ function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps)
     >
       <p>{texts.text}</p>
       <code className={styles.address}>{address}</code>
-      <p className={styles.hint}>
+      <p className={text.hint}>
         {[
           parameters.length > 0 && texts.parameters(parameters),
           fragment !== null && texts.fragment(fragment),

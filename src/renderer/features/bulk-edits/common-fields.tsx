@@ -6,6 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
+import text from '../../ui/styles/text.module.css'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import styles from './bulk-edits.module.css'
 import { showValue } from './shown-row.ts'
@@ -30,20 +31,20 @@ export function CommonFields({ values, onField }: CommonFieldsProps) {
       <h3 id={headingId}>{w.region}</h3>
       <Loaded query={values} lines={6}>
         {({ fields, documents }) => {
-          if (fields.length === 0) return <p className={styles.commonQuiet}>{w.none}</p>
+          if (fields.length === 0) return <p className={text.hint}>{w.none}</p>
           const shown = fields.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
           return (
             <>
               {fields.length >= searchedFrom && (
                 <SearchInput label={w.search} placeholder={w.search} value={needle} onChange={setNeedle} />
               )}
-              {shown.length === 0 && <p className={styles.commonQuiet}>{w.noneFound}</p>}
+              {shown.length === 0 && <p className={text.hint}>{w.noneFound}</p>}
               <ul className={styles.commonList}>
                 {shown.map((field) => (
                   <FieldEntry key={field.name} field={field} total={documents} onField={onField} />
                 ))}
               </ul>
-              {fields.length === namedInFull && <p className={styles.commonQuiet}>{w.cut(namedInFull)}</p>}
+              {fields.length === namedInFull && <p className={text.hint}>{w.cut(namedInFull)}</p>}
             </>
           )
         }}
@@ -75,7 +76,7 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
           {name}
         </span>
         <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
-        <span className={styles.commonQuiet}>{documents === total ? w.all : w.some(documents, total)}</span>
+        <span className={text.hint}>{documents === total ? w.all : w.some(documents, total)}</span>
       </button>
       <IconButton small label={w.remove(name)} icon={Trash2} onClick={() => onField('remove-field', field)} />
     </li>

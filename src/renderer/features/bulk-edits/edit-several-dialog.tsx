@@ -14,6 +14,7 @@ import { ColourChip } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './bulk-edits.module.css'
 import { PreparedBulkEdit } from './prepared-bulk-edit.tsx'
 import { changeSteps, firstSteps, isBlank, readSteps, type StepList } from './step-draft.ts'
@@ -125,7 +126,7 @@ function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
     <div className={styles.about}>
       <ColourChip colour={connection.colour} />
       <strong>{connection.live === true ? messages.live.marked(connection.name) : connection.name}</strong>
-      <span className={styles.stepQuiet} aria-live="polite">
+      <span className={text.muted} aria-live="polite">
         {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
       </span>
     </div>

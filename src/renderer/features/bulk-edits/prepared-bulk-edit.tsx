@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './bulk-edits.module.css'
 import { BulkEditProgress, ChangedDocuments } from './changed-documents.tsx'
 import { forgetBulkEdit, useBulkEdit } from './use-bulk-edit.ts'
@@ -146,7 +147,7 @@ function Progress({ change }: { readonly change: BulkEditSummary | null | undefi
   return (
     <>
       <BulkEditProgress change={change} />
-      {change.state !== 'preparing' && <p className={styles.previewQuiet}>{w.running.leave}</p>}
+      {change.state !== 'preparing' && <p className={text.muted}>{w.running.leave}</p>}
     </>
   )
 }

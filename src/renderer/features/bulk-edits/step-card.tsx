@@ -133,15 +133,8 @@ function ListEntries({ step, error, onChange }: StepInputProps) {
   )
 }
 
-type ReplaceFieldsProps = {
-  readonly step: StepDraft
-  readonly error: string | undefined
-  /** The control for the field's name. */
-  readonly name: ReactNode
-  onChange(step: StepDraft): void
-}
-
-function ReplaceFields({ step, error, name, onChange }: ReplaceFieldsProps) {
+/** `name`: the control for the field's name. */
+function ReplaceFields({ step, error, name, onChange }: StepInputProps & { readonly name: ReactNode }) {
   const { steps: w } = messages.changes
   const { where, find, by, matchCase } = step
   return (
@@ -178,16 +171,11 @@ function ReplaceFields({ step, error, name, onChange }: ReplaceFieldsProps) {
   )
 }
 
-type ValueFieldsProps = {
-  readonly step: StepDraft
-  readonly error: string | undefined
-  /** Whether the person wants to go on, so that what is missing is asked about. */
-  readonly isAsked: boolean
-  onChange(step: StepDraft): void
-}
-
-/** The value to set, by its kind; where it is empty, what that is to mean. */
-function ValueFields({ step, error, isAsked, onChange }: ValueFieldsProps) {
+/**
+ * The value to set, by its kind; where it is empty, what that is to mean. `isAsked`: the person wants to go on, so that
+ * what is missing is asked about.
+ */
+function ValueFields({ step, error, isAsked, onChange }: StepInputProps & { readonly isAsked: boolean }) {
   const { steps: w } = messages.changes
   const { metadata } = messages
   const { row, hasSeveral } = step

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import text from '../../ui/styles/text.module.css'
 import { useEditorContext } from '../templates/index.ts'
 import { ChangeList } from './changes/change-list.tsx'
 import styles from './document.module.css'
@@ -163,7 +164,7 @@ function SaveLine({ edit, reason, label }: SaveLineProps) {
         </Button>
       )}
       {reason !== undefined && (
-        <p className={assessment.problem === null ? styles.quiet : styles.problem} id={reasonId}>
+        <p className={assessment.problem === null ? text.hint : text.problem} id={reasonId}>
           {reason}
         </p>
       )}

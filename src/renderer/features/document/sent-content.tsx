@@ -11,6 +11,7 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import textStyles from '../../ui/styles/text.module.css'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document.module.css'
 
@@ -47,7 +48,7 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
       {(content?.kind === 'website' || content?.kind === 'picture-address') && (
         <AddressActions detail={detail} address={content.address} />
       )}
-      <p className={styles.quiet}>{w.lastSent}</p>
+      <p className={textStyles.hint}>{w.lastSent}</p>
     </>
   )
 

@@ -4,11 +4,12 @@ import { itemStates } from '../../../shared/domain/item-state.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field, type FieldParts } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
+import text from '../../ui/styles/text.module.css'
 import type { KnownNames } from './completion.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './search.module.css'
@@ -50,11 +51,11 @@ export function ValuesInput({ draft, problem, change, autoFocus = true }: Values
                 onChange={(event) => set(index, event.target.value)}
               />
               {values.length > 1 && (
-                <Button
+                <IconButton
                   small
-                  look="quiet"
-                  aria-label={popover.removeValue(value)}
-                  icon={<X size={14} aria-hidden />}
+                  label={popover.removeValue(value)}
+                  title={undefined}
+                  icon={X}
                   onClick={() => change({ values: values.toSpliced(index, 1) })}
                 />
               )}
@@ -142,7 +143,7 @@ export function ChoiceInput({
           />
         ))}
         {choices.length === 0 && (
-          <p className={styles.hint}>{name === 'batch' ? popover.noBatches : popover.none}</p>
+          <p className={text.hint}>{name === 'batch' ? popover.noBatches : popover.none}</p>
         )}
       </div>
       {problem !== undefined && (

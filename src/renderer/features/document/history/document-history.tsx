@@ -6,6 +6,7 @@ import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Button } from '../../../ui/button.tsx'
+import text from '../../../ui/styles/text.module.css'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import styles from './history.module.css'
@@ -26,14 +27,14 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
   const kept = preferences?.versionsKept ?? 0
   return (
     <>
-      <p className={styles.quiet}>{w.intro}</p>
+      <p className={text.hint}>{w.intro}</p>
       <ul className={styles.list} aria-label={w.list}>
         {versions.map((version, index) => (
           <li key={version.number} className={styles.version}>
             <div className={styles.facts}>
               <div className={styles.head} id={`${base}-${version.number}`}>
                 <strong>{w.number(version.number)}</strong>
-                <span className={styles.quiet}>
+                <span className={text.hint}>
                   {originOfVersion(version)} <Timestamp at={version.at} />
                 </span>
                 {!version.replaced && <StateBadge state={version.state} />}
@@ -41,7 +42,7 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
               </div>
               <span className={styles.title}>{version.title ?? w.untitled}</span>
               {version.replaced ? (
-                <span className={styles.quiet}>{w.replaced}</span>
+                <span className={text.hint}>{w.replaced}</span>
               ) : (
                 <VersionAnswer number={version.number} receipts={receiptsOf(receipts, version)} />
               )}
@@ -70,7 +71,7 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
           </li>
         ))}
       </ul>
-      {kept > 0 && versions.length >= kept && <p className={styles.quiet}>{w.bounded(kept)}</p>}
+      {kept > 0 && versions.length >= kept && <p className={text.hint}>{w.bounded(kept)}</p>}
       {asked?.dialog === 'restore' && (
         <RestoreDialog detail={detail} version={asked.version} onClose={() => setAsked(null)} />
       )}

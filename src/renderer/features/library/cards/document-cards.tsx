@@ -2,7 +2,6 @@ import { memo, useRef, useState } from 'react'
 import { excerptLength } from '../../../../shared/schemas/document.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
-import { hrefOf } from '../../../services/router/route.ts'
 import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
@@ -13,12 +12,12 @@ import {
   RowRecycler,
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
-import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
+import { FoundSnippet, marked } from '../list/marked-text.tsx'
 import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
 import { documentKey, isDocumentSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
-import { dayOf } from '../table/document-cell.tsx'
+import { dayOf, documentLink } from '../table/document-cell.tsx'
 import styles from './cards.module.css'
 
 /** The gap between cards, and what is left free at the sides of the list. */
@@ -124,11 +123,9 @@ type DocumentCardProps = {
 
 const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { index, column, context, isSelected, isOpen, isStop, actions } = props
-  const { findMarks, findTitleMarks, now, isCompact } = context
+  const { findMarks, now, isCompact } = context
   const isLoading = props.row === undefined
   const row = props.row ?? loadingDocument
-  const { connectionId, documentId } = row
-  const title = row.title ?? messages.library.untitled
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
@@ -150,7 +147,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
         {row.pictureId === null ? (
           row.kind === 'text' ? (
             <p className={styles.excerpt} aria-hidden>
-              <MarkedText text={row.excerpt} findMarks={findMarks} />
+              {marked(row.excerpt, findMarks)}
               {row.excerpt.length >= excerptLength - 1 && '…'}
             </p>
           ) : (
@@ -168,30 +165,17 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={messages.library.selection.select(title)}
+          aria-label={messages.library.selection.select(row.title ?? messages.library.untitled)}
           onChange={actions.onTick}
         />
       </label>
-      <a
-        href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
-        role={isLoading ? 'img' : undefined}
-        aria-label={isLoading ? messages.common.loading : undefined}
-        className={styles.link}
-        aria-current={isOpen ? 'true' : undefined}
-        data-main
-        data-whole
-        tabIndex={isStop ? 0 : -1}
-      >
-        <MarkedText text={title} findMarks={findTitleMarks} />
-      </a>
+      {documentLink({ row, context, isLoading, isStop, isOpen }, styles.link)}
       {row.found !== null && !isCompact ? (
         <p className={styles.line2}>
           <FoundSnippet found={row.found} />
         </p>
       ) : (
-        <p className={styles.line2}>
-          {row.collection === null ? '–' : <MarkedText text={row.collection} findMarks={findMarks} />}
-        </p>
+        <p className={styles.line2}>{row.collection === null ? '–' : marked(row.collection, findMarks)}</p>
       )}
       {!isCompact && (
         <p className={styles.foot}>

@@ -3,14 +3,7 @@ import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument, FoundText } from '../../../../shared/schemas/search.ts'
 import styles from '../library.module.css'
 
-type MarkedTextProps = { readonly text: string; readonly findMarks: FindMarks }
-
-/** A text with what was looked for marked in it. */
-export function MarkedText({ text, findMarks }: MarkedTextProps): ReactNode {
-  return marked(text, findMarks)
-}
-
-/** The same for whoever draws many of them, to whom each component has its price. */
+/** A text with what was looked for marked in it. No component: many are drawn, and each would have its price. */
 export function marked(text: string, findMarks: FindMarks): ReactNode {
   const marks = findMarks(text)
   const first = marks[0]

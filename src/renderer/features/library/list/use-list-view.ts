@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
+import { marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../../shared/schemas/view.ts'
@@ -153,26 +153,17 @@ export function useListView(options: ListViewOptions) {
 /** Past the rows that are drawn above those in sight. */
 const askedStop = 8
 
-/** What a text is drawn by in every row. */
-export type RowContext = {
-  /** Where a text has what is searched for. */
-  readonly findMarks: FindMarks
-  readonly findTitleMarks: FindMarks
-  /** The time of day, renewed now and then. */
-  readonly now: number
-  readonly isCompact: boolean
-  nameOfConnection(connectionId: string): string
-}
-
-/** Stays the same as long as no row would look otherwise. */
-export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query' | 'layout'>): RowContext {
+/** What a text is drawn by in every row. Stays the same as long as no row would look otherwise. */
+export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query' | 'layout'>) {
   const now = useNow()
   const { nameOf } = useConnections()
   const { isCompact } = layout
   return useMemo(
     () => ({
+      /** Where a text has what is searched for. */
       findMarks: marksOf(query),
       findTitleMarks: marksOf(query, 'title'),
+      /** The time of day, renewed now and then. */
       now,
       isCompact,
       nameOfConnection: nameOf,
@@ -180,3 +171,4 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
     [query, now, isCompact, nameOf],
   )
 }
+export type RowContext = ReturnType<typeof useRowContext>

@@ -9,6 +9,7 @@ import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import textStyles from '../../../ui/styles/text.module.css'
 import { EditSeveralDialog } from '../../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../../export/index.ts'
 import { LearnTemplateButton } from '../../templates/index.ts'
@@ -134,7 +135,7 @@ export function SelectionBar({ selected, text }: SelectionBarProps) {
         <strong aria-live="polite">{selected.text}</strong>
         <IconButton small label={w.clear} icon={X} onClick={selected.clear} />
         {owner === undefined ? (
-          <p className={styles.obstacle}>{messages.libraryList.severalConnections}</p>
+          <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
         ) : (
           <>
             <Button

@@ -8,10 +8,9 @@ import {
   type TableLayout,
   usualTableLayout,
 } from '../../../../shared/schemas/view.ts'
-import { call } from '../../../ipc/call.ts'
-import { queryKeys } from '../../../ipc/query-keys.ts'
+import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../../ui/fields/choices.tsx'
@@ -116,22 +115,18 @@ function ShownColumns({
               ) : (
                 <Checkbox label={name} checked onChange={() => onShow(by, false)} />
               )}
-              <Button
+              <IconButton
                 small
-                look="quiet"
-                aria-label={w.up(name)}
-                title={w.up(name)}
+                label={w.up(name)}
                 aria-disabled={at === 0}
-                icon={<ArrowUp size={14} aria-hidden />}
+                icon={ArrowUp}
                 onClick={() => at > 0 && onMove(id, -1)}
               />
-              <Button
+              <IconButton
                 small
-                look="quiet"
-                aria-label={w.down(name)}
-                title={w.down(name)}
+                label={w.down(name)}
                 aria-disabled={at === columns.length - 1}
-                icon={<ArrowDown size={14} aria-hidden />}
+                icon={ArrowDown}
                 onClick={() => at < columns.length - 1 && onMove(id, 1)}
               />
             </li>
@@ -170,10 +165,7 @@ function FieldColumns({
 }: ColumnListProps & { readonly connectionId: string }) {
   const { columnsDialog: w } = messages.libraryList
   const [text, setText] = useState('')
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.libraryFields(connectionId),
-    queryFn: () => call('documents/fields', { connectionId }),
-  })
+  const { data, error, refetch } = useQuery(queries.libraryFields(connectionId))
   const wanted = text.trim().toLowerCase()
   const fields = (data?.fields ?? []).filter(
     ({ path }) => !isShownIn(columns, { field: path }) && path.toLowerCase().includes(wanted),
@@ -184,7 +176,7 @@ function FieldColumns({
       <h3 id="field-columns" className={styles.columnHeading}>
         {w.fields}
       </h3>
-      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
       {(data?.fields.length ?? 0) > 8 && (
         <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
       )}

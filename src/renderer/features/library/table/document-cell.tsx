@@ -92,14 +92,9 @@ export function dayOf(at: number, now: number): ReactNode {
   )
 }
 
-function titleCell(
-  key: string,
-  isFirst: boolean,
-  { row, context, isLoading, isStop, isOpen }: ShownDocument,
-): ReactNode {
-  const { findMarks, findTitleMarks, isCompact } = context
-  const { connectionId, documentId } = row
-  const title = row.title ?? messages.library.untitled
+function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNode {
+  const { row, context } = shown
+  const { findMarks, isCompact } = context
   const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
   return (
     <td
@@ -117,19 +112,30 @@ function titleCell(
           <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 20 : 26} />
         </span>
       )}
-      <a
-        href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
-        role={isLoading ? 'img' : undefined}
-        aria-label={isLoading ? messages.common.loading : undefined}
-        className={classNames(styles.link, row.title === null && styles.quiet)}
-        aria-current={isOpen ? 'true' : undefined}
-        data-main
-        data-whole
-        tabIndex={isStop ? 0 : -1}
-      >
-        {marked(title, findTitleMarks)}
-      </a>
+      {documentLink(shown, classNames(styles.link, row.title === null && styles.quiet))}
       {snippet}
     </td>
+  )
+}
+
+/** The title, which leads to the document; while that is loading, the same element says so. */
+export function documentLink(
+  { row, context, isLoading, isStop, isOpen }: ShownDocument,
+  className: string | undefined,
+): ReactNode {
+  const { connectionId, documentId, title } = row
+  return (
+    <a
+      href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
+      role={isLoading ? 'img' : undefined}
+      aria-label={isLoading ? messages.common.loading : undefined}
+      className={className}
+      aria-current={isOpen ? 'true' : undefined}
+      data-main
+      data-whole
+      tabIndex={isStop ? 0 : -1}
+    >
+      {marked(title ?? messages.library.untitled, context.findTitleMarks)}
+    </a>
   )
 }
