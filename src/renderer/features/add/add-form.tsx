@@ -89,7 +89,7 @@ function DocumentFields() {
   return (
     <>
       <ContentFields />
-      {!hasId && <DuplicateNotice />}
+      {duplicates.found.length > 0 && !hasId && <DuplicateNotice />}
       <FollowingField name="title" byHand="titleByHand" label={add.title} />
       <div className={styles.pair}>
         <Field label={add.collection} hint={add.collectionHint} error={problems.collection}>

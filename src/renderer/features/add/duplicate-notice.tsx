@@ -15,7 +15,10 @@ import { useOpenForm } from './use-adding.ts'
 
 const minuteMs = 60_000
 
-/** Names the document that is already there and asks what should happen; nothing is decided for the editor. */
+/**
+ * Names the document that is already there and asks what should happen; nothing is decided for the editor. To be there
+ * only with such a document: its clock begins with it.
+ */
 export function DuplicateNotice() {
   const { connection, form, duplicates, problems, skip } = useOpenForm()
   const { found, decision, update, known } = duplicates
