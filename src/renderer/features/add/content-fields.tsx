@@ -14,7 +14,7 @@ import { useOpenForm } from './use-adding.ts'
 import { useIncomingThing } from './use-incoming-thing.ts'
 import { WebsiteField } from './website-field.tsx'
 
-/** What is added: a text, a website or a picture. Also takes the single thing that came in by the door. */
+/** What is added: a text, a website or a picture. Also takes a single thing that was dropped, pasted or opened. */
 export function ContentFields() {
   const { form, values, problems, set } = useOpenForm()
   const { add } = messages

@@ -15,7 +15,7 @@ import { isLongUpdate, type UpdateFound, updateBeside, updateInstead } from './s
 import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'
 
 const restMs = 300
-/** A longer text is compared when it is handed over only: it is too much to carry along at each rest. */
+/** A longer text is compared only when it is added: it is too much to send at each rest. */
 const longestCompared = 2_000_000
 
 type Subject = {
@@ -26,13 +26,13 @@ type Subject = {
 
 /**
  * The documents of the library that are the same as what is on the form, looked up whenever it rests. Not while it is
- * handed over, nor anew for what is on it no more: that is in the library by then, and would be the same as itself where
- * it is taken back.
+ * added, nor again for values that have left the form: they are in the library by then, and after an undo they would be
+ * found to be the same as themselves.
  */
 function useDuplicates(
   connectionId: string,
   values: AddValues,
-  isHandingOver: boolean,
+  isAdding: boolean,
 ): readonly DocumentDuplicate[] {
   const { kind, text, websiteAddress, imageAddress, documentId } = values
   const [picture] = values.pictures
@@ -63,7 +63,7 @@ function useDuplicates(
         content: asked.content,
       }),
     }),
-    enabled: isAsked && asked === subject && !isHandingOver,
+    enabled: isAsked && asked === subject && !isAdding,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -109,9 +109,9 @@ export function useDuplicateChoice(
   values: AddValues,
   set: SetAddValues,
   facts: ReturnType<typeof useDuplicateFacts>,
-  isHandingOver: boolean,
+  isAdding: boolean,
 ) {
-  const found = useDuplicates(connectionId, values, isHandingOver)
+  const found = useDuplicates(connectionId, values, isAdding)
   const decision = decisionFor(found, values.decision)
   const [first] = found
   const { data: known } = useQuery({

@@ -87,7 +87,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
 
 type DocumentAnswersProps = { readonly connectionId: string; readonly documentId: string }
 
-/** The receipts of one document: each try with what came back. */
+/** The receipts of one document: each attempt with its answer. */
 function DocumentAnswers({ connectionId, documentId }: DocumentAnswersProps) {
   const { document: w } = messages
   const { nameOf } = useConnections()

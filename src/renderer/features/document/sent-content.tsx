@@ -94,14 +94,14 @@ function AddressActions({ detail, address }: AddressActionsProps) {
   )
 }
 
-/** With what the document came into the library, as a way to all that came with it. */
+/** The import sessions of the document, each with a link to all of its documents. */
 function ImportSessions({ detail }: { readonly detail: DocumentDetail }) {
   const { chosen } = useConnections()
   const { importSessions } = messages
   if (detail.cameWith.length === 0) return null
   const elsewhere = chosen?.id === detail.connectionId ? '' : 'connection:any '
   return (
-    <dl className={styles.cameWith}>
+    <dl className={styles.importSessions}>
       {detail.cameWith.map((batch, index) => (
         <div key={batch.batch}>
           <dt>{index > 0 && batch.way === 'archive' ? importSessions.broughtBy : importSessions.first}</dt>

@@ -8,13 +8,13 @@ import styles from './history.module.css'
 
 type VersionAnswerProps = {
   readonly number: number
-  /** The tries of the version's item, the newest first. */
+  /** The attempts of the version's queue item, the newest first. */
   readonly receipts: readonly Receipt[]
 }
 
 const shortWords = 80
 
-/** What the service said to a version, in few words; each try with all that came back one click away. */
+/** The service's answer to a version, in few words. A click shows each attempt with its whole answer. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const { nameOf } = useConnections()
   const { history: w } = messages

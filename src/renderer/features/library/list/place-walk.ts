@@ -21,7 +21,7 @@ export type WalkedPlaces = {
 const firstAfterMs = 250
 /** Between two questions, so that whatever else the library is asked has its turn. */
 const betweenMs = 8
-/** Times each question of the last walk: a list that changes all the time is not gone through all the time. */
+/** Times the questions of the last walk, so that a list that changes all the time is not walked all the time. */
 const restsMs = 200
 const restsAtLeastMs = 1000
 
