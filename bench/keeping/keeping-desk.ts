@@ -10,7 +10,7 @@ import { backupFiles } from '../../src/main/library/backup/backup-files.ts'
 import { readCopy } from '../../src/main/library/backup/copy-reader.ts'
 import { toStorageFailure } from '../../src/main/library/db/storage-error.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
-import { createFindingPreparer } from '../../src/main/search/index-documents.ts'
+import { startIndexingDocuments } from '../../src/main/search/index-documents.ts'
 import { Trash } from '../../src/main/trash/trash.ts'
 import { succeed } from '../../src/shared/result.ts'
 import { type ConnectionRecord, connectionRecord } from '../../src/shared/schemas/connection.ts'
@@ -65,7 +65,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onDailyFailed: () => undefined,
     toFailure: toStorageFailure,
   })
-  const finding = createFindingPreparer({
+  const finding = startIndexingDocuments({
     library: opened.library,
     connections: () => connections,
     after: systemClock.after,

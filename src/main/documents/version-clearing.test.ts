@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenedLibrary } from '../library/open-library.ts'
 import { add, document, edit, makeFolder, openIn, sendAll } from '../library/testing/test-library.ts'
-import { createVersionClearing, type VersionClearing } from './version-clearing.ts'
+import { VersionClearing } from './version-clearing.ts'
 
 const connectionId = randomUUID()
 let folder: string
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const clearingOf = (): VersionClearing =>
-  createVersionClearing({
+  new VersionClearing({
     library: opened.library,
     versionsKept: () => kept,
     after: (_delayMs, run) => {

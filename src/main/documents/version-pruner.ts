@@ -2,24 +2,18 @@ import { type After, createThrottle } from '../../shared/domain/throttle.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
 
-export type VersionPruner = {
-  /** A version of the document has arrived, so that an old one may be one too many. */
-  arrived(connectionId: string, documentId: string): void
-  close(): void
-}
-
 const prunesEveryMs = 3000
 /** A piece is one transaction, between which other work has its turn. */
 const piece = 100
 
-/** Keeps the history of documents within what the person set, a moment after newer versions have arrived. */
+/** Keeps the history of documents within what the person set, a moment after newer versions were added. */
 export function createVersionPruner(deps: {
   readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
   readonly after: After
   readonly onFailed: (cause: unknown) => void
-}): VersionPruner {
+}) {
   const waiting = new Map<string, Set<string>>()
   const pruning = createBackgroundJob({
     step: async () => {
@@ -38,12 +32,13 @@ export function createVersionPruner(deps: {
   })
   const throttle = createThrottle(() => void pruning.wake(), prunesEveryMs, deps.after)
   return {
-    arrived(connectionId, documentId) {
+    /** A version of the document was added, so that an old one may be one too many. */
+    versionAdded(connectionId: string, documentId: string): void {
       const ids = waiting.get(connectionId) ?? new Set()
       waiting.set(connectionId, ids.add(documentId))
       throttle.request()
     },
-    close: () => {
+    close(): void {
       throttle.cancel()
       void pruning.stop()
     },

@@ -1,6 +1,6 @@
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import { type Exchange, exchange, type Fetch, type RequestLimits } from '../http/exchange.ts'
-import { createKeyMask, type KeyMask } from '../http/key-mask.ts'
+import { createKeyMask } from '../http/key-mask.ts'
 import type { Timer } from '../http/read-body.ts'
 import { createAuthorise, emptySha256, secretsOf } from './authorise.ts'
 
@@ -20,16 +20,7 @@ export type HostRequest = {
   }
 }
 
-export type HostRequests = {
-  /** Signed in. The address has to be one of the host's own. */
-  send(request: HostRequest, signal: AbortSignal): Promise<Exchange>
-  /** As anybody would ask. */
-  sendUnsigned(request: HostRequest, signal: AbortSignal): Promise<Exchange>
-  /** Hides the credentials, in each form in which they travel. */
-  readonly mask: KeyMask
-  /** The region that requests are signed for, where they are. */
-  readonly region: string | undefined
-}
+export type HostRequests = ReturnType<typeof createHostRequests>
 
 const defaultLimits: RequestLimits = {
   answerMs: 30_000,
@@ -44,7 +35,7 @@ export function createHostRequests(
   host: PictureHost,
   credentials: HostCredentials | null,
   deps: HostRequestDeps,
-): HostRequests {
+) {
   const limits = { ...defaultLimits, ...deps.limits }
   const authorise = createAuthorise(host, credentials, deps.clock)
   const masks = secretsOf(credentials).map(createKeyMask)
@@ -65,14 +56,19 @@ export function createHostRequests(
     body === undefined ? {} : { 'Content-Type': body.mediaType }
 
   return {
-    send: async (request, signal) => {
+    /** Signed in. The address has to be one of the host's own. */
+    send: async (request: HostRequest, signal: AbortSignal): Promise<Exchange> => {
       const headers = plainHeaders(request)
       const { method, address, body } = request
       const signed = await authorise({ method, address, headers, sha256: body?.sha256 ?? emptySha256 })
       return run(request, signed, signal)
     },
-    sendUnsigned: (request, signal) => run(request, plainHeaders(request), signal),
-    mask: (text) => masks.reduce((masked, mask) => mask(masked), text),
+    /** As anybody would ask. */
+    sendUnsigned: (request: HostRequest, signal: AbortSignal): Promise<Exchange> =>
+      run(request, plainHeaders(request), signal),
+    /** Hides the credentials, in each form in which they travel. */
+    mask: (text: string): string => masks.reduce((masked, mask) => mask(masked), text),
+    /** The region that requests are signed for, where they are. */
     region: host.kind === 's3' ? host.region : undefined,
   }
 }

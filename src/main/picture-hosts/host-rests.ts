@@ -1,17 +1,8 @@
 import type { HostFailure } from './read-host-failure.ts'
 
-export type HostRests = {
-  /** How long nothing is to be put there, and why; null where it may be tried. */
-  rest(place: string): { readonly leftMs: number; readonly failure: HostFailure } | null
-  /** A picture could not be put there for a reason that passes. `begunAt`: what `now` said when it was begun. */
-  failed(place: string, begunAt: number, failure: HostFailure): void
-  worked(place: string): void
-  /** The editor wants to try now. */
-  end(): void
-  now(): number
-}
+export type HostRests = ReturnType<typeof createHostRests>
 
-type Parts = {
+type HostRestDeps = {
   /** Milliseconds that go on evenly, whatever the clock says. */
   readonly now: () => number
   /** By the number of failures so far, from 1. */
@@ -22,7 +13,7 @@ type Parts = {
  * The waits of picture hosts that fail. Each picture backs off by itself, but a thousand of them together would ask a
  * host in trouble all the time, so after a failure nothing is put there for a while.
  */
-export function createHostRests({ now, backoffMs }: Parts): HostRests {
+export function createHostRests({ now, backoffMs }: HostRestDeps) {
   const rests = new Map<
     string,
     {
@@ -34,21 +25,26 @@ export function createHostRests({ now, backoffMs }: Parts): HostRests {
   >()
   return {
     now,
-    rest(place) {
+    /** How long nothing is to be put there, and why; null where it may be tried. */
+    rest(place: string) {
       const last = rests.get(place)
       return last === undefined || last.until <= now()
         ? null
         : { leftMs: last.until - now(), failure: last.failure }
     },
-    failed(place, begunAt, failure) {
+    /** A picture could not be put there for a reason that passes. `begunAt`: what `now` said when it was begun. */
+    failed(place: string, begunAt: number, failure: HostFailure): void {
       const last = rests.get(place)
       // Of pictures that were under way together, the first failure counts for all.
       if (last !== undefined && begunAt < last.beganAt) return
       const failures = (last?.failures ?? 0) + 1
       rests.set(place, { failures, beganAt: now(), until: now() + backoffMs(failures), failure })
     },
-    worked: (place) => void rests.delete(place),
-    end() {
+    worked(place: string): void {
+      rests.delete(place)
+    },
+    /** The editor wants to try now. */
+    end(): void {
       for (const [place, rest] of rests) rests.set(place, { ...rest, until: 0 })
     },
   }

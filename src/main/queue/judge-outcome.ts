@@ -19,7 +19,7 @@ export type ConnectionNews =
   | { readonly kind: 'trouble' }
   | { readonly kind: 'nothing' }
 
-export type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
+type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
 
 /** Who stopped a request: the person at the screen, or the app, at the end of the app or before its turn came. */
 export type StoppedBy = 'editor' | 'app'
@@ -56,7 +56,7 @@ export function judgeOutcome(
     case 'success':
       return {
         end: { kind: 'accepted', answer: outcome.answer, countedAsRepeat: false, problem: null },
-        news: { kind: 'contact' },
+        news: contact,
       }
     case 'refused':
       return judgeRefusal(outcome, item, at)
@@ -71,6 +71,10 @@ export function judgeOutcome(
   }
 }
 
+const contact: ConnectionNews = { kind: 'contact' }
+const nothing: ConnectionNews = { kind: 'nothing' }
+const keyRefused: ConnectionNews = { kind: 'key', reason: 'key-refused' }
+
 const conflictCodes = {
   'title-or-metadata': 'conflict-corrected',
   'content-too': 'conflict-content',
@@ -84,22 +88,16 @@ function judgeRefusal(
   item: Tried,
   at: Circumstances,
 ): Judgement {
-  const refused: Judgement = { end: { kind: 'refused', problem }, news: { kind: 'contact' } }
+  const refused: Judgement = { end: { kind: 'refused', problem }, news: contact }
   switch (reason) {
     case 'key':
-      return { end: uncounted(problem), news: { kind: 'key', reason: 'key-refused' } }
+      return { end: uncounted(problem), news: keyRefused }
     case 'forbidden':
       return judgeForbidden(problem, item, at)
     case 'rate-limit':
-      return {
-        end: uncounted(problem),
-        news: { kind: 'throttle', reason: 'rate-limited', retryAfterMs },
-      }
+      return { end: uncounted(problem), news: { kind: 'throttle', reason: 'rate-limited', retryAfterMs } }
     case 'unavailable':
-      return {
-        end: uncounted(problem),
-        news: { kind: 'throttle', reason: 'unavailable', retryAfterMs },
-      }
+      return { end: uncounted(problem), news: { kind: 'throttle', reason, retryAfterMs } }
     case 'server-error':
       return { end: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
     case 'not-the-service':
@@ -114,13 +112,10 @@ function judgeRefusal(
       // What was corrected since is not what the service has either: only the editor can say that it may go as an update.
       if (!item.doubtful || item.request.operation !== 'add') return refused
       if (item.corrected === null)
-        return {
-          end: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
-          news: { kind: 'contact' },
-        }
+        return { end: { kind: 'accepted', answer: null, countedAsRepeat: true, problem }, news: contact }
       return {
         end: { kind: 'refused', problem: { ...problem, code: conflictCodes[item.corrected] } },
-        news: { kind: 'contact' },
+        news: contact,
       }
     case 'redirect':
     case 'rejected':
@@ -133,17 +128,14 @@ function judgeRefusal(
 function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): Judgement {
   switch (at.forbidden()) {
     case 'document':
-      return {
-        end: { kind: 'refused', problem: { ...problem, code: 'forbidden' } },
-        news: { kind: 'contact' },
-      }
+      return { end: { kind: 'refused', problem: { ...problem, code: 'forbidden' } }, news: contact }
     case 'unknown':
       return {
         end: { kind: 'postponed', problem, notBefore: nextAttempt(item, at), counts: false },
-        news: { kind: 'nothing' },
+        news: nothing,
       }
     case 'key':
-      return { end: uncounted(problem), news: { kind: 'key', reason: 'key-refused' } }
+      return { end: uncounted(problem), news: keyRefused }
   }
 }
 
@@ -154,11 +146,10 @@ function judgeNotSent(
 ): Judgement {
   if (waitMs !== undefined) {
     const notBefore = at.now + Math.min(Math.ceil(waitMs), at.policy.longestBackoffMs)
-    return { end: { kind: 'postponed', problem, notBefore, counts: false }, news: { kind: 'nothing' } }
+    return { end: { kind: 'postponed', problem, notBefore, counts: false }, news: nothing }
   }
-  if (!retryable) return { end: { kind: 'refused', problem }, news: { kind: 'nothing' } }
-  if (!ofConnection.has(problem.code))
-    return { end: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
+  if (!retryable) return { end: { kind: 'refused', problem }, news: nothing }
+  if (!ofConnection.has(problem.code)) return { end: afterTrouble(problem, item, at), news: nothing }
   const { code } = problem
   const reason = code === 'offline' || code === 'not-the-service' ? code : 'unavailable'
   return { end: uncounted(problem), news: { kind: 'unreachable', reason } }
@@ -166,7 +157,7 @@ function judgeNotSent(
 
 function judgeCancelled(mayBeDelivered: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
   const byEditor = stoppedBy === 'editor'
-  if (!mayBeDelivered && !byEditor) return { end: { kind: 'released' }, news: { kind: 'nothing' } }
+  if (!mayBeDelivered && !byEditor) return { end: { kind: 'released' }, news: nothing }
   const problem: SendProblem = byEditor
     ? { code: 'cancelled', detail: 'Stopped by the editor' }
     : { code: 'interrupted', detail: 'Stopped because the app ended' }
@@ -175,7 +166,7 @@ function judgeCancelled(mayBeDelivered: boolean, { now, policy, stoppedBy }: Cir
     end: mayBeDelivered
       ? { kind: 'lost-contact', problem, notBefore }
       : { kind: 'postponed', problem, notBefore, counts: false },
-    news: { kind: 'nothing' },
+    news: nothing,
   }
 }
 

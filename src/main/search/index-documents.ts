@@ -2,29 +2,23 @@ import { type After, createThrottle } from '../../shared/domain/throttle.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
 
-export type FindingPreparer = {
-  /** Documents came, went or changed. */
-  changed(): void
-  /** A connection came, went or has another name. */
-  namesChanged(): void
-  close(): void
-}
+export type DocumentIndexing = ReturnType<typeof startIndexingDocuments>
 
-/** What is accepted in a row is taken up together, when most of it has come. */
-const takesUpEveryMs = 1500
+/** What is accepted in a row is indexed together, when most of it is there. */
+const indexesEveryMs = 1500
 
 /**
- * Has the library take up what became of its documents, so that they are sorted and found by their fields: in pieces,
+ * Has the library index what became of its documents, so that they are sorted and found by their fields: in pieces,
  * between which everything else has its turn. After a library of an older app was opened, that is all of them.
  */
-export function createFindingPreparer(deps: {
+export function startIndexingDocuments(deps: {
   readonly library: Pick<Library, 'search'>
   readonly connections: () => readonly { readonly id: string; readonly name: string }[]
   readonly after: After
   /** It took so long that what is shown may have been found without it. */
   readonly onPrepared: () => void
   readonly onFailed: (cause: unknown) => void
-}): FindingPreparer {
+}) {
   const { library, connections, after, onPrepared, onFailed } = deps
   let pieces = 0
   const preparing = createBackgroundJob({
@@ -45,9 +39,11 @@ export function createFindingPreparer(deps: {
   let isClosed = false
   const keepNames = async () =>
     library.search.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
-  const throttle = createThrottle(() => void preparing.wake(), takesUpEveryMs, after)
-  const preparer: FindingPreparer = {
+  const throttle = createThrottle(() => void preparing.wake(), indexesEveryMs, after)
+  const indexing = {
+    /** Documents came, went or changed. */
     changed: () => throttle.request(),
+    /** A connection came, went or has another name. */
     namesChanged: () => void keepNames().catch(onFailed),
     close: () => {
       isClosed = true
@@ -55,7 +51,7 @@ export function createFindingPreparer(deps: {
       void preparing.stop()
     },
   }
-  preparer.namesChanged()
-  preparer.changed()
-  return preparer
+  indexing.namesChanged()
+  indexing.changed()
+  return indexing
 }

@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { session } from 'electron'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import { BulkEdits } from '../../bulk-edits/bulk-edits.ts'
-import { createVersionClearing } from '../../documents/version-clearing.ts'
+import { VersionClearing } from '../../documents/version-clearing.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { orderedId } from '../../library/db/keys.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import { Reviews } from '../../review/reviews.ts'
-import type { FindingPreparer } from '../../search/index-documents.ts'
+import type { DocumentIndexing } from '../../search/index-documents.ts'
 import { createTemplates } from '../../templates/templates.ts'
 import { Trash } from '../../trash/trash.ts'
 import { startCountingUsage } from '../../usage/usage.ts'
@@ -18,7 +18,7 @@ import type { Network, Sending } from './start-sending.ts'
 import { startWebsites } from './start-websites.ts'
 
 type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
-  readonly finding: FindingPreparer
+  readonly finding: DocumentIndexing
   readonly network: Network
 }
 
@@ -129,7 +129,7 @@ function startTemplates(
 }
 
 function startVersionClearing({ opened, settings, publish, log, onClose }: LibraryContext) {
-  const clearing = createVersionClearing({
+  const clearing = new VersionClearing({
     library: opened.library,
     versionsKept: () => settings.preferences().versionsKept,
     after: systemClock.after,
@@ -139,7 +139,7 @@ function startVersionClearing({ opened, settings, publish, log, onClose }: Libra
     },
     log,
   })
-  onClose(clearing.stop)
+  onClose(() => clearing.stop())
   void clearing.start()
   return clearing
 }

@@ -159,7 +159,7 @@ function startQueue(
         ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
         code: item.problem?.code ?? 'done',
       })
-      if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
+      if (item.state === 'done') pruner.versionAdded(item.connectionId, item.documentId)
       publish('library-changed', undefined)
     },
     onChanged: () => {

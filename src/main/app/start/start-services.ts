@@ -9,7 +9,7 @@ import { systemClock } from '../../jobs/system-clock.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
-import { createFindingPreparer } from '../../search/index-documents.ts'
+import { startIndexingDocuments } from '../../search/index-documents.ts'
 import type { AppContext, LibraryContext, OpenedPlace } from './app-context.ts'
 import { describeApp, describeOpened } from './describe-opened.ts'
 import { startArchives } from './start-archives.ts'
@@ -97,7 +97,7 @@ async function build(
 }
 
 function startFinding({ opened, settings, publish, log, onClose }: LibraryContext) {
-  const finding = createFindingPreparer({
+  const finding = startIndexingDocuments({
     library: opened.library,
     connections: () => settings.connections.all(),
     after: systemClock.after,

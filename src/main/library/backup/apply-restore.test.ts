@@ -47,10 +47,10 @@ async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still'
   )
   await opened.copyTo(copyFile(), () => undefined)
   checkBackup(copyFile())
-  for (const settlement of [accepted, lost, refused]) {
+  for (const end of [accepted, lost, refused]) {
     const [claim] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing to claim')
-    await opened.library.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlement, 5000)
+    await opened.library.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, end, 5000)
   }
   await add(opened, document(connectionId, 'later'))
   await opened.close()

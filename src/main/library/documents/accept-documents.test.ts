@@ -197,12 +197,12 @@ describe('editing', () => {
     ],
     ['doubtful', { kind: 'lost-contact', problem: { code: 'lost-contact', detail: '' }, notBefore: null }],
     ['done', accepted],
-  ] as const)('an edit that was %s takes nothing up', async (_name, settlement) => {
+  ] as const)('an edit that was %s takes nothing up', async (_name, end) => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId)
     const first = await edit(opened, connectionId, 'a', { title: 'B' })
-    await sendAll(opened, connectionId, settlement)
+    await sendAll(opened, connectionId, end)
     expect(await edit(opened, connectionId, 'a', { title: 'C' })).not.toBe(first)
   })
 

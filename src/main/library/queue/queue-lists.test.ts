@@ -60,12 +60,8 @@ test('the summary counts states and the batch since the queue was last empty', a
   const [first] = await opened.library.queue.claim({ connectionId, now: 50, limit: 1 })
   expect((await summary()).counts).toMatchObject({ waiting: 1, sending: 1, discarded: 1 })
   expect((await summary()).batch).toEqual({ done: 0, total: 2, startedAt: 10 })
-  const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-  await opened.library.queue.complete(
-    { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
-    settlement,
-    60,
-  )
+  const end = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
+  await opened.library.queue.complete({ itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 }, end, 60)
   expect((await summary()).batch).toEqual({ done: 1, total: 2, startedAt: 10 })
   await sendAll(opened, connectionId, refused)
   expect((await summary()).counts).toMatchObject({ done: 1, 'needs-attention': 1, waiting: 0 })
@@ -83,11 +79,7 @@ test('the summary counts states and the batch since the queue was last empty', a
   await opened.library.queue.apply('retried', [items[0]?.id ?? ''], 80)
   const [old] = await opened.library.queue.claim({ connectionId, now: 90, limit: 1 })
   expect(old?.documentId).toBe('b')
-  await opened.library.queue.complete(
-    { itemId: old?.id ?? '', attemptId: old?.attemptId ?? 0 },
-    settlement,
-    95,
-  )
+  await opened.library.queue.complete({ itemId: old?.id ?? '', attemptId: old?.attemptId ?? 0 }, end, 95)
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
 })
 

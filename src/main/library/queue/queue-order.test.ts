@@ -34,9 +34,9 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('edit' as const), id: fc.constantFrom(...documentIds), title: fc.boolean() }),
   fc.record({ do: fc.constant('claim' as const), limit: fc.integer({ min: 1, max: 4 }) }),
   fc.record({
-    do: fc.constant('settle' as const),
+    do: fc.constant('complete' as const),
     which: fc.nat({ max: 3 }),
-    settlement: fc.constantFrom(
+    end: fc.constantFrom(
       accepted,
       accepted,
       refused,
@@ -108,14 +108,10 @@ test('whatever is done: one at a time and in order per document, and the rows ag
               open.set(claim.id, claim)
             }
             break
-          case 'settle': {
+          case 'complete': {
             const claim = [...open.values()][action.which]
             if (claim === undefined) break
-            operations.queue.complete(
-              { itemId: claim.id, attemptId: claim.attemptId },
-              action.settlement,
-              now,
-            )
+            operations.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, action.end, now)
             open.delete(claim.id)
             break
           }

@@ -74,10 +74,10 @@ test('pictures are needed by what is unfinished and by drafts, and by nothing el
     )
   }
   const [claimed] = await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })
-  const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
+  const end = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
   await opened.library.queue.complete(
     { itemId: claimed?.id ?? '', attemptId: claimed?.attemptId ?? 0 },
-    settlement,
+    end,
     2,
   )
   await opened.library.drafts.keep('picture', JSON.stringify({ picture: picture('4') }))

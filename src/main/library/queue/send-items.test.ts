@@ -125,24 +125,27 @@ describe('claiming', () => {
 })
 
 describe('settling', () => {
-  const settleOne = async (settlement: Parameters<typeof sendAll>[2]) => {
+  const completeOne = async (end: Parameters<typeof sendAll>[2]) => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
-    const settled = await opened.library.queue.complete(
+    const completed = await opened.library.queue.complete(
       { itemId, attemptId: claimed?.attemptId ?? 0 },
-      settlement ?? accepted,
+      end ?? accepted,
       6000,
     )
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
     const { receipts } = await opened.library.queue.receipts(query)
     const state = (await opened.library.documents.get(connectionId, 'a'))?.state
-    return { connectionId, itemId, settled, receipt: receipts[0], state }
+    return { connectionId, itemId, completed, receipt: receipts[0], state }
   }
 
   test('success ends the item and keeps the answer for good', async () => {
-    const { settled, receipt, state, itemId } = await settleOne(accepted)
-    expect(settled).toMatchObject({ item: { state: 'done', problem: null }, answer: { message: 'Indexed' } })
+    const { completed, receipt, state, itemId } = await completeOne(accepted)
+    expect(completed).toMatchObject({
+      item: { state: 'done', problem: null },
+      answer: { message: 'Indexed' },
+    })
     expect(receipt).toMatchObject({ outcome: 'done', finishedAt: 6000, answer: { usage: 3 }, problem: null })
     expect(state).toBe('done')
     expect(await opened.library.queue.history(itemId)).toMatchObject([
@@ -154,21 +157,21 @@ describe('settling', () => {
 
   test('a conflict to a repeat counts as done, and the receipt says so', async () => {
     const conflict = { code: 'conflict', status: 409, detail: 'HTTP 409', words: 'exists' } as const
-    const settlement = { kind: 'accepted', answer: null, countedAsRepeat: true, problem: conflict } as const
-    const { settled, receipt } = await settleOne(settlement)
-    expect(settled.item).toMatchObject({ state: 'done', problem: null })
+    const end = { kind: 'accepted', answer: null, countedAsRepeat: true, problem: conflict } as const
+    const { completed, receipt } = await completeOne(end)
+    expect(completed.item).toMatchObject({ state: 'done', problem: null })
     expect(receipt).toMatchObject({ outcome: 'done', countedAsRepeat: true, problem: conflict })
   })
 
   test('a postponed item waits, with its problem and its time', async () => {
-    const { settled, receipt } = await settleOne(postponed(7000))
-    expect(settled.item).toMatchObject({ state: 'waiting', attempts: 1, notBefore: 7000, problem })
+    const { completed, receipt } = await completeOne(postponed(7000))
+    expect(completed.item).toMatchObject({ state: 'waiting', attempts: 1, notBefore: 7000, problem })
     expect(receipt).toMatchObject({ outcome: 'postponed', problem })
   })
 
   test('a try given back does not count, though its receipt stays', async () => {
-    const { settled, connectionId } = await settleOne(postponed(null, false))
-    expect(settled.item.attempts).toBe(0)
+    const { completed, connectionId } = await completeOne(postponed(null, false))
+    expect(completed.item.attempts).toBe(0)
     expect((await claim(connectionId))[0]?.attempts).toBe(1)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
     const { receipts } = await opened.library.queue.receipts(query)
@@ -176,8 +179,8 @@ describe('settling', () => {
   })
 
   test('lost contact leaves the item doubtful through everything but success', async () => {
-    const { settled, receipt, connectionId, state } = await settleOne(lost)
-    expect(settled.item).toMatchObject({ state: 'unsure', doubtful: true })
+    const { completed, receipt, connectionId, state } = await completeOne(lost)
+    expect(completed.item).toMatchObject({ state: 'unsure', doubtful: true })
     expect([receipt?.outcome, state]).toEqual(['lost-contact', 'unsure'])
     expect((await claim(connectionId))[0]?.doubtful).toBe(true)
     await opened.library.queue.recover(1)
@@ -192,8 +195,8 @@ describe('settling', () => {
   })
 
   test('a refused item is not tried again by itself', async () => {
-    const { settled, connectionId, state, itemId } = await settleOne(refused)
-    expect([settled.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
+    const { completed, connectionId, state, itemId } = await completeOne(refused)
+    expect([completed.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
     expect(await claim(connectionId)).toEqual([])
     expect(await opened.library.queue.nextDue(connectionId)).toBeNull()
     expect(await opened.library.queue.apply('retried', [itemId], 1)).toEqual([itemId])
@@ -204,7 +207,7 @@ describe('settling', () => {
     'a cancelled try (%s) has a receipt of its own kind',
     async (kind) => {
       const cancelled = { code: 'cancelled', detail: '' } as const
-      const { receipt } = await settleOne(
+      const { receipt } = await completeOne(
         kind === 'postponed'
           ? { kind, problem: cancelled, notBefore: null, counts: false }
           : { kind, problem: cancelled, notBefore: null },
@@ -214,7 +217,7 @@ describe('settling', () => {
   )
 
   test('settling what is not being sent is an error and changes nothing', async () => {
-    const { itemId, connectionId } = await settleOne(accepted)
+    const { itemId, connectionId } = await completeOne(accepted)
     await expect(opened.library.queue.complete({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
       name: 'StorageError',
       failure: { code: 'storage-failed' },

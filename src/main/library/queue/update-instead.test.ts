@@ -27,9 +27,9 @@ async function corrected(correction: ItemCorrection, more: Parameters<typeof doc
   expect((await opened.library.queue.correct(itemId, correction, 6000)).ok).toBe(true)
   const [claimed] = await claim(connectionId)
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  const settle = (settlement: AttemptEnd) =>
-    opened.library.queue.complete({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
-  return { connectionId, itemId, claimed, settle }
+  const complete = (end: AttemptEnd) =>
+    opened.library.queue.complete({ itemId, attemptId: claimed.attemptId }, end, 9000)
+  return { connectionId, itemId, claimed, complete }
 }
 
 describe('what was corrected since contact was lost', () => {
@@ -46,8 +46,8 @@ describe('what was corrected since contact was lost', () => {
   })
 
   test('adds up over further losses, and is known after the next start', async () => {
-    const { connectionId, itemId, settle } = await corrected({ collection: 'elsewhere' })
-    await settle(lost)
+    const { connectionId, itemId, complete } = await corrected({ collection: 'elsewhere' })
+    await complete(lost)
     await opened.library.queue.correct(itemId, { title: 'Right' }, 6000)
     await claim(connectionId)
     await opened.library.queue.recover(9000)
@@ -66,8 +66,8 @@ describe('what was corrected since contact was lost', () => {
 
 describe('the correction as an update', () => {
   test('ends the add and sends title and metadata; the library has both versions', async () => {
-    const { connectionId, itemId, settle } = await corrected({ title: 'Right', metadata: '{"a":2}' })
-    await settle(conflict('conflict-corrected'))
+    const { connectionId, itemId, complete } = await corrected({ title: 'Right', metadata: '{"a":2}' })
+    await complete(conflict('conflict-corrected'))
     const updateId = randomUUID()
     expect(await updateInstead(itemId, updateId)).toMatchObject({
       ok: true,
@@ -87,11 +87,11 @@ describe('the correction as an update', () => {
 
   test('clears the metadata where the correction took it out, and only there', async () => {
     const without = await corrected({ metadata: null }, { metadata: '{"a":1}' })
-    await without.settle(conflict('conflict-corrected'))
+    await without.complete(conflict('conflict-corrected'))
     await updateInstead(without.itemId)
     expect((await claim(without.connectionId))[0]?.request).toMatchObject({ metadata: '{}' })
     const never = await corrected({ title: 'Right' })
-    await never.settle(conflict('conflict-corrected'))
+    await never.complete(conflict('conflict-corrected'))
     await updateInstead(never.itemId)
     expect((await claim(never.connectionId))[0]?.request).toEqual({
       ...{ operation: 'update', id: 'a', title: 'Right' },
@@ -99,9 +99,9 @@ describe('the correction as an update', () => {
   })
 
   test('does not undo the edit that waits behind it', async () => {
-    const { connectionId, itemId, settle } = await corrected({ title: 'Right', metadata: '{"a":2}' })
+    const { connectionId, itemId, complete } = await corrected({ title: 'Right', metadata: '{"a":2}' })
     const later = await edit(opened, connectionId, 'a', { title: 'Newer' })
-    await settle(conflict('conflict-corrected'))
+    await complete(conflict('conflict-corrected'))
     expect(await updateInstead(itemId)).toMatchObject({ ok: true, value: { id: later } })
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Newer', metadata: '{"a":2}' },
@@ -116,9 +116,9 @@ describe('the correction as an update', () => {
     [{ title: 'Right', metadata: null }, '{"a":1}'],
     [{ title: 'Right' }, null],
   ])('is sent by itself once the edit that carries it is discarded: %j', async (correction, metadata) => {
-    const { connectionId, itemId, settle } = await corrected(correction, { metadata })
+    const { connectionId, itemId, complete } = await corrected(correction, { metadata })
     const later = await edit(opened, connectionId, 'a', { title: 'Newer' })
-    await settle(conflict('conflict-corrected'))
+    await complete(conflict('conflict-corrected'))
     await updateInstead(itemId)
     expect(await discard(later)).toEqual([later])
     expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
@@ -134,11 +134,11 @@ describe('the correction as an update', () => {
   })
 
   test('goes on from a discarded edit to the next one, and is sent by itself once all are discarded', async () => {
-    const { connectionId, itemId, settle } = await corrected({ metadata: '{"a":2}' })
+    const { connectionId, itemId, complete } = await corrected({ metadata: '{"a":2}' })
     const first = await edit(opened, connectionId, 'a', { title: 'First' })
     await opened.library.queue.apply('paused', [first], 9000)
     const second = await edit(opened, connectionId, 'a', { title: 'Second' })
-    await settle(conflict('conflict-corrected'))
+    await complete(conflict('conflict-corrected'))
     await updateInstead(itemId)
     await discard(first)
     expect((await opened.library.queue.open(second))?.metadata).toBe('{"a":2}')
@@ -149,9 +149,9 @@ describe('the correction as an update', () => {
   })
 
   test('is sent once the add that would have replaced it is discarded', async () => {
-    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
+    const { connectionId, itemId, complete } = await corrected({ title: 'Right' })
     const again = await add(opened, document(connectionId, 'a', { title: 'Again' }))
-    await settle(conflict('conflict-corrected'))
+    await complete(conflict('conflict-corrected'))
     await updateInstead(itemId)
     await discard(again)
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
@@ -160,8 +160,8 @@ describe('the correction as an update', () => {
   })
 
   test('is no longer sent once it is discarded itself', async () => {
-    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
-    await settle(conflict('conflict-corrected'))
+    const { connectionId, itemId, complete } = await corrected({ title: 'Right' })
+    await complete(conflict('conflict-corrected'))
     const updateId = randomUUID()
     await updateInstead(itemId, updateId)
     await discard(updateId)
@@ -169,9 +169,9 @@ describe('the correction as an update', () => {
   })
 
   test('is not needed where the document is added anew behind it', async () => {
-    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
+    const { connectionId, itemId, complete } = await corrected({ title: 'Right' })
     const again = await add(opened, document(connectionId, 'a', { title: 'Again' }))
-    await settle(conflict('conflict-corrected'))
+    await complete(conflict('conflict-corrected'))
     expect(await updateInstead(itemId)).toMatchObject({ ok: true, value: { id: again } })
     expect((await claim(connectionId)).map(({ id }) => id)).toEqual([again])
   })

@@ -116,15 +116,15 @@ export function deskOf(
 
 type Sending = Pick<BulkEditHarness, 'operations' | 'connectionId'>
 
-/** Takes what may leave now and settles each; what was sent. */
+/** Takes what may leave now and completes each; what was sent. */
 export function sendSome(
   { operations, connectionId }: Sending,
-  settlement: AttemptEnd = accepted,
+  end: AttemptEnd = accepted,
   limit = 1000,
 ): readonly ServiceRequest[] {
   const claims = operations.queue.claim({ connectionId, now: 90_000, limit })
   for (const { id, attemptId } of claims) {
-    operations.queue.complete({ itemId: id, attemptId }, settlement, 90_000)
+    operations.queue.complete({ itemId: id, attemptId }, end, 90_000)
   }
   return claims.map(({ request }) => request)
 }

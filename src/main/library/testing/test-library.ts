@@ -101,17 +101,17 @@ export const lost: AttemptEnd = {
   notBefore: null,
 }
 
-/** Takes what may leave and settles each; the ids of the items, in the order they were taken. */
+/** Takes what may leave and completes each; the ids of the items, in the order they were taken. */
 export async function sendAll(
   { library }: Pick<OpenedLibrary, 'library'>,
   connectionId: string,
-  settlement: AttemptEnd = accepted,
+  end: AttemptEnd = accepted,
   now = 5000,
 ): Promise<readonly string[]> {
   const claims = await library.queue.claim({ connectionId, now, limit: 1000 })
-  // Asked together: a settlement that is waited for alone is kept back for a moment, for what is asked next.
+  // Asked together: an end that is waited for alone is kept back for a moment, for what is asked next.
   await Promise.all(
-    claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, settlement, now)),
+    claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, end, now)),
   )
   return claims.map(({ id }) => id)
 }

@@ -67,10 +67,10 @@ export function usageDesk() {
       })
     },
     /** Claims what may leave at that time, and ends each so. */
-    send: (at: number, settlement: AttemptEnd, connection: string = connectionId): number => {
+    send: (at: number, end: AttemptEnd, connection: string = connectionId): number => {
       const claims = operations.queue.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)
-        operations.queue.complete({ itemId, attemptId }, settlement, at + 5)
+        operations.queue.complete({ itemId, attemptId }, end, at + 5)
       return claims.length
     },
     /** Asked until they are whole: how much one question comes to is a matter of the computer. */

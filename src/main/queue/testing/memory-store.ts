@@ -133,26 +133,26 @@ function createMemoryStore(): MemoryStore {
           }
         })
     },
-    async complete({ itemId, attemptId }, settlement) {
+    async complete({ itemId, attemptId }, end) {
       const receipt = receipts[attemptId - 1]
       const item = items.find(({ id }) => id === itemId)
       if (receipt?.outcome !== 'sending' || item === undefined) throw new Error('Not being sent')
-      if (settlement.kind === 'released') {
+      if (end.kind === 'released') {
         const back = change(itemId, 'postponed', { attempts: item.attempts - 1 })
         if (back === undefined) throw new Error('Not being sent')
         receipt.outcome = 'postponed'
         return { item: back, answer: null }
       }
-      const givesBack = 'counts' in settlement && settlement.counts === false
-      const settled = change(itemId, settlement.kind, {
-        notBefore: 'notBefore' in settlement ? settlement.notBefore : null,
-        problem: settlement.kind === 'accepted' ? null : settlement.problem,
+      const givesBack = 'counts' in end && end.counts === false
+      const completed = change(itemId, end.kind, {
+        notBefore: 'notBefore' in end ? end.notBefore : null,
+        problem: end.kind === 'accepted' ? null : end.problem,
         attempts: item.attempts - (givesBack ? 1 : 0),
       })
-      if (settled === undefined) throw new Error('Not being sent')
-      receipt.outcome = settlement.kind === 'accepted' ? 'done' : settlement.kind
-      receipt.countedAsRepeat = settlement.kind === 'accepted' && settlement.countedAsRepeat
-      return { item: settled, answer: settlement.kind === 'accepted' ? settlement.answer : null }
+      if (completed === undefined) throw new Error('Not being sent')
+      receipt.outcome = end.kind === 'accepted' ? 'done' : end.kind
+      receipt.countedAsRepeat = end.kind === 'accepted' && end.countedAsRepeat
+      return { item: completed, answer: end.kind === 'accepted' ? end.answer : null }
     },
     async shiftWaits({ from, until, byMs, only }) {
       return rewait(
