@@ -22,15 +22,9 @@ import type { OpenSearch } from './search-panel-host.ts'
 /** A pause in typing, after which the matches of a long text are counted. */
 const pauseMs = 150
 
-export function SearchPanel({ open }: { readonly open: OpenSearch }) {
-  const { view, query, version } = open
-  const { search } = messages.metadataJson
-  const input = useRef<HTMLInputElement>(null)
+/** How much is found, counted anew after each change; null while it is not known. */
+function useMatchCount({ view, query, version }: OpenSearch): MatchCount | null {
   const [count, setCount] = useState<MatchCount | null>(null)
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.
   useEffect(() => {
     const giveUp = new AbortController()
@@ -46,6 +40,18 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
       giveUp.abort()
     }
   }, [view, query, version])
+  return count
+}
+
+export function SearchPanel({ open }: { readonly open: OpenSearch }) {
+  const { view, query } = open
+  const { search } = messages.metadataJson
+  const input = useRef<HTMLInputElement>(null)
+  const count = useMatchCount(open)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const ask = (change: Partial<Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive'>>) => {
     const { search: sought, replace, caseSensitive } = query
     const next = new SearchQuery({ search: sought, replace, caseSensitive, literal: true, ...change })
