@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import { applyPresets } from '../app/policy/apply-presets.ts'
 import { parsePolicy } from '../app/policy/read-policy.ts'
@@ -134,8 +135,10 @@ async function startAnew() {
   const isThere = (found: unknown) =>
     found === 'made' || z.object({ value: z.unknown() }).safeParse(found).data?.value != null
   const stored = view.connections.flatMap(({ key, signIn: found }) => [key, found]).filter(isThere).length
-  // A key that was entered for another address may be kept until it is replaced.
-  const elsewhere = app.settings.connections.all().filter(({ keyOrigin }) => keyOrigin != null).length
+  // A key that was entered for another address, or under another authority, may be kept until it is replaced.
+  const isElsewhere = ({ keyOrigin, keyAuthority }: ConnectionRecord) =>
+    keyOrigin != null || keyAuthority != null
+  const elsewhere = app.settings.connections.all().filter(isElsewhere).length
   expect(harness.kept.size).toBeGreaterThanOrEqual(stored)
   expect(harness.kept.size).toBeLessThanOrEqual(stored + elsewhere)
   return { app, view }
