@@ -9,7 +9,7 @@ import { lineOf, namedIssues, type Preset, pointerTo, type ReadPolicy, type Tell
 import type { PolicyFile } from './policy-file.ts'
 
 /** Nothing of a file that cannot be understood as a whole counts, and no newer version is looked for meanwhile. */
-export function unusable(problem: PolicyProblem): ReadPolicy {
+function unusable(problem: PolicyProblem): ReadPolicy {
   return { state: 'not-usable', policy: { updates: { isOff: true } }, presets: [], problems: [problem] }
 }
 

@@ -113,7 +113,7 @@ type FoundCountProps = {
 }
 
 /** How many documents were found. */
-export function FoundCount({ total, isLooking, isOfAll }: FoundCountProps) {
+function FoundCount({ total, isLooking, isOfAll }: FoundCountProps) {
   const { library, libraryList } = messages
   return (
     <p className={styles.count} data-of-all={(isOfAll && !isLooking) || undefined} aria-live="polite">

@@ -206,8 +206,10 @@ export class FoundDocuments<R> extends ChangeSignal {
       this.#hasAnswer = true
       if (page <= table.lastPage) {
         const { rows, next } = answer.value
+        const isNew = this.#guessedLength === 0 || table.isWhole
         const isFull = table.take(page, rows, next, start !== table.startOf(page))
-        if (isFull && page === 0 && !table.isWhole && this.#guessedLength === 0) this.#walk?.request()
+        // The first page is not all there is, or not any more.
+        if (isFull && page === 0 && !table.isWhole && isNew) this.#walk?.request()
       }
       const { first, last, kept } = this.#wanted
       table.evict((first + last) / 2, kept)

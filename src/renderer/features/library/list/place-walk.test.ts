@@ -109,6 +109,21 @@ describe('a long list of which all places are known', () => {
     expect(idsFrom(found, 1225, 1233)).toEqual(library.listed().slice(1225))
   })
 
+  test('is gone through again where it became shorter than a page and then long again', async () => {
+    const library = createLibrary(45)
+    const { found, settle } = open(library)
+    found.show(0, 9, -1)
+    await settle()
+    for (let key = 50; key <= 450; key += 10) library.remove(key)
+    found.refresh()
+    await settle()
+    expect([found.isWhole, found.length]).toEqual([true, 4])
+    for (let key = 50; key <= 450; key += 10) library.add(key)
+    found.refresh()
+    await settle()
+    expect([found.isWhole, found.length]).toEqual([true, 45])
+  })
+
   test('shows about how long it is until that is known, and waits for a far place instead of reading up to it', async () => {
     const library = createLibrary(1234)
     const { found, clock, settle } = open(library)
