@@ -13,27 +13,27 @@ test('a correction of what the service may have is not lost when it answers that
 
   await test.step('contact is lost, and the title corrected', async () => {
     const { page } = kept
-    await handOverText(page, { text: 'Winter hours', id: 'hours', title: 'Winter ours' })
+    await handOverText(page, { text: 'Ferry hours', id: 'ferry-hours', title: 'Ferry ours' })
     await go(page, 'Queue')
-    await queueItem(page, 'Winter ours').getByRole('button', { name: 'Stop sending' }).click()
-    await expect(queueItem(page, 'Winter ours')).toContainText('Paused')
+    await queueItem(page, 'Ferry ours').getByRole('button', { name: 'Stop sending' }).click()
+    await expect(queueItem(page, 'Ferry ours')).toContainText('Paused')
     service.answerWith(() => ({ status: 409, body: '{"message":"Exists"}' }))
-    await page.getByRole('button', { name: 'More actions for “Winter ours”' }).click()
+    await page.getByRole('button', { name: 'More actions for “Ferry ours”' }).click()
     await page.getByRole('menuitem', { name: 'Open and correct' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Correct “Winter ours”' })
-    await titleField(dialog).fill('Winter hours')
+    const dialog = page.getByRole('dialog', { name: 'Correct “Ferry ours”' })
+    await titleField(dialog).fill('Ferry hours')
     await dialog.getByRole('button', { name: 'Send again' }).click()
   })
 
   await test.step('the answer that it exists is no end of it', async () => {
-    const item = queueItem(kept.page, 'Winter hours')
+    const item = queueItem(kept.page, 'Ferry hours')
     await expect(item).toContainText('Needs attention')
     await expect(item).toContainText(
       'The service already has this document, perhaps without your correction.',
     )
     expect(service.requests.map(({ method, body }) => [method, String(JSON.parse(body).title)])).toEqual([
-      ['POST', 'Winter ours'],
-      ['POST', 'Winter hours'],
+      ['POST', 'Ferry ours'],
+      ['POST', 'Ferry hours'],
     ])
   })
 
@@ -41,16 +41,16 @@ test('a correction of what the service may have is not lost when it answers that
     const { page } = await keptAgain('kill')
     service.answerWith(() => ({ status: 200, body: '{"message":"Updated"}' }))
     await go(page, 'Queue')
-    await queueItem(page, 'Winter hours').getByRole('button', { name: 'Update', exact: true }).click()
-    await expect(page.getByRole('status')).toContainText('Updating “Winter hours”')
+    await queueItem(page, 'Ferry hours').getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByRole('status')).toContainText('Updating “Ferry hours”')
     await expect(page.getByText('Everything has been sent.')).toBeVisible()
     const last = service.requests.at(-1)
     expect([last?.method, last?.path, last?.body]).toEqual([
-      ...['PATCH', '/api/v1/documents', '{"id":"hours","title":"Winter hours"}'],
+      ...['PATCH', '/api/v1/documents', '{"id":"ferry-hours","title":"Ferry hours"}'],
     ])
     expect(service.requests).toHaveLength(3)
     await go(page, 'Library')
-    await expect(libraryRows(page)).toContainText(['Winter hours'])
+    await expect(libraryRows(page)).toContainText(['Ferry hours'])
   })
   await service.close()
 })
