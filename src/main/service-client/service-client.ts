@@ -65,9 +65,9 @@ export class ServiceClient implements Sender {
     if (!key.success) return unusableKey
     const picture = await this.#pictureOf(request)
     if (picture !== null && 'kind' in picture) return picture
-    if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
     const body = await buildBody(request, picture)
     if (picture !== null) this.#deps.letGoOfPicture?.(picture)
+    if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
     const target = { ...connection, address: base.value, key: key.data }
     return (await this.#attempt(target, request, body, this.#limits.answerMs, signal)).outcome
   }
