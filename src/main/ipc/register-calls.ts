@@ -29,7 +29,7 @@ type Sent<T> = T extends Uint8Array
 type Answer<Output> = Output extends { readonly ok: unknown } ? never : Output | Result<Output, Failure>
 type Answered<N extends CallName> =
   CallOutput<N> extends undefined
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: what does something need not say so
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: `undefined` refuses a handler that returns the Promise<void> of a use case
       void | Result<undefined, Failure>
     : Answer<Sent<z.input<Calls[N]['output']>>>
 
