@@ -2,6 +2,7 @@ import { installElectron, tryElectron } from './electron.mjs'
 import { checkKeychainLibrary } from './keytar.mjs'
 import { placePinnedNode } from './node-24.mjs'
 import { installNpmPackages } from './npm-packages.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
 /**
@@ -13,7 +14,15 @@ import { installSystemPackages } from './system-packages.mjs'
  * @param {SetUp} context
  * @returns {Promise<boolean>} whether all that the purpose cannot do without is in place
  */
-export async function installWhatIsMissing(context) {
+export function installWhatIsMissing(context) {
+  return oneAtATime(context, () => install(context))
+}
+
+/**
+ * @param {SetUp} context
+ * @returns {Promise<boolean>}
+ */
+async function install(context) {
   if (!(await installNpmPackages(context))) return false
   if (!(await placePinnedNode(context))) return false
   // The practice service on its own opens no window and has no keychain.
