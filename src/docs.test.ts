@@ -81,3 +81,12 @@ test('every dependency is explained, and nothing that is none', () => {
   for (const name of Object.keys(manifest.dependencies))
     expect(read('docs/dependencies.md')).toContain(`**${name}**`)
 })
+
+test('the packages of the lock files are counted', () => {
+  const countIn = (file: string) =>
+    Object.keys(
+      z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(read(file))).packages,
+    ).length - 1
+  expect(read('docs/dependencies.md')).toContain(`names ${countIn('package-lock.json')},`)
+  expect(read('docs/dependencies.md')).toContain(`The peers are ${countIn('peers/package-lock.json')} more.`)
+})
