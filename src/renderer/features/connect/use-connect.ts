@@ -13,7 +13,7 @@ import type { connectionValues } from './connection-fields.tsx'
 type ConnectValues = z.infer<typeof connectionValues>
 type Save = { readonly input: CallInput<'connections/create'>; readonly isChecked: boolean }
 
-/** Checks, then saves; `forget` takes back what either found. */
+/** Checks, then saves; `forget` drops what either found. */
 export function useConnect() {
   const choose = useChooseConnection()
   const { show } = useToasts()
@@ -47,9 +47,10 @@ export function useConnect() {
       if (report?.outcome === 'fine') save(values, 'keychain', report)
       return report
     },
+    /** What is under way goes on: forgotten, it could be begun once more beside itself. */
     forget: () => {
-      checking.reset()
-      saving.reset()
+      if (!checking.isPending) checking.reset()
+      if (!saving.isPending) saving.reset()
     },
   } as const
 }
