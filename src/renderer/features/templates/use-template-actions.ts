@@ -48,6 +48,7 @@ export function useTemplateActions(connectionId: string) {
       return before
     },
     onSuccess: (before, { collection, text, onDone }) => {
+      if (before.length === 0) return
       show({
         ...{ kind: 'result', about: aboutOf(collection), text, staysMs: 12_000 },
         actions: [{ label: toasts.undo, onChoose: () => undoing.mutate({ collection, before }) }],
