@@ -41,14 +41,14 @@ describe('checking', () => {
     expect(await check(fitting)).toEqual([])
   })
 
-  test('each kind of misfit has its code, its place and the kind wanted', async () => {
+  test('each kind of violation has its code, its place and the kind wanted', async () => {
     await keep('news', everything)
-    const misfitting = `{
+    const violating = `{
       "text": "", "long": 1, "number": "1", "yes": "yes", "date": "2023-02-29", "list": ["a", 1], "choice": "c",
       "address": "example.org", "group": {"x/y~z": "1"}, "groups": [{}, {"in": 5}, 3], "__proto__": "7", "": null,
       "1": "1", "extra": 1, "constructor": "c"
     }`
-    const found = await check(misfitting)
+    const found = await check(violating)
     const wanted = [
       { path: ['json'], code: 'required-missing' },
       { path: ['extra'], code: 'field-not-known' },
@@ -109,7 +109,7 @@ describe('checking', () => {
     expect(await check('   ')).toEqual([{ path: ['a'], code: 'required-missing' }])
   })
 
-  test('of a million misfits two hundred are told', async () => {
+  test('of a million violations two hundred are told', async () => {
     await keep(
       'news',
       schemaOf(

@@ -76,7 +76,7 @@ describe('learning', () => {
       ['mixed', 'json', true],
       ['gone', 'text', false],
     ])
-    const { documents, looked } = await templates.misfits({
+    const { documents, looked } = await templates.violations({
       connectionId: here,
       collection: 'news',
       after: null,

@@ -98,7 +98,7 @@ describe('documents that do not fit', () => {
       const found: string[] = []
       let after: string | null = null
       do {
-        const page: Awaited<ReturnType<Templates['misfits']>> = await templates.misfits({
+        const page: Awaited<ReturnType<Templates['violations']>> = await templates.violations({
           connectionId: here,
           collection,
           after,
@@ -114,7 +114,12 @@ describe('documents that do not fit', () => {
     expect(await all('news', 4)).toEqual(wanted)
     expect(await all('news', 200)).toEqual(wanted)
     expect(await all('', 10)).toEqual(['m0'])
-    const first = await templates.misfits({ connectionId: here, collection: 'news', after: null, limit: 1 })
+    const first = await templates.violations({
+      connectionId: here,
+      collection: 'news',
+      after: null,
+      limit: 1,
+    })
     expect(first.documents).toEqual([
       { documentId: 'n24', title: 'Title of n24', violations: [{ path: ['a'], code: 'required-missing' }] },
     ])

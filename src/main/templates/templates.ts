@@ -60,7 +60,7 @@ export function createTemplates(deps: TemplateDeps) {
         return store.learnt(id)
       }),
 
-    misfits: async ({ after, limit, ...of }: CheckedInput<'templates/misfits'>) => {
+    violations: async ({ after, limit, ...of }: CheckedInput<'templates/violations'>) => {
       const documents: Violation[] = []
       let next = after
       let looked = 0

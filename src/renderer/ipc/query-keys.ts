@@ -63,7 +63,7 @@ export const queryKeys = {
     ['templates', connectionId, 'one', collection] as const,
   templateCollections: (connectionId: string) => ['templates', connectionId, 'collections'] as const,
   violationCount: (connectionId: string, collection: string) =>
-    ['templates', connectionId, 'misfits', collection] as const,
+    ['templates', connectionId, 'violations', collection] as const,
   knownFields: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'fields', collection] as const,
   changesOfMany: ['changes'] as const,

@@ -70,7 +70,7 @@ export const templateCalls = {
   /** Where the metadata does not fit, 200 places at most. None without a template, or for text that is not JSON. */
   'templates/check': call(ofCollection.extend({ metadata: metadataText }), z.array(violation)),
   /** Documents that do not fit, newest first. May be fewer than `limit`, or none, before the end: `next` goes on. */
-  'templates/misfits': call(
+  'templates/violations': call(
     ofCollection.extend({ after: cursor.nullable(), limit: z.int().min(1).max(200) }),
     z.object({
       documents: z.array(

@@ -181,7 +181,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
     templates.knownFields(connectionId, collection),
   'templates/check': ({ templates }, { connectionId, collection, metadata }) =>
     templates.check(connectionId, collection, metadata),
-  'templates/misfits': ({ templates }, query) => templates.misfits(query),
+  'templates/violations': ({ templates }, query) => templates.violations(query),
   'templates/import': ({ templateFiles }) => templateFiles.read(),
   'templates/export': ({ templateFiles }, { schema, suggestedName }) =>
     templateFiles.write(schema, suggestedName),

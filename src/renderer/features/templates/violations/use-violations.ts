@@ -15,7 +15,7 @@ export function useViolations(connectionId: string, collection: string) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
-      call('templates/misfits', { connectionId, collection, after: pageParam, limit: atATime }),
+      call('templates/violations', { connectionId, collection, after: pageParam, limit: atATime }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,8 @@ export function ViolationsButton({ connectionId, collection }: ViolationsButtonP
   const { go } = useRouter()
   const { data } = useQuery({
     queryKey: queryKeys.violationCount(connectionId, collection),
-    queryFn: () => call('templates/misfits', { connectionId, collection, after: null, limit: countedAtMost }),
+    queryFn: () =>
+      call('templates/violations', { connectionId, collection, after: null, limit: countedAtMost }),
     select: ({ documents, next }) => ({ count: documents.length, hasMore: next !== null }),
     staleTime: 0,
   })

@@ -20,7 +20,7 @@ import { repairListName, startRepairList } from './repair-list.ts'
 import { useViolations } from './use-violations.ts'
 import styles from './violations.module.css'
 
-type ViolatingDocument = CallOutput<'templates/misfits'>['documents'][number]
+type ViolatingDocument = CallOutput<'templates/violations'>['documents'][number]
 type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
 const shownReasons = 4
