@@ -11,7 +11,7 @@ import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts
 type ToldChange = Exclude<MetadataChange, { kind: 'kept' }>
 
 /** What a save would do to metadata, no longer than a person reads. Plain data: it may come from a worker. */
-export type BulkEditSummary = {
+export type ChangeSummary = {
   readonly differs: boolean
   /** The first changes. Those of order are only told where nothing else changes. */
   readonly shown: readonly ToldChange[]
@@ -31,7 +31,7 @@ export type Removals = {
 
 const shownAtMost = 200
 
-export function summariseChanges({ changes, differs }: MetadataChanges): BulkEditSummary {
+export function summariseChanges({ changes, differs }: MetadataChanges): ChangeSummary {
   const counts = { added: 0, changed: 0, removed: 0, order: 0, kept: 0 }
   for (const { kind } of changes) counts[kind] += 1
   const told = counts.added + counts.changed + counts.removed
@@ -52,7 +52,7 @@ export function summariseChanges({ changes, differs }: MetadataChanges): BulkEdi
 }
 
 /** Compares two texts, of which blank and null stand for no metadata. */
-export function compareTexts(before: string | null, after: string): BulkEditSummary | 'unreadable' {
+export function compareTexts(before: string | null, after: string): ChangeSummary | 'unreadable' {
   const wanted = after.trim() === '' ? null : parseMetadata(after)
   if (wanted?.ok === false) return 'unreadable'
   return summariseChanges(compareMetadata(readStored(before), wanted?.value ?? null))

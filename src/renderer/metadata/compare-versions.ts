@@ -1,6 +1,6 @@
 import { compareMetadata, type MetadataChange } from '../../shared/domain/metadata/metadata-changes.ts'
 import { fieldsThatDiffer, restoreFields } from '../../shared/domain/metadata/patch-metadata.ts'
-import { type BulkEditSummary, readStored, summariseChanges } from './change-summary.ts'
+import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
 /** One line of two versions side by side; a value that is not there is null. Both are JSON. */
 export type ComparedRow = {
@@ -76,7 +76,7 @@ export function assessRestoredMetadata(
   now: string | null,
   then: string | null,
   fields: readonly (readonly string[])[] | 'all',
-): BulkEditSummary {
+): ChangeSummary {
   const [before, former] = [readStored(now), readStored(then)]
   const after = fields === 'all' ? former : readStored(restoreFields(before, former, fields))
   return summariseChanges(compareMetadata(before, after))

@@ -1,6 +1,6 @@
 export { askBeside, useMetadataTask } from './ask-beside.ts'
 export {
-  type BulkEditSummary,
+  type ChangeSummary,
   compareTexts,
   type Removals,
 } from './change-summary.ts'

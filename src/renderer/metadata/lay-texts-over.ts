@@ -5,13 +5,13 @@ import {
   type ParsedMetadata,
   parseMetadata,
 } from '../../shared/domain/metadata/metadata-text.ts'
-import { type BulkEditSummary, readStored, summariseChanges } from './change-summary.ts'
+import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
 /** A document's metadata with the fields of a form over its own. Plain data: it may come from a worker. */
 export type LaidOver = {
   /** Undefined where it would stay as it is. */
   readonly metadata: string | undefined
-  readonly changes: BulkEditSummary
+  readonly changes: ChangeSummary
 }
 
 /**

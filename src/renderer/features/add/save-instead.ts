@@ -5,7 +5,7 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
 import {
   askBeside,
-  type BulkEditSummary,
+  type ChangeSummary,
   isTooLongForForm,
   type LaidOver,
   layTextsOver,
@@ -51,7 +51,7 @@ export type UpdateInstead = {
   /** Undefined where it stays as it is. */
   readonly title: string | undefined
   readonly metadata: string | undefined
-  readonly changes: BulkEditSummary
+  readonly changes: ChangeSummary
 }
 
 /** `unseen`: the document's own fields are not known, so that they would be lost. */

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import {
   askBeside,
-  type BulkEditSummary,
+  type ChangeSummary,
   compareTexts,
   draftFromText,
   isTooLongForForm,
@@ -22,7 +22,7 @@ export type DocumentEditValues = {
 export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   /** Null where metadata stays as it is. */
-  readonly metadata: BulkEditSummary | null
+  readonly metadata: ChangeSummary | null
   /** The fields that are lost, each to be agreed to. */
   readonly removals: Removals
   readonly problem: 'title-missing' | 'metadata-unreadable' | 'metadata-unfinished' | null
@@ -73,7 +73,7 @@ export function assessUncompared(detail: DocumentDetail, values: DocumentEditVal
 function assessWith(
   detail: DocumentDetail,
   values: DocumentEditValues,
-  compare: (before: string | null, after: string) => BulkEditSummary | 'unreadable' | 'same',
+  compare: (before: string | null, after: string) => ChangeSummary | 'unreadable' | 'same',
 ): EditAssessment {
   const before = detail.title
   const isTitleChanged = values.title !== (before ?? '')

@@ -2,13 +2,13 @@ import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
-import type { BulkEditSummary } from '../../../metadata/index.ts'
+import type { ChangeSummary } from '../../../metadata/index.ts'
 import styles from './changes.module.css'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: BulkEditSummary | null
+  readonly metadata: ChangeSummary | null
 }
 
 const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
@@ -71,7 +71,7 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
   )
 })
 
-function ChangeText({ change }: { readonly change: BulkEditSummary['shown'][number] }) {
+function ChangeText({ change }: { readonly change: ChangeSummary['shown'][number] }) {
   const { change: w } = messages.document
   switch (change.kind) {
     case 'added':

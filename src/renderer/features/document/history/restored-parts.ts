@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../../../shared/schemas/document.ts'
 import {
   assessRestoredMetadata,
-  type BulkEditSummary,
+  type ChangeSummary,
   findRestorableMetadata,
   isTooLongForForm,
   type RestorableMetadata,
@@ -79,7 +79,7 @@ export function partsOf(
 
 export type RestoreAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: BulkEditSummary | null
+  readonly metadata: ChangeSummary | null
 }
 
 const everything: RestoredParts = { title: true, metadata: true }
