@@ -7,6 +7,7 @@ import {
   type TextEdit,
 } from '../../shared/domain/metadata/metadata-tree-edits.ts'
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
+import { applyNotes } from './apply-notes.ts'
 import type { Proposal } from './commit-draft.ts'
 import { convertKind } from './convert-kind.ts'
 import { type DraftNote, notesAfter } from './draft-notes.ts'
@@ -14,7 +15,6 @@ import { type FoundRow, findRow, isSamePath } from './draft-rows.ts'
 import { kindOfValue, rawOfTyped, shownValue } from './form/field-kind.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { ProposedText } from './proposed-text.ts'
-import { settleNotes } from './settle-notes.ts'
 
 /** What can be done in the form. Rows go by their ids; `into` names a group, and nothing the top. */
 export type FormChange =
@@ -62,7 +62,7 @@ export function proposeChange(draft: MetadataDraft, change: FormChange): Proposa
   switch (change.kind) {
     case 'remove-row':
       work.edit((text, tree) => removal(text, tree, path))
-      return settleNotes(work, notesAfter(draft.notes, { kind: 'removed', path }), null)
+      return applyNotes(work, notesAfter(draft.notes, { kind: 'removed', path }), null)
     case 'move-row': {
       const to = found.index + change.by
       if (!work.edit((text, tree) => editToMove(text, tree, path, to))) return undefined
@@ -71,7 +71,7 @@ export function proposeChange(draft: MetadataDraft, change: FormChange): Proposa
     case 'name': {
       const notes = draft.notes.filter((note) => !(note.note === 'named' && isSamePath(note.path, path)))
       if (change.name !== row.name) notes.push({ note: 'named', path, name: change.name })
-      return settleNotes(work, notes, `name:${row.id}`)
+      return applyNotes(work, notes, `name:${row.id}`)
     }
     case 'value':
       return typeValue(work, draft, found, change.value, change.as ?? row.kind)
@@ -127,7 +127,7 @@ function changeNewRow(work: ProposedText, draft: MetadataDraft, { row }: FoundRo
           : own
   if (changed === own) return undefined
   const notes = draft.notes.map((note) => (note === own ? changed : note))
-  return settleNotes(work, notes, change.kind === 'row-kind' ? null : `${change.kind}:${row.id}`)
+  return applyNotes(work, notes, change.kind === 'row-kind' ? null : `${change.kind}:${row.id}`)
 }
 
 function typeValue(
@@ -198,7 +198,7 @@ function put(
     }
   }
   const note: DraftNote = { note: 'new', id, path, at, name, kind: rowKind, value }
-  return settleNotes(work, [...draft.notes, note], `value:${id}`)
+  return applyNotes(work, [...draft.notes, note], `value:${id}`)
 }
 
 /** A removal at the top that leaves no field leaves no text either. */

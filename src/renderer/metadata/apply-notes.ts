@@ -5,24 +5,18 @@ import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
 import { rawOfTyped } from './form/field-kind.ts'
 import type { ProposedText } from './proposed-text.ts'
 
-/** Brings into the text what is no longer half typed: a row that has got its name and value, a name that is free. */
-export function settleNotes(
+/** Writes into the text what is typed in full by now: a row that has its name and value, a name that is free. */
+export function applyNotes(
   work: ProposedText,
   notes: readonly DraftNote[],
   typedInto: string | null,
 ): Proposal {
-  let left = notes
-  for (let isMore = true; isMore; ) {
-    isMore = false
-    for (const note of left) {
-      const rest = note.note === 'new' ? bringIn(work, note, left) : rename(work, note, left)
-      if (rest === undefined) continue
-      left = rest
-      isMore = true
-      break
-    }
+  for (const note of notes) {
+    const rest = note.note === 'new' ? bringIn(work, note, notes) : rename(work, note, notes)
+    // One that is applied may make room for another.
+    if (rest !== undefined) return applyNotes(work, rest, typedInto)
   }
-  return work.proposal(left, typedInto)
+  return work.proposal(notes, typedInto)
 }
 
 function bringIn(work: ProposedText, note: NewRowNote, notes: readonly DraftNote[]) {
