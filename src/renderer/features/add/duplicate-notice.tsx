@@ -16,8 +16,8 @@ import { useOpenForm } from './use-adding.ts'
 const minuteMs = 60_000
 
 /**
- * Names the document that is already there and asks what should happen; nothing is decided for the editor. To be there
- * only with such a document: its clock begins with it.
+ * Names the document that is already there and asks what should happen; nothing is decided for the editor. Rendered
+ * only with such a document, so that its clock starts then.
  */
 export function DuplicateNotice() {
   const { connection, form, duplicates, problems, skip } = useOpenForm()

@@ -59,15 +59,12 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
   const follows = (name: 'title' | 'documentId', value: string) =>
     keepAllSelected(name, () => form.setValue(name, value, { shouldValidate: wasTried }))
-  const settle = () => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
+  useEffect(() => {
     const now = form.getValues()
     const { title, documentId } = follow(now)
     if (title !== now.title) follows('title', title)
     if (documentId !== now.documentId) follows('documentId', documentId)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
-  useEffect(() => {
-    settle()
     onChange()
   }, [values])
 
@@ -93,7 +90,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     problems,
     wasTried,
     set,
-    /** Checks everything; what is wrong gets its words, and the first of it the focus. */
+    /** Checks everything; what is wrong gets its message, and the first of it the focus. */
     submit: async (onValid: (values: AddValues) => Promise<void>) => {
       setTried(true)
       await form.handleSubmit(onValid, focusFirstProblem)()

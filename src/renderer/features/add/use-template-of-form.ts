@@ -12,7 +12,7 @@ export function useTemplateOfForm(
 ) {
   const { collection, metadata, startedWith } = values
   const context = useEditorContext(connectionId, collection, metadata.text)
-  const { isSettled, template, violations, checkNow } = context
+  const { isCurrent, template, violations, checkNow } = context
   const start = useEffectEvent(() => {
     const started = startWith(template, values)
     if (started !== undefined) set(started)
@@ -20,8 +20,8 @@ export function useTemplateOfForm(
   // Cleared, the form is to begin anew with what the template gives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new template, or a form cleared, is what this waits for.
   useEffect(() => {
-    if (isSettled) start()
-  }, [isSettled, template, startedWith])
+    if (isCurrent) start()
+  }, [isCurrent, template, startedWith])
   // Nothing is missing on a form that somebody has just begun to fill in.
   const shown = useMemo(
     () =>

@@ -71,18 +71,18 @@ export function WebsiteField() {
 const keepsForMs = 10 * 60_000
 
 /**
- * What the page at a typed address says about itself, asked once the address is settled: left, pasted or put in
- * whole. While it is typed, half a name could be somebody else's.
+ * What the page at a typed address says about itself, asked for once the address is complete: left, pasted or put
+ * in whole. While it is typed, half a name could be somebody else's.
  */
 function usePage(typed: string, onTitle: (found: { address: string; title: string }) => void) {
-  const [settled, setSettled] = useState(typed)
+  const [complete, setComplete] = useState(typed)
   const lastTyped = useRef<string | null>(null)
   const isPasted = useRef(false)
   useEffect(() => {
-    if (typed !== lastTyped.current) setSettled(typed)
+    if (typed !== lastTyped.current) setComplete(typed)
   }, [typed])
 
-  const parsed = webAddress.safeParse(settled)
+  const parsed = webAddress.safeParse(complete)
   const address = parsed.success ? parsed.data : ''
   // One page under all its spellings: a cleaned address asks no second time.
   const key = cleanAddress(address)
@@ -122,10 +122,10 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
     },
     onType: (value: string) => {
       lastTyped.current = value
-      if (isPasted.current) setSettled(value)
+      if (isPasted.current) setComplete(value)
       isPasted.current = false
     },
-    onLeave: () => setSettled(typed),
+    onLeave: () => setComplete(typed),
   }
 }
 

@@ -64,7 +64,7 @@ describe('what is offered', () => {
   })
 })
 
-test('what is taken up stands in place of what was typed, and typing goes on behind it', () => {
+test('what is accepted stands in place of what was typed, and typing goes on behind it', () => {
   const take = (text: string, caret: number, index = 0) => {
     const completion = completionAt(text, caret, known)
     const suggestion = completion?.suggestions[index]
@@ -76,7 +76,7 @@ test('what is taken up stands in place of what was typed, and typing goes on beh
   expect(take('collection:blog,ne river', 18)).toEqual({ text: 'collection:blog,news river', caret: 20 })
 })
 
-test('nothing typed can fail, and whatever is taken up is understood', () => {
+test('nothing typed can fail, and whatever is accepted is understood', () => {
   const piece = fc.constantFrom(
     'collection:',
     'co',

@@ -156,7 +156,7 @@ function printValue(value: string): string {
   return printed.slice(printed.indexOf(':') + 1)
 }
 
-/** The text with a suggestion taken up, and where the caret stands then. */
+/** The text with a suggestion accepted, and where the caret stands then. */
 export function applySuggestion(
   text: string,
   { from, to }: Completion,

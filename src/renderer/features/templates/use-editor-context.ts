@@ -13,8 +13,8 @@ const noFields: readonly KnownField[] = []
 const noViolations: readonly TemplateViolation[] = []
 
 /** What is known, and whether it is all of this very collection: while a name is typed it is still of the last one. */
-type SettlingContext = EditorContext & {
-  readonly isSettled: boolean
+type CollectionContext = EditorContext & {
+  readonly isCurrent: boolean
   /** Looks at the text as it is at this moment, which the violations follow only once typing rests. */
   checkNow(): Promise<readonly TemplateViolation[]>
 }
@@ -23,7 +23,7 @@ type SettlingContext = EditorContext & {
  * What the metadata editor knows of documents of this collection, and where `text` does not fit their template. An
  * empty collection is one that is not named yet.
  */
-export function useEditorContext(connectionId: string, collection: string, text: string): SettlingContext {
+export function useEditorContext(connectionId: string, collection: string, text: string): CollectionContext {
   // A name that is being typed is that of many collections on the way.
   const named = useDebounced(collection, restsMs)
   const { data: knownFields = noFields } = useQuery(queries.knownFields(connectionId, named))
@@ -38,10 +38,10 @@ export function useEditorContext(connectionId: string, collection: string, text:
     return read?.ok === true ? read.value : null
   }, [schema])
   const { violations, checkNow } = useViolations({ connectionId, collection, text, schema })
-  const isSettled = named === collection && kept !== undefined && !isPlaceholderData
+  const isCurrent = named === collection && kept !== undefined && !isPlaceholderData
   return useMemo(
-    () => ({ knownFields, template, violations, isSettled, checkNow }),
-    [knownFields, template, violations, isSettled, checkNow],
+    () => ({ knownFields, template, violations, isCurrent, checkNow }),
+    [knownFields, template, violations, isCurrent, checkNow],
   )
 }
 

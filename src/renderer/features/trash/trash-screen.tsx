@@ -34,7 +34,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
     setChoice(nothingChosen)
   }
   /** The row that had the focus is gone, or the bar: the search is where one goes on. */
-  const settle = () => {
+  const unselect = () => {
     setChoice(nothingChosen)
     field.current?.focus()
   }
@@ -61,7 +61,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           rows={rows}
           choice={choice}
           onChoose={setChoice}
-          onRestored={settle}
+          onRestored={unselect}
           onNearEnd={loadMore}
         />
       ) : (
@@ -80,14 +80,14 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           choice={choice}
           text={text}
           onClear={setClearing}
-          onUnselect={settle}
+          onUnselect={unselect}
         />
       )}
       {clearing !== null && (
         <ClearDialog
           connectionId={connection.id}
           chosen={clearing}
-          onBegun={settle}
+          onBegun={unselect}
           onClose={() => setClearing(null)}
         />
       )}

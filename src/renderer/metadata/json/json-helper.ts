@@ -27,7 +27,7 @@ export function createJsonHelper(): JsonHelper {
   const stop = () => {
     worker?.terminate()
     worker = undefined
-    for (const settle of waiting.values()) settle(undefined)
+    for (const resolve of waiting.values()) resolve(undefined)
     waiting.clear()
   }
   const start = (): Worker => {

@@ -45,14 +45,14 @@ export function createTextRelay(initial: string, send: (text: string, isStep: bo
   let waitingSince: number | undefined
   let hasStep = false
   let awaited: string[] = []
-  const settle = () => {
+  const stopWaiting = () => {
     clearTimeout(timer)
     timer = undefined
     waitingSince = undefined
     hasStep = false
   }
   const expectText = (text: string) => {
-    settle()
+    stopWaiting()
     awaited = [...awaited, text].slice(-mostAwaited)
   }
   const sendNow = () => {
@@ -93,7 +93,7 @@ export function createTextRelay(initial: string, send: (text: string, isStep: bo
       return true
     },
     forget() {
-      settle()
+      stopWaiting()
       awaited = []
     },
   }

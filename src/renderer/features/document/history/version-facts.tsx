@@ -12,7 +12,7 @@ type VersionAnswerProps = {
   readonly receipts: readonly Receipt[]
 }
 
-const shortWords = 80
+const shortAnswer = 80
 
 /** The service's answer to a version, in few words. A click shows each attempt with its whole answer. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
@@ -27,7 +27,7 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
       <summary>
         {messages.receipt.outcomes[outcome]}
         {said !== '' &&
-          ` · ${messages.common.quoted(said.length > shortWords ? `${said.slice(0, shortWords)}…` : said)}`}
+          ` · ${messages.common.quoted(said.length > shortAnswer ? `${said.slice(0, shortAnswer)}…` : said)}`}
         {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
         <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>

@@ -116,7 +116,7 @@ function useKnownEnd(
 ) {
   /** `extendsFrom`: where what is selected on the way there begins. */
   const wanted = useRef<{ readonly extendsFrom: number | null } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onKnown` is new each time; the end alone decides when it is called.
   useLayoutEffect(() => {
     const { current: end } = wanted
     if (end === null || !isWhole) return

@@ -54,7 +54,7 @@ function useRested(found: FoundDocuments<FoundDocument>) {
   useEffect(() => (isRested ? undefined : after(restsMs, () => setRested(found))), [found, isRested])
   return {
     isRested,
-    settle: () => {
+    markRested: () => {
       if (!isRested) setRested(found)
     },
   }
@@ -74,7 +74,7 @@ export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onOverlay } = options
   const memory = useMemory()
   const count = found.likelyLength
-  const { isRested, settle } = useRested(found)
+  const { isRested, markRested } = useRested(found)
   const rows = useRowWindow({
     scroller,
     count: Math.ceil(count / across),
@@ -84,7 +84,7 @@ export function useListView(options: ListViewOptions) {
     initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
     onPlace: (place) => {
       memory.set(placeName, place)
-      settle()
+      markRested()
     },
   })
   const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)

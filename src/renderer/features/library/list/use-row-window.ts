@@ -120,32 +120,32 @@ function useScrolling(
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
-    const settle = (isResting: boolean) => {
+    const correct = (isResting: boolean) => {
       const right = putRight(latest.current.list, now.current, isResting)
       if (right === undefined) return
       now.current = right
       element.scrollTop = right.scrolled
     }
-    let stopSettling: (() => void) | undefined
+    let stopWaiting: (() => void) | undefined
     const onScroll = () => {
-      stopSettling?.()
+      stopWaiting?.()
       now.current = placeAfterScroll(latest.current.list, now.current, element.scrollTop)
-      settle(false)
+      correct(false)
       latest.current.onPlace(now.current.place)
       // In the frame of the scrolling itself, or that would be painted without the rows that come, and once more with them.
       flushSync(draw)
     }
     const onRest = () => {
-      stopSettling?.()
-      stopSettling = after(restsMs, () => {
-        settle(true)
+      stopWaiting?.()
+      stopWaiting = after(restsMs, () => {
+        correct(true)
         flushSync(draw)
       })
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('scrollend', onRest, { passive: true })
     return () => {
-      stopSettling?.()
+      stopWaiting?.()
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('scrollend', onRest)
     }

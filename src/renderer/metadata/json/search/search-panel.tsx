@@ -108,7 +108,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           onClick={() => findNext(view)}
         />
         <span aria-live="polite" className={styles.count}>
-          {none || count === null ? '' : wordsOfCount(count)}
+          {none || count === null ? '' : textOfCount(count)}
         </span>
         <Checkbox
           label={search.matchCase}
@@ -155,7 +155,7 @@ function ReplaceRow({
   )
 }
 
-function wordsOfCount({ at, count, isMore }: MatchCount): string {
+function textOfCount({ at, count, isMore }: MatchCount): string {
   const { search } = messages.metadataJson
   if (count === 0) return search.none
   if (isMore) return search.foundMany(count)
