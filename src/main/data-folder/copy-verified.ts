@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder, ownFile, syncFolder } from '../files/in-place.ts'
+import { makeFolder, ownFile, syncFile, syncFolder } from '../files/in-place.ts'
 
 const folders: ReadonlySet<string> = new Set([
   'backups',
@@ -71,9 +71,7 @@ export async function copyVerified(
       count(piece.length)
     })
     await pipeline(source, createWriteStream(target, { mode: ownFile }), { signal })
-    const handle = await open(target, 'r+')
-    await handle.sync()
-    await handle.close()
+    await syncFile(target)
     const written = createHash('sha256')
     for await (const piece of createReadStream(target, reading)) {
       signal.throwIfAborted()

@@ -7,6 +7,7 @@ import fs, {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -87,12 +88,12 @@ async function askToMove(back = false): Promise<void> {
   expect((await data.move(choice.value.choice)).ok).toBe(true)
 }
 
-const settle = () => folderOf().settle(() => undefined)
+const locate = () => folderOf().locate(() => undefined)
 const moved = () => path.join(disk, 'Index Desk')
 
 test('a library that was never moved is where Electron keeps the app’s data', async () => {
   expect(folderOf().where()).toEqual({ folder: usual, isUsual: true })
-  expect(await settle()).toEqual({ kind: 'there', folder: usual, move: null })
+  expect(await locate()).toEqual({ kind: 'there', folder: usual, move: null })
 })
 
 test('a move happens at the next opening, copies all of it, and leaves the old one whole', async () => {
@@ -100,21 +101,21 @@ test('a move happens at the next opening, copies all of it, and leaves the old o
   expect(openedAnew).toBe(1)
   expect(libraryIn(usual)).toEqual(library)
   const told: number[] = []
-  const done = await folderOf().settle((bytes, total) => told.push(bytes / total))
+  const done = await folderOf().locate((bytes, total) => told.push(bytes / total))
   expect(done).toEqual({ kind: 'there', folder: moved(), move: { kind: 'moved', to: moved() } })
   expect(told.at(-1)).toBe(1)
   expect(libraryIn(moved())).toEqual(library)
   expect(libraryIn(path.join(usual, oldName))).toEqual(library)
   expect(readdirSync(usual).sort()).toEqual(['data-folder.json', oldName, 'settings.json'])
-  expect(await settle()).toMatchObject({ folder: moved(), move: null })
+  expect(await locate()).toMatchObject({ folder: moved(), move: null })
 })
 
 test('and back again, into the folder that holds the settings', async () => {
   await askToMove()
-  await settle()
+  await locate()
   rmSync(path.join(usual, oldName), { recursive: true })
   await askToMove(true)
-  expect(await settle()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'moved' } })
+  expect(await locate()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'moved' } })
   expect(libraryIn(usual)).toEqual(library)
   expect(libraryIn(path.join(moved(), oldName))).toEqual(library)
   expect(readdirSync(usual).sort()).toEqual(['backups', 'library.db', 'pictures', 'settings.json'])
@@ -126,14 +127,14 @@ test.each([false, true])(
     writeFileSync(path.join(usual, 'library.db'), Buffer.alloc(5_000_000, 1))
     await askToMove()
     const data = folderOf()
-    const done = await data.settle((bytes, total) => {
+    const done = await data.locate((bytes, total) => {
       if (bytes / total > 0.3) data.stopMove(goesOn)
     })
     const failure = { code: 'move-given-up' }
     expect(done).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'failed', failure } })
     expect(readdirSync(disk)).toEqual([])
     expect(readdirSync(usual)).toContain('library.db')
-    expect(await settle()).toMatchObject(goesOn ? { folder: moved() } : { folder: usual, move: null })
+    expect(await locate()).toMatchObject(goesOn ? { folder: moved() } : { folder: usual, move: null })
   },
 )
 
@@ -144,17 +145,17 @@ test('a library that another program has open stays where it is', async () => {
       throw new Error('busy')
     },
   })
-  expect(await data.settle(() => undefined)).toMatchObject({ folder: usual, move: { kind: 'failed' } })
+  expect(await data.locate(() => undefined)).toMatchObject({ folder: usual, move: { kind: 'failed' } })
   expect(libraryIn(usual)).toEqual(library)
   expect(readdirSync(disk)).toEqual([])
-  expect(await settle()).toMatchObject({ folder: usual, move: null })
+  expect(await locate()).toMatchObject({ folder: usual, move: null })
 })
 
 test('a disk that has gone before the move leaves the library where it is', async () => {
   await askToMove()
   rmSync(disk, { recursive: true })
   writeFileSync(disk, 'a file in the way')
-  expect(await settle()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'failed' } })
+  expect(await locate()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'failed' } })
   expect(libraryIn(usual)).toEqual(library)
 })
 
@@ -187,18 +188,18 @@ function full(): string {
 
 test('a moved library that is not there is waited for, also where it cannot be read where it is', async () => {
   await askToMove()
-  await settle()
+  await locate()
   renameSync(disk, `${disk}-unplugged`)
-  expect(await settle()).toEqual({ kind: 'not-there' })
+  expect(await locate()).toEqual({ kind: 'not-there' })
   expect(existsSync(disk)).toBe(false)
   renameSync(`${disk}-unplugged`, disk)
-  expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+  expect(await locate()).toMatchObject({ kind: 'there', folder: moved() })
   writeFileSync(path.join(usual, 'data-folder.json'), '{ half')
   expect(folderOf().where()).toEqual({ folder: '', isUsual: false })
-  expect(await settle()).toEqual({ kind: 'not-there' })
+  expect(await locate()).toEqual({ kind: 'not-there' })
   expect(await folderOf().find()).toEqual({ ok: true, value: true })
   expect(doubted).toEqual([moved()])
-  expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+  expect(await locate()).toMatchObject({ kind: 'there', folder: moved() })
 })
 
 test('only a folder with a library in it is taken for where it is', async () => {
@@ -215,7 +216,7 @@ test.skipIf(process.platform === 'win32')(
     mkdirSync(`${moved()}.unfinished`)
     execFileSync('mkfifo', [path.join(`${moved()}.unfinished`, 'moved-here.json')])
     await askToMove()
-    expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+    expect(await locate()).toMatchObject({ kind: 'there', folder: moved() })
     expect(libraryIn(moved())).toEqual(library)
   },
 )
@@ -251,7 +252,7 @@ async function scenesOfMove(): Promise<readonly string[]> {
   watch(fs.promises, 'mkdir', (folder) => !fs.existsSync(folder))
   syncBuiltinESMExports()
   try {
-    await settle()
+    await locate()
   } finally {
     for (const restore of restores) restore()
     syncBuiltinESMExports()
@@ -265,7 +266,7 @@ test.each([
 ])('killed at any step of the way %s, the library is whole where it is said to be', async (_name, back) => {
   await askToMove()
   if (back) {
-    await settle()
+    await locate()
     rmSync(path.join(usual, oldName), { recursive: true })
     await askToMove(true)
   }
@@ -277,7 +278,7 @@ test.each([
       cpSync(path.join(scene, name), path.join(root, name), { recursive: true })
     }
     expect(libraryIn(folderOf().where().folder)).toEqual(library)
-    expect(await settle()).toMatchObject({ kind: 'there', folder: back ? usual : moved() })
+    expect(await locate()).toMatchObject({ kind: 'there', folder: back ? usual : moved() })
     expect(libraryIn(back ? usual : moved())).toEqual(library)
     expect(libraryIn(path.join(back ? moved() : usual, oldName))).toEqual(library)
     expect(readdirSync(disk)).toEqual(['Index Desk'])
@@ -286,7 +287,7 @@ test.each([
 })
 
 /** Wherever it is, the library is whole, nothing of a move is left over, and another move can be asked for. */
-async function expectSettled(back: boolean, where: string): Promise<string> {
+async function expectEnded(back: boolean, where: string): Promise<string> {
   const { folder } = folderOf().where()
   expect(libraryIn(folder), where).toEqual(library)
   const names = [...readdirSync(usual), ...readdirSync(disk)]
@@ -294,10 +295,24 @@ async function expectSettled(back: boolean, where: string): Promise<string> {
     names.filter((name) => /unfinished|move\.json|moved-here/.test(name)),
     where,
   ).toEqual([])
-  expect(await settle(), where).toMatchObject({ kind: 'there', folder, move: null })
+  expect(await locate(), where).toMatchObject({ kind: 'there', folder, move: null })
   const isMoved = folder === (back ? usual : moved())
   if (!isMoved) expect(await folderOf().choose(back), where).toMatchObject({ ok: true })
   return folder
+}
+
+/** The files that this process has open there; only Linux lists them. */
+function openBelow(folder: string): readonly string[] {
+  const descriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd') : []
+  return descriptors.flatMap((one) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${one}`)
+      return file.startsWith(folder) ? [file] : []
+    } catch {
+      // The descriptor of the listing itself.
+      return []
+    }
+  })
 }
 
 test.each([
@@ -307,7 +322,7 @@ test.each([
   const scene = path.join(root, 'scene')
   await askToMove()
   if (back) {
-    await settle()
+    await locate()
     rmSync(path.join(usual, oldName), { recursive: true })
     await askToMove(true)
   }
@@ -320,17 +335,18 @@ test.each([
       cpSync(path.join(scene, name), path.join(root, name), { recursive: true })
     }
     const where = `${fault.kind} at ${fault.at}`
-    const { isMet, outcome } = await withFault(root, fault, settle)
+    const { isMet, outcome } = await withFault(root, fault, locate)
     if (outcome.status === 'rejected' || fault.kind === 'killed') {
       // Nobody was told anything: the next start ends it.
-      expect(await settle(), where).toMatchObject({ kind: 'there', folder: after })
+      expect(await locate(), where).toMatchObject({ kind: 'there', folder: after })
     } else if (outcome.value.kind === 'there') {
       const failed = outcome.value.move?.kind === 'failed'
       expect(outcome.value.folder, where).toBe(failed ? before : after)
       // At worst the note of a move that is done is still to be taken away.
-      if (!failed) await settle()
+      if (!failed) await locate()
     }
-    await expectSettled(back, where)
+    await expectEnded(back, where)
+    expect(openBelow(root), where).toEqual([])
     return isMet
   })
   expect(faults).toBeGreaterThan(30)
@@ -343,7 +359,7 @@ test.skipIf(process.platform === 'win32')(
       const { trace, restore } = traceDisk(root)
       try {
         await askToMove(back)
-        await settle()
+        await locate()
       } finally {
         restore()
       }
@@ -364,5 +380,5 @@ test('a move that was asked for is not done once the library was found elsewhere
   chosen = path.join(root, 'elsewhere')
   makeLibrary(chosen)
   expect(await folderOf().find()).toEqual({ ok: true, value: true })
-  expect(await settle()).toEqual({ kind: 'there', folder: chosen, move: null })
+  expect(await locate()).toEqual({ kind: 'there', folder: chosen, move: null })
 })

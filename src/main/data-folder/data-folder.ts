@@ -14,7 +14,7 @@ type Moved =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | null
 
-export type Settled =
+export type Located =
   | { readonly kind: 'there'; readonly folder: string; readonly move: Moved }
   | { readonly kind: 'not-there' }
 
@@ -58,7 +58,7 @@ export class DataFolder {
   }
 
   /** Ends a move that was asked for, and says where to open the library. Where that is not there, nothing may be made. */
-  async settle(onProgress: (done: number, total: number) => void): Promise<Settled> {
+  async locate(onProgress: (done: number, total: number) => void): Promise<Located> {
     const move = await this.#endMove(onProgress)
     const { folder, isUsual } = this.where()
     if (!isUsual && !holdsLibrary(folder)) return { kind: 'not-there' }

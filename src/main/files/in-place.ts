@@ -90,13 +90,18 @@ export function removeUnfinishedSync(file: string): void {
 
 /** Gives a file that was written elsewhere its name; its content is on disk before the name is. */
 export async function putInPlace(unfinished: string, file: string): Promise<void> {
-  const handle = await open(unfinished, 'r+')
+  await syncFile(unfinished)
+  await renameDurably(unfinished, file)
+}
+
+/** Brings what was written to a file to the disk. */
+export async function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(file, flags)
   try {
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await renameDurably(unfinished, file)
 }
 
 /** For files whose content is on disk, and for folders. The new name survives a power cut once this returns. */
@@ -161,12 +166,7 @@ export function syncFolderSync(folder: string): void {
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
-    const handle = await open(folder, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await syncFile(folder, 'r')
   } catch {
     // As in `syncFolderSync`.
   }

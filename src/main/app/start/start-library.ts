@@ -31,7 +31,7 @@ export function startLibrary({ usualFolder, workers, log, dialogs, openAnew }: A
     onMoveFailed: ({ code, detail }) => log('warning', 'move-failed', { code, detail }),
   })
   const open = async (): Promise<OpenedPlace> => {
-    const place = await dataFolder.settle((done, total) => {
+    const place = await dataFolder.locate((done, total) => {
       step = { step: 'moving', done, total }
     })
     if (place.kind === 'not-there') throw new StorageError(failed('library-not-there'))

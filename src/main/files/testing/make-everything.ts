@@ -141,7 +141,7 @@ async function move(): Promise<void> {
   })
   const choice = await must(folder.choose(false))
   await must(folder.move(choice?.choice ?? ''))
-  await folder.settle(() => undefined)
+  await folder.locate(() => undefined)
   tell('moved', disk)
   // An earlier version had moved it, and everybody could read it.
   const moved = path.join(disk, 'Index Desk')
