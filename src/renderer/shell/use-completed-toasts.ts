@@ -39,7 +39,7 @@ export function useCompletedToasts(): void {
     const counts = client.getQueryData(queries.queueSummary().queryKey)?.counts
     return counts === undefined ? 0 : counts.waiting + counts.sending + counts.unsure
   }
-  useEvent('item-settled', (item) => {
+  useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
     const burst = joinBurst(bursts.current[topic], Date.now(), countWaiting())
@@ -66,7 +66,7 @@ export function joinBurst(burst: Burst | null, at: number, waiting: number): Bur
   return { count, lastAt: at, isBatch }
 }
 
-type CompletedItem = EventPayload<'item-settled'>
+type CompletedItem = EventPayload<'item-completed'>
 
 /** The toast of a document that the service accepted. */
 function doneToast(item: CompletedItem): ToastContent {

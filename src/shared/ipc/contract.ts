@@ -95,7 +95,7 @@ export const events = {
   /** Something was opened with the app or sent to it by a link; `incoming/take` gives it. */
   incoming: nothing,
   /** One item came to an end, so that the screen can say so. */
-  'item-settled': z.object({
+  'item-completed': z.object({
     itemId: z.uuid(),
     connectionId,
     documentId: z.string(),

@@ -168,7 +168,7 @@ const eventNames = [
   'connections-changed',
   'copy-failed',
   'incoming',
-  'item-settled',
+  'item-completed',
   'library-changed',
   'menu-command',
   'preferences-changed',

@@ -154,8 +154,8 @@ function startQueue(
     random: Math.random,
     network: createNetworkWatch(net, powerMonitor),
     onCompleted: ({ item, answer }) => {
-      publish('item-settled', { ...item, itemId: item.id, answer })
-      log(item.problem === null ? 'debug' : 'info', 'item-settled', {
+      publish('item-completed', { ...item, itemId: item.id, answer })
+      log(item.problem === null ? 'debug' : 'info', 'item-completed', {
         ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
         code: item.problem?.code ?? 'done',
       })

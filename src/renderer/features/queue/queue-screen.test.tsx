@@ -145,12 +145,12 @@ test('warns that the service may have an entry before it is discarded', async ()
   )
 })
 
-test('an entry that is settled is not selected any more', async () => {
+test('an entry that is completed is not selected any more', async () => {
   const { user, emit } = renderQueue([sampleItem])
   await user.click(within(await entry('Tide table')).getByRole('checkbox'))
   screen.getByText('1 selected')
   const { id: itemId, connectionId, documentId, title, operation, kind } = sampleItem
-  const settled = { itemId, connectionId, documentId, title, operation, kind, problem: null, answer: null }
-  await emit('item-settled', { ...settled, state: 'done' })
+  const completed = { itemId, connectionId, documentId, title, operation, kind, problem: null, answer: null }
+  await emit('item-completed', { ...completed, state: 'done' })
   expect(screen.queryByText('1 selected')).toBeNull()
 })

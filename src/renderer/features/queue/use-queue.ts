@@ -82,7 +82,7 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
   return ids.slice(0, mostAtOnce)
 }
 
-/** Which entries are ticked. One that is settled takes its tick along. */
+/** Which entries are ticked. One that is completed takes its tick along. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {
@@ -95,7 +95,7 @@ export function useSelection() {
       return after
     })
   }, [])
-  useEvent('item-settled', ({ itemId, state }) => {
+  useEvent('item-completed', ({ itemId, state }) => {
     if (isFinal(state) && selected.has(itemId)) select([itemId], false)
   })
   const clear = useCallback(() => setSelected(new Set()), [])
