@@ -1,4 +1,4 @@
-import { formatClockTime, plural } from './format.ts'
+import { formatClockTime, formatDocuments, plural, quoted } from './format.ts'
 
 export const common = {
   appName: 'Index Desk',
@@ -16,7 +16,7 @@ export const common = {
   more: 'More actions',
   clear: 'Clear',
   unknown: 'Not known',
-  quoted: (text: string) => `“${text}”`,
+  quoted,
 } as const
 
 export const state = {
@@ -88,7 +88,7 @@ export const toasts = {
   serviceSaid: (words: string) => `The service answered: “${words}”`,
   countedType: (type: string) => `Recognised as ${type}.`,
   batch: {
-    add: (count: number) => `Added to index: ${plural(count, 'document', 'documents')}`,
+    add: (count: number) => `Added to index: ${formatDocuments(count)}`,
     update: (count: number) => `Saved: ${plural(count, 'change', 'changes')}`,
     attention: (count: number) =>
       `${plural(count, 'document was', 'documents were')} not accepted. They are kept here and nothing is lost. The queue says what to do.`,

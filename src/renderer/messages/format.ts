@@ -34,6 +34,10 @@ export function plural(count: number, one: string, other: string): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`
 }
 
+export const formatDocuments = (count: number): string => plural(count, 'document', 'documents')
+
+export const quoted = (text: string): string => `“${text}”`
+
 /** A part of a whole, as in “43 %” or “43%”. */
 export function formatPortion(portion: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 0 }).format(portion)

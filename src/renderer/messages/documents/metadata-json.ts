@@ -1,5 +1,5 @@
 import type { FieldKind, TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { formatList, formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
 const wantedKinds: Readonly<Record<FieldKind, string>> = {
   text: 'a text',
@@ -49,7 +49,7 @@ export const metadataJson = {
   violation: (violation: TemplateViolation) => violationText[violation.code](violation),
   moreProblems: (count: number) => `and ${plural(count, 'more place', 'more places')}`,
   offer: {
-    seen: (count: number) => `in ${plural(count, 'document', 'documents')}`,
+    seen: (count: number) => `in ${formatDocuments(count)}`,
   },
   search: {
     label: 'Find and replace',

@@ -1,8 +1,5 @@
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
-import { formatList, formatNumber, plural } from '../format.ts'
-
-const documentsOf = (count: number) => plural(count, 'document', 'documents')
-const quoted = (name: string) => `“${name}”`
+import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
 const kinds: Readonly<Record<FieldKind, string>> = {
   text: 'Text',
@@ -48,7 +45,7 @@ export const templates = {
   list: 'Templates',
   nameOf,
   facts: (fields: number, documents: number) =>
-    `${plural(fields, 'field', 'fields')} · ${documentsOf(documents)}`,
+    `${plural(fields, 'field', 'fields')} · ${formatDocuments(documents)}`,
   warns: 'Tells where a document does not fit',
   blocks: 'Does not take documents that do not fit',
   edit: 'Edit',
@@ -130,7 +127,7 @@ export const templates = {
     nothingChanged: 'Nothing has changed yet.',
     restored: 'What you had changed was brought back.',
     learnt: (documents: number, of: string | null) =>
-      `These are the fields of ${of === null ? documentsOf(documents) : `${documentsOf(documents)} of ${quoted(of)}`}. Nothing is kept yet: change what you like, then save the template. The documents stay as they are.`,
+      `These are the fields of ${of === null ? formatDocuments(documents) : `${formatDocuments(documents)} of ${quoted(of)}`}. Nothing is kept yet: change what you like, then save the template. The documents stay as they are.`,
     imported: (name: string) =>
       `This is the template from the file ${quoted(name)}. Nothing is kept yet: say which collection it is for, then save it.`,
     seen: (seen: number, documents: number) =>
@@ -206,14 +203,14 @@ export const templates = {
   violations: {
     heading: (collection: string) => `Documents that do not fit: ${nameOf(collection)}`,
     table: 'Documents that do not fit',
-    looking: (looked: number) => `Looking… ${documentsOf(looked)} so far.`,
+    looking: (looked: number) => `Looking… ${formatDocuments(looked)} so far.`,
     stop: 'Stop',
     count: (count: number, looked: number) =>
-      `${formatNumber(count)} of ${documentsOf(looked)} ${count === 1 ? 'does' : 'do'} not fit.`,
+      `${formatNumber(count)} of ${formatDocuments(looked)} ${count === 1 ? 'does' : 'do'} not fit.`,
     none: (looked: number) =>
       looked === 0
         ? 'The library has no documents for this template yet.'
-        : `All ${documentsOf(looked)} fit the template.`,
+        : `All ${formatDocuments(looked)} fit the template.`,
     repair: 'Mend one after the other',
     again: 'Look again',
     more: (count: number) => `and ${formatNumber(count)} more`,

@@ -1,8 +1,7 @@
 import type { ReviewIncomplete } from '../../../shared/schemas/review.ts'
-import { formatBytes, formatList, formatNumber, plural } from '../format.ts'
+import { formatBytes, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
 const rows = (count: number) => plural(count, 'row', 'rows')
-const documents = (count: number) => plural(count, 'document', 'documents')
 
 export const review = {
   heading: 'Review',
@@ -210,10 +209,10 @@ export const review = {
   accept: {
     button: 'Add all to index',
     working: 'Adding…',
-    ready: (count: number) => documents(count),
+    ready: (count: number) => formatDocuments(count),
     to: (connection: string) => `to “${connection}”`,
     nothingReady: 'No row is ready yet.',
-    heading: (count: number) => `Add ${documents(count)}?`,
+    heading: (count: number) => `Add ${formatDocuments(count)}?`,
     goes: (count: number, connection: string) =>
       `${plural(count, 'document goes', 'documents go')} to “${connection}”.`,
     stays: (problems: number, undecided: number) => {
@@ -224,7 +223,7 @@ export const review = {
       const one = problems + undecided === 1
       return `${formatList(parts)} ${one ? 'stays' : 'stay'} here, and can be added later.`
     },
-    confirm: (count: number) => `Add ${documents(count)}`,
+    confirm: (count: number) => `Add ${formatDocuments(count)}`,
     progress: 'Adding documents',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${formatNumber(total)} handed to the queue`,

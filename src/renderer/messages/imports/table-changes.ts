@@ -1,6 +1,4 @@
-import { formatList, formatNumber, plural } from '../format.ts'
-
-const documents = (count: number) => plural(count, 'document', 'documents')
+import { formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
 export const tableChanges = {
   heading: (name: string) => `Changes in “${name}”`,
@@ -12,8 +10,8 @@ export const tableChanges = {
   comparingLabel: 'Comparing rows',
   nothing: 'Nothing in this table differs from the library.',
   summary: (changed: number, same: number) =>
-    `${documents(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}.`,
-  save: (count: number) => `Save changes to ${documents(count)}`,
+    `${formatDocuments(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}.`,
+  save: (count: number) => `Save changes to ${formatDocuments(count)}`,
   list: 'What will change',
   row: (row: number) => `Row ${formatNumber(row)}`,
   title: 'Title',
@@ -25,7 +23,7 @@ export const tableChanges = {
   emptied: {
     heading: 'Empty cells',
     text: 'These cells are empty in the table, and the documents have something there.',
-    column: (name: string, count: number) => `“${name}” is empty for ${documents(count)}`,
+    column: (name: string, count: number) => `“${name}” is empty for ${formatDocuments(count)}`,
     options: { leave: 'Leave as it is', clear: 'Make it empty', remove: 'Remove the field' },
   },
   rewritten: (cells: number) =>
@@ -48,10 +46,11 @@ export const tableChanges = {
     more: (count: number) => `and ${formatNumber(count)} more`,
   },
   saving: 'Saving changes',
-  savingText: (done: number, total: number) => `${formatNumber(done)} of ${documents(total)}`,
+  savingText: (done: number, total: number) => `${formatNumber(done)} of ${formatDocuments(total)}`,
   stop: 'Stop',
-  saved: (count: number) => `Changes to ${documents(count)} were accepted and will be sent.`,
-  stopped: (count: number) => `Stopped. Changes to ${documents(count)} were accepted; the others were not.`,
+  saved: (count: number) => `Changes to ${formatDocuments(count)} were accepted and will be sent.`,
+  stopped: (count: number) =>
+    `Stopped. Changes to ${formatDocuments(count)} were accepted; the others were not.`,
   meanwhile: (count: number) =>
     `${plural(count, 'document was', 'documents were')} changed in the meantime and left alone. Export the table again to see how they are now.`,
 } as const

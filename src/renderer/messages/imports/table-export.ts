@@ -1,4 +1,4 @@
-import { plural } from '../format.ts'
+import { formatDocuments, plural } from '../format.ts'
 
 export const tableExport = {
   problemRows: 'Export the rows with problems',
@@ -13,10 +13,10 @@ export const tableExport = {
       count === 0
         ? 'Writing the table…'
         : step === 'looking'
-          ? `Finding the columns: ${plural(count, 'document', 'documents')}…`
-          : `Writing the table: ${plural(count, 'document', 'documents')}…`,
+          ? `Finding the columns: ${formatDocuments(count)}…`
+          : `Writing the table: ${formatDocuments(count)}…`,
     json: ({ count }: { readonly count: number }) =>
-      count === 0 ? 'Writing the file…' : `Writing the file: ${plural(count, 'document', 'documents')}…`,
+      count === 0 ? 'Writing the file…' : `Writing the file: ${formatDocuments(count)}…`,
   },
   writing: 'The table is being written. You can go on working.',
   writingJson: 'The file is being written. You can go on working.',

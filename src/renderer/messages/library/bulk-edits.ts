@@ -1,8 +1,6 @@
 import type { BulkEditProblem, BulkEditStep, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
-import { formatList, formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
-const documents = (count: number) => plural(count, 'document', 'documents')
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`)
 const shortest = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Why one document stays as it is: a sentence beside the document. */
@@ -51,7 +49,7 @@ function stepText(step: BulkEditStep): string {
     case 'remove-field':
       return `Remove “${shortest(step.name)}”`
     case 'add-to-list':
-      return `Add ${formatList(quoted(step.entries.slice(0, 3).map(shortest)))} to “${shortest(step.name)}”`
+      return `Add ${formatList(step.entries.slice(0, 3).map(shortest).map(quoted))} to “${shortest(step.name)}”`
     case 'replace': {
       const place = step.in.kind === 'title' ? 'in titles' : `in “${shortest(step.in.name)}”`
       return step.by === ''
@@ -71,10 +69,10 @@ const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
 
 export const changes = {
   heading: 'Edit several documents',
-  about: (count: number) => documents(count),
+  about: (count: number) => formatDocuments(count),
   unknownCount: 'Counting them…',
   tooMany: (count: number | undefined) =>
-    `${count === undefined ? 'These are too many documents.' : `These are ${documents(count)}.`} At most ${formatNumber(10_000)} can be changed at a time. Narrow the search, or choose fewer.`,
+    `${count === undefined ? 'These are too many documents.' : `These are ${formatDocuments(count)}.`} At most ${formatNumber(10_000)} can be changed at a time. Narrow the search, or choose fewer.`,
   keptSteps: 'These steps are still here from before.',
   startAfresh: 'Start afresh',
   cancel: 'Cancel',
@@ -151,7 +149,7 @@ export const changes = {
     heading: 'What will change',
     progress: 'Looking at the documents',
     progressText: (done: number, total: number) =>
-      `${formatNumber(done)} of ${documents(total)} looked at. Nothing is changed yet.`,
+      `${formatNumber(done)} of ${formatDocuments(total)} looked at. Nothing is changed yet.`,
     summary: (changed: number, total: number) =>
       changed === 0
         ? 'Nothing would change.'
@@ -176,10 +174,10 @@ export const changes = {
     list: 'Documents, before and after',
     removals: 'Remove these fields',
     removalsHint: (names: readonly string[], more: number) =>
-      `${formatList([...quoted(names), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} would be gone from documents at the service. “Undo” puts them back.`,
+      `${formatList([...names.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} would be gone from documents at the service. “Undo” puts them back.`,
     removalsNeeded: 'Tick “Remove these fields” if that is what you want, or go back.',
     goes: (count: number, connection: string) =>
-      `${plural(count, 'document', 'documents')} in “${connection}” will be changed.`,
+      `${formatDocuments(count)} in “${connection}” will be changed.`,
     apply: 'Apply',
     applying: 'Applying…',
     notThere: 'This preview is no longer there. Please go back and make it again. Nothing was changed.',
@@ -213,7 +211,7 @@ export const changes = {
       `${plural(count, 'document is', 'documents are')} as before in “${connection}”.`,
     nothing: (connection: string) => `No document was changed in “${connection}”.`,
     stopped: (count: number, connection: string) =>
-      `The change in “${connection}” was stopped after ${documents(count)}.`,
+      `The change in “${connection}” was stopped after ${formatDocuments(count)}.`,
     leftOut,
     show: 'Show them',
     undo: 'Undo',
@@ -230,9 +228,10 @@ export const changes = {
     steps: (steps: readonly BulkEditStep[]) => steps.map(stepText).join('; then '),
     undoOf: (steps: readonly BulkEditStep[]) => `Put back: ${steps.map(stepText).join('; then ')}`,
     counts: ({ counts, state, total, undoes }: BulkEditSummary) => {
-      if (state === 'preparing' || state === 'ready') return `${documents(total)} chosen, nothing was changed`
+      if (state === 'preparing' || state === 'ready')
+        return `${formatDocuments(total)} chosen, nothing was changed`
       const parts = [
-        `${documents(counts.done)} ${undoes === null ? 'changed' : 'put back'}`,
+        `${formatDocuments(counts.done)} ${undoes === null ? 'changed' : 'put back'}`,
         counts.same > 0 ? `${formatNumber(counts.same)} already so` : '',
         counts.problems > 0 ? `${formatNumber(counts.problems)} could not be done` : '',
         counts.leftOut > 0 ? `${formatNumber(counts.leftOut)} left out` : '',

@@ -1,5 +1,5 @@
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
-import { formatClockTime, formatDay, formatList, plural } from '../format.ts'
+import { formatClockTime, formatDay, formatDocuments, formatList, plural } from '../format.ts'
 import { intake } from '../imports/intake.ts'
 import { tableImport } from '../imports/table-import.ts'
 
@@ -14,7 +14,7 @@ function content({ documents, texts, websites, pictures }: ImportSession): strin
   if (texts === documents) return plural(documents, 'text', 'texts')
   if (websites === documents) return plural(documents, 'website', 'websites')
   if (pictures === documents) return plural(documents, 'picture', 'pictures')
-  return plural(documents, 'document', 'documents')
+  return formatDocuments(documents)
 }
 
 function listOf(names: readonly string[]): string {
@@ -25,7 +25,7 @@ function listOf(names: readonly string[]): string {
 /** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
 function parts(batch: ImportSession): { readonly name: string; readonly count: string | undefined } {
   // Those added one by one are counted a moment after they came.
-  const count = batch.documents === 0 ? undefined : plural(batch.documents, 'document', 'documents')
+  const count = batch.documents === 0 ? undefined : formatDocuments(batch.documents)
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
   switch (batch.way) {
     case 'form':

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatNumber } from '../format.ts'
 
 /** A sentence stays one that can be read at a glance, whatever was pasted into the search. */
 const mostSigns = 120
@@ -42,7 +42,7 @@ export const library = {
   nothingFound: (text: string) => `Nothing in the library matches “${beginningOf(text)}”.`,
   clearSearch: 'Clear the search',
   count: (count: number, atLeast: boolean) =>
-    atLeast ? `More than ${formatNumber(count)} documents` : plural(count, 'document', 'documents'),
+    atLeast ? `More than ${formatNumber(count)} documents` : formatDocuments(count),
   untitled: 'Title not known',
   choose: 'Choose a document to see it here.',
   openById: {

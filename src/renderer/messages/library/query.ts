@@ -10,7 +10,7 @@ import type {
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
-import { formatDay, plural } from '../format.ts'
+import { formatDay, formatDocuments, plural } from '../format.ts'
 import { importSessions } from './import-sessions.ts'
 
 const queryHelp = {
@@ -241,7 +241,7 @@ export const query = {
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     filter: 'filter',
-    field: (documents: number) => `field of ${plural(documents, 'document', 'documents')}`,
+    field: (documents: number) => `field of ${formatDocuments(documents)}`,
     collection: 'collection',
     connection: 'connection',
     anyConnection: 'all connections',

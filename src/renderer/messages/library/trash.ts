@@ -1,10 +1,8 @@
-import { formatList, formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
-const documents = (count: number) => plural(count, 'document', 'documents')
 const some = (count: number, atLeast: boolean) =>
-  atLeast ? `more than ${documents(count)}` : documents(count)
+  atLeast ? `more than ${formatDocuments(count)}` : formatDocuments(count)
 const one = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
-const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`)
 
 export const trash = {
   heading: 'Trash',
@@ -18,7 +16,8 @@ export const trash = {
   list: 'Removed documents',
   all: 'Select all',
   select: (title: string) => `Select “${title}”`,
-  count: (count: number, atLeast: boolean) => (atLeast ? `More than ${documents(count)}` : documents(count)),
+  count: (count: number, atLeast: boolean) =>
+    atLeast ? `More than ${formatDocuments(count)}` : formatDocuments(count),
   chosen: (count: number) => `${formatNumber(count)} selected`,
   chosenAll: 'Everything found is selected',
   region: 'What is selected',
@@ -98,7 +97,7 @@ export const trash = {
     nothingRemoved: 'No document was removed from the library.',
     left: (count: number, titles: readonly string[]) => {
       const more = count - titles.length
-      const names = [...quoted(titles), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
+      const names = [...titles.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
       return `${formatList(names)} stayed, because something of ${one(count, 'it', 'them')} is still in the queue.`
     },
     undo: 'Undo',

@@ -8,9 +8,7 @@ import {
 } from '../../../shared/domain/templates/template.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatPath } from '../documents/metadata-path.ts'
-import { formatNumber } from '../format.ts'
-
-const quoted = (name: string) => `“${name}”`
+import { formatNumber, quoted } from '../format.ts'
 
 const wantedKinds: Readonly<Record<FieldKind, string>> = {
   text: 'a text',

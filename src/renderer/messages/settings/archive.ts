@@ -1,7 +1,5 @@
 import type { ArchiveCounts, ArchiveMerge, MergeCounts } from '../../../shared/schemas/archive.ts'
-import { formatDayAndTime, formatList, formatNumber, plural } from '../format.ts'
-
-const documents = (count: number) => plural(count, 'document', 'documents')
+import { formatDayAndTime, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
 /** What there is some of, as in “2 versions” and “1 receipt”. */
 function historyOf(versions: number, receipts: number): readonly string[] {
@@ -14,7 +12,7 @@ function historyOf(versions: number, receipts: number): readonly string[] {
 /** Everything there is some of, as in “3 documents, 5 versions and 2 templates”. */
 function holds({ documents: all, versions, receipts, templates, views }: ArchiveCounts): string {
   return formatList([
-    documents(all),
+    formatDocuments(all),
     ...historyOf(versions, receipts),
     ...(templates > 0 ? [plural(templates, 'template', 'templates')] : []),
     ...(views > 0 ? [plural(views, 'saved view', 'saved views')] : []),
@@ -33,7 +31,7 @@ function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'con
     { count: stayed, one: 'stayed as it was', more: 'stayed as they were' },
   ].filter(({ count }) => count > 0)
   const said = parts.map(({ count, one, more }, index) => {
-    const counted = index === 0 ? documents(count) : formatNumber(count)
+    const counted = index === 0 ? formatDocuments(count) : formatNumber(count)
     return `${counted} ${count === 1 ? one : more}`
   })
   return said.length === 0 ? '' : `${formatList(said)}.`
@@ -65,7 +63,7 @@ export const archive = {
   choosing: 'Choosing a file…',
   fileName: (day: string) => `Index Desk library ${day}`,
   exporting: 'Writing the archive',
-  progress: (share: string, count: number) => `${share} · ${documents(count)}`,
+  progress: (share: string, count: number) => `${share} · ${formatDocuments(count)}`,
   stop: 'Stop',
   stopping: 'Stopping…',
   exported: (name: string) => `The library is in “${name}”.`,
@@ -76,7 +74,7 @@ export const archive = {
     `Last imported: “${name}” on ${formatDayAndTime(at)}. ${lastText(last, isNews)}`,
   interrupted: (name: string) =>
     `The import of “${name}” did not come to its end. What came in is kept, and nothing is lost. Import the archive again: it goes on, and nothing comes in twice.`,
-  showConflicts: (count: number) => `Show ${plural(count, 'document', 'documents')} changed on both sides`,
+  showConflicts: (count: number) => `Show ${formatDocuments(count)} changed on both sides`,
   reading: (name: string) => `Looking at “${name}”`,
   readingText: 'Nothing is written while the archive is looked at.',
   readingLabel: 'Looking at the archive',
@@ -96,14 +94,14 @@ export const archive = {
   effectsDone: 'What importing did',
   effect: {
     added: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'is' : 'are'} new here and ${count === 1 ? 'comes' : 'come'} in.`,
+      `${formatDocuments(count)} ${count === 1 ? 'is' : 'are'} new here and ${count === 1 ? 'comes' : 'come'} in.`,
     updated: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library takes that over.`,
+      `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library takes that over.`,
     newerHere: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'is' : 'are'} newer here and ${count === 1 ? 'stays' : 'stay'} so.`,
-    same: (count: number) => `${documents(count)} ${count === 1 ? 'is' : 'are'} the same.`,
+      `${formatDocuments(count)} ${count === 1 ? 'is' : 'are'} newer here and ${count === 1 ? 'stays' : 'stay'} so.`,
+    same: (count: number) => `${formatDocuments(count)} ${count === 1 ? 'is' : 'are'} the same.`,
     conflicts: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state is kept, both are in the history.`,
+      `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state is kept, both are in the history.`,
     history: (versions: number, receipts: number) =>
       `${formatList(historyOf(versions, receipts))} ${versions + receipts === 1 ? 'is' : 'are'} added to the history.`,
     templates: (count: number, kept: number) =>
@@ -122,14 +120,14 @@ export const archive = {
   },
   /** The same once it is done. */
   effectDone: {
-    added: (count: number) => `${documents(count)} came in.`,
+    added: (count: number) => `${formatDocuments(count)} came in.`,
     updated: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library took that over.`,
+      `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library took that over.`,
     newerHere: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'was' : 'were'} newer here and stayed so.`,
-    same: (count: number) => `${documents(count)} ${count === 1 ? 'was' : 'were'} the same.`,
+      `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} newer here and stayed so.`,
+    same: (count: number) => `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} the same.`,
     conflicts: (count: number) =>
-      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state was kept, both are in the history.`,
+      `${formatDocuments(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state was kept, both are in the history.`,
     history: (versions: number, receipts: number) =>
       `${formatList(historyOf(versions, receipts))} ${versions + receipts === 1 ? 'was' : 'were'} added to the history.`,
     templates: (count: number, kept: number) =>

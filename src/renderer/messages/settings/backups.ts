@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, plural } from '../format.ts'
+import { formatBytes, formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const backups = {
   heading: 'Copies of the library',
@@ -45,7 +45,7 @@ export const backups = {
     addedFromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     lastChange: 'Last change',
     connections: 'Connections',
-    connection: (name: string, count: number) => `${name}: ${plural(count, 'document', 'documents')}`,
+    connection: (name: string, count: number) => `${name}: ${formatDocuments(count)}`,
     unknownConnection: 'A connection that is not set up here',
     nothing: 'None',
     comparing: 'Comparing it with your library of now…',

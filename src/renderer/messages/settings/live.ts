@@ -1,6 +1,4 @@
-import { plural } from '../format.ts'
-
-const documents = (count: number) => plural(count, 'document', 'documents')
+import { formatDocuments, plural } from '../format.ts'
 
 /** What is said of a connection that people search in. */
 export const live = {
@@ -18,8 +16,8 @@ export const live = {
       change: (count: number) => `${plural(count, 'document is', 'documents are')} changed.`,
     },
     confirm: {
-      add: (count: number) => `Add ${documents(count)} to the live service`,
-      change: (count: number) => `Change ${documents(count)} in the live service`,
+      add: (count: number) => `Add ${formatDocuments(count)} to the live service`,
+      change: (count: number) => `Change ${formatDocuments(count)} in the live service`,
     },
   },
 } as const

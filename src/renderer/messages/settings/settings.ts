@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const settings = {
   heading: 'Settings',
@@ -63,7 +63,7 @@ export const settings = {
     looking: 'Looking which versions that would remove…',
     heading: (versions: number) => `Remove ${plural(versions, 'older version', 'older versions')}?`,
     text: (versions: number, documents: number, kept: number) =>
-      `Of each document the newest ${formatNumber(kept)} versions stay. ${plural(versions, 'older version', 'older versions')} of ${plural(documents, 'document', 'documents')} ${versions === 1 ? 'is' : 'are'} removed from this computer for good, and cannot be looked at or restored any more.`,
+      `Of each document the newest ${formatNumber(kept)} versions stay. ${plural(versions, 'older version', 'older versions')} of ${formatDocuments(documents)} ${versions === 1 ? 'is' : 'are'} removed from this computer for good, and cannot be looked at or restored any more.`,
     service: 'The documents stay as they are, here and at the service.',
     confirm: 'Remove older versions',
     beginning: 'Removing…',
