@@ -99,7 +99,7 @@ function useSmallerPicture(source: PictureSource): Result<PreparedPicture, Pictu
     })
     if (!signal.aborted) setOutcome(prepared)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is another start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` reads the newest source; another one begins it again.
   useEffect(() => {
     const stopping = new AbortController()
     void start(stopping.signal)

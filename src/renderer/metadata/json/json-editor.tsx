@@ -48,12 +48,13 @@ type JsonEditorProps = {
   onMarks(marks: JsonMarks): void
 }
 
-type Parts = { readonly view: EditorView; readonly relay: TextRelay }
+/** The editor as it is open. */
+type OpenEditor = { readonly view: EditorView; readonly relay: TextRelay }
 
 /** Makes the editor's view and its relay, and keeps them at the draft's text and context. Gives the open search. */
 function useJsonView(
   host: RefObject<HTMLDivElement | null>,
-  parts: RefObject<Parts | null>,
+  opened: RefObject<OpenEditor | null>,
   { text, context, describedBy, helper, onUndo, onRedo, onChange, onMarks }: JsonEditorProps,
 ): OpenSearch | null {
   const [search, setSearch] = useState<OpenSearch | null>(null)
@@ -65,7 +66,7 @@ function useJsonView(
   useEffect(() => {
     const parent = host.current
     if (parent === null) return
-    const open = (wanted: string, doc: string | Text): Parts => {
+    const open = (wanted: string, doc: string | Text): OpenEditor => {
       const relay = createTextRelay(wanted, (next, isStep) => onEdit(next, isStep))
       const view = createJsonView({
         parent,
@@ -92,44 +93,44 @@ function useJsonView(
         doc = await textInSlices(wanted)
         // Undo and redo are within reach while it is made.
       } while (!isOver && wanted !== withLineFeeds(first().text))
-      if (!isOver) parts.current = open(wanted, doc)
+      if (!isOver) opened.current = open(wanted, doc)
     }
     const short = withLineFeeds(first().text)
     if (short.length > shortText) void openLong()
-    else parts.current = open(short, short)
+    else opened.current = open(short, short)
     return () => {
       isOver = true
-      parts.current?.relay.flush()
-      parts.current?.relay.forget()
-      parts.current?.view.destroy()
-      parts.current = null
+      opened.current?.relay.flush()
+      opened.current?.relay.forget()
+      opened.current?.view.destroy()
+      opened.current = null
     }
-  }, [host, parts, describedBy, helper])
+  }, [host, opened, describedBy, helper])
   useEffect(() => {
-    const made = parts.current
+    const made = opened.current
     if (made === null || made.relay.isOwn(text)) return
     made.relay.forget()
     const current = made.relay.text()
     const wanted = withLineFeeds(text)
     replaceText(made.view, current, wanted)
     made.relay.hold(wanted)
-  }, [parts, text])
-  useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [parts, context])
+  }, [opened, text])
+  useEffect(() => opened.current?.view.dispatch({ effects: setJsonContext.of(context) }), [opened, context])
   return search
 }
 
 export function JsonEditor(props: JsonEditorProps) {
   const { text, helper, ref, onChange, onTidied } = props
   const host = useRef<HTMLDivElement>(null)
-  const parts = useRef<Parts | null>(null)
-  const search = useJsonView(host, parts, props)
+  const opened = useRef<OpenEditor | null>(null)
+  const search = useJsonView(host, opened, props)
   const onEdit = useEffectEvent(onChange)
   const onTidy = useEffectEvent(onTidied)
   useImperativeHandle(
     ref,
     () => ({
       goTo(offset) {
-        const view = parts.current?.view
+        const view = opened.current?.view
         view?.focus()
         view?.dispatch({
           selection: { anchor: Math.min(offset, view.state.doc.length) },
@@ -137,20 +138,20 @@ export function JsonEditor(props: JsonEditorProps) {
         })
       },
       find() {
-        if (parts.current !== null) openSearchPanel(parts.current.view)
+        if (opened.current !== null) openSearchPanel(opened.current.view)
       },
       async tidy() {
-        if (parts.current === null) return
-        const { relay } = parts.current
+        if (opened.current === null) return
+        const { relay } = opened.current
         if (relay.text().length <= shortText) {
-          if (tidyShort(parts.current)) onTidy()
+          if (tidyShort(opened.current)) onTidy()
           return
         }
-        const tidied = await tidyLong(parts, helper)
+        const tidied = await tidyLong(opened, helper)
         if (tidied !== undefined) onEdit(tidied, true)
       },
-      text: () => parts.current?.relay.text() ?? withLineFeeds(text),
-      focus: () => parts.current?.view.focus(),
+      text: () => opened.current?.relay.text() ?? withLineFeeds(text),
+      focus: () => opened.current?.view.focus(),
     }),
     [text, helper],
   )
@@ -169,7 +170,7 @@ export function JsonEditor(props: JsonEditorProps) {
 }
 
 /** False where nothing was to be done. */
-function tidyShort({ view, relay }: Parts): boolean {
+function tidyShort({ view, relay }: OpenEditor): boolean {
   const edits = tidyEdits(relay.text())
   if (edits === undefined || edits.length === 0) return false
   relay.flush()
@@ -185,15 +186,18 @@ function tidyShort({ view, relay }: Parts): boolean {
 }
 
 /** The text tidied up beside the page; undefined where it is tidy, or was typed on or closed meanwhile. */
-async function tidyLong(parts: RefObject<Parts | null>, helper: JsonHelper): Promise<string | undefined> {
-  if (parts.current === null) return undefined
-  const { view, relay } = parts.current
+async function tidyLong(
+  opened: RefObject<OpenEditor | null>,
+  helper: JsonHelper,
+): Promise<string | undefined> {
+  if (opened.current === null) return undefined
+  const { view, relay } = opened.current
   const { doc } = view.state
   const before = relay.text()
   const tidied = await helper.ask('tidy', before)
   if (tidied === undefined || tidied === before) return undefined
   const made = await textInSlices(tidied)
-  if (parts.current?.view !== view || view.state.doc !== doc) return undefined
+  if (opened.current?.view !== view || view.state.doc !== doc) return undefined
   relay.flush()
   replaceAll(view, made)
   relay.hold(tidied)

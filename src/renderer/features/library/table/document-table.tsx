@@ -50,7 +50,7 @@ export function DocumentTable(props: DocumentListProps) {
   const { columns, rowColumns, tracks, needed, isWide } = useFittedColumns(tried ?? layout.columns, width)
   const context = useRowContext(props)
   // What was tried has been kept, or another connection's columns have come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns end the trial, although it does not read them.
   useEffect(() => setTried(null), [layout.columns])
 
   const [recycler] = useState(() => new RowRecycler())
@@ -118,7 +118,7 @@ function useFittedColumns(columns: TableLayout['columns'], width: number) {
   const needed = boxColumnWidth + fitted.reduce((sum, column) => sum + column.width, 0)
   // Rows are rendered again only for other columns, not for other widths.
   const names = fitted.map(({ id }) => id).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns stay the same for the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fitted` is new each time; rows need another only for other names.
   const rowColumns = useMemo(() => fitted, [names])
   const tracks = [boxColumnWidth, ...fitted.map((column) => column.width)].map((one) => `${one}px`).join(' ')
   return { columns: fitted, rowColumns, tracks, needed, isWide: needed > width && width > 0 }

@@ -194,7 +194,7 @@ const violatingField = '[aria-invalid="true"]'
 /** Gives the first field that does not fit the focus, once the document is there and was looked at. */
 function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each document anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each document takes the focus, although only the pane is read.
   useEffect(() => {
     const element = pane.current
     if (element === null) return
