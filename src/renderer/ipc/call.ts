@@ -12,19 +12,22 @@ export async function tryCall<N extends CallName>(
     return await window.indexDesk.invoke(name, input)
   } catch (cause) {
     // An unknown channel or a value that cannot be cloned: the only ways left for the invocation to reject.
-    return fail(failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) }))
+    return fail(failureOf(cause))
   }
 }
 
-/** Asks the main process; an expected failure becomes a `CallError`, the one error type queries see. */
+/** Asks the main process; an expected failure becomes a `CallError`. */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const result = await tryCall(name, input)
   if (result.ok) return result.value
   throw new CallError(result.error)
 }
 
-/** A call that failed in an expected way; `failure.code` leads to the words for it. */
-export class CallError extends Error {
+/** What may go wrong without a mistake of ours: the screen says so, and no log needs it. */
+export abstract class ExpectedError extends Error {}
+
+/** A call that failed in an expected way; `failure.code` leads to the message about it. */
+export class CallError extends ExpectedError {
   override readonly name = 'CallError'
   readonly failure: Failure
 
@@ -32,6 +35,12 @@ export class CallError extends Error {
     super(failure.code)
     this.failure = failure
   }
+}
+
+/** How an error is told: a failed call as what it failed with, anything else as unexpected. */
+export function failureOf(cause: unknown): Failure {
+  if (cause instanceof CallError) return cause.failure
+  return failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) })
 }
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,12 @@
-import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import {
+  keepPreviousData,
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, ExpectedError } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** While documents are still looked through, there may be more fields soon. */
@@ -116,7 +123,13 @@ export const queries = {
 export function createQueryClient(): QueryClient {
   // Not a task later, as by default: the second press of a double click has to find the button busy.
   notifyManager.setScheduler(queueMicrotask)
+  // A query and a mutation catch every error. A mistake of ours has to reach the log as any other does.
+  const onError = (error: Error) => {
+    if (!(error instanceof ExpectedError)) reportError(error)
+  }
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
       // What was sent, a key among it, does not outlive who sent it.

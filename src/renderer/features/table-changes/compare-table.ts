@@ -1,5 +1,5 @@
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import { call } from '../../ipc/call.ts'
+import { call, ExpectedError } from '../../ipc/call.ts'
 import type { Row, TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import {
@@ -24,7 +24,7 @@ export type Comparison = {
 }
 
 /** The table cannot be read to its end. */
-export class UnreadableTable extends Error {
+export class UnreadableTable extends ExpectedError {
   override readonly name = 'UnreadableTable'
   readonly problem: TableProblemCode
 

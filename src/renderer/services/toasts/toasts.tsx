@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { CallError } from '../../ipc/call.ts'
+import { failureOf } from '../../ipc/call.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
@@ -9,7 +9,7 @@ type Toasts = {
   /** Says a failed call in plain language. */
   showFailure(failure: Failure): void
   /** The same, as the `onError` of a mutation. */
-  showError(error: CallError): void
+  showError(error: Error): void
   dismiss(id: number): void
   /** The countdown of a toast has ended. */
   endCountdown(id: number): void
@@ -36,7 +36,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const toasts = useMemo<Toasts>(() => {
     const showFailure = (failure: Failure) =>
       show({ kind: 'failure', text: failureMessage(failure), detail: failure.detail })
-    return { show, dismiss, endCountdown, showFailure, showError: ({ failure }) => showFailure(failure) }
+    return { show, dismiss, endCountdown, showFailure, showError: (error) => showFailure(failureOf(error)) }
   }, [show, dismiss, endCountdown])
   return (
     <ToastsContext value={toasts}>
