@@ -58,7 +58,7 @@ export function addToMerge(
 ): void {
   const joined = addMergeCounts(findMerge(db, joiningKey)?.joined ?? noMergeCounts, more)
   db.update('joinings', { joiningKey }, { joined })
-  for (const conflict of conflicts) db.insert('join_conflicts', { ...conflict, joiningKey }, 'OR IGNORE')
+  for (const conflict of conflicts) db.insertUnlessThere('join_conflicts', { ...conflict, joiningKey })
 }
 
 export function endMerge(db: Database, joining: number, at: number): ArchiveMerge | null {

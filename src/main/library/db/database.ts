@@ -121,22 +121,22 @@ export class Database {
   }
 
   /** Writes one row, each value into the column of its name; returns its key. */
-  insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR IGNORE' | 'OR REPLACE' = ''): number {
-    const names = Object.keys(values)
-    const columns = names.map((name) => this.#columnOf(name))
-    return this.run(
-      `INSERT ${or} INTO ${table} (${columns.join(', ')}) VALUES (:${names.join(', :')})`,
-      values,
-    ).key
+  insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR REPLACE' = ''): number {
+    return this.#insert(`INSERT ${or} INTO ${table}`, values)
+  }
+
+  /** The same, unless there is such a row. `OR IGNORE` would pass over a failed check as well. */
+  insertUnlessThere(table: string, values: Values): void {
+    this.#insert(`INSERT INTO ${table}`, values, 'ON CONFLICT DO NOTHING')
   }
 
   /** Writes the values into the rows that have these others. */
   update(table: string, where: Values, values: Values): void {
-    const equal = (of: Values) => Object.keys(of).map((name) => `${this.#columnOf(name)} = :${name}`)
-    this.run(`UPDATE ${table} SET ${equal(values).join(', ')} WHERE ${equal(where).join(' AND ')}`, {
-      ...values,
-      ...where,
-    })
+    const equal = (of: Values) => Object.keys(of).map((name) => `${this.#columnOf(name)} = ?`)
+    const { statement } = this.#prepare(
+      `UPDATE ${table} SET ${equal(values).join(', ')} WHERE ${equal(where).join(' AND ')}`,
+    )
+    statement.run(...inPlace(Object.keys(values), values), ...inPlace(Object.keys(where), where))
   }
 
   get<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T | undefined {
@@ -229,6 +229,15 @@ export class Database {
 
   close(): void {
     this.connection.close()
+  }
+
+  #insert(into: string, values: Values, otherwise = ''): number {
+    const names = Object.keys(values)
+    const columns = names.map((name) => this.#columnOf(name))
+    const { statement } = this.#prepare(
+      `${into} (${columns.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${otherwise}`,
+    )
+    return Number(statement.run(...inPlace(names, values)).lastInsertRowid)
   }
 
   #columnOf(name: string): string {

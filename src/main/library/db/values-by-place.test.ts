@@ -40,3 +40,27 @@ test('whatever the values and their order, each comes to where its name stands',
     db.close()
   }
 })
+
+test('an update finds its rows by the value that it replaces', () => {
+  const db = new Database(new DatabaseSync(':memory:'))
+  try {
+    db.exec('CREATE TABLE steps (step_key INTEGER PRIMARY KEY, place INTEGER NOT NULL)')
+    for (const place of [1, 2]) db.insert('steps', { place })
+    db.update('steps', { place: 1 }, { place: 3 })
+    expect(db.numbers('SELECT place FROM steps ORDER BY step_key')).toEqual([3, 2])
+  } finally {
+    db.close()
+  }
+})
+
+test('a row that is there is left as it is, and one that no row may be is refused', () => {
+  const db = new Database(new DatabaseSync(':memory:'))
+  try {
+    db.exec('CREATE TABLE names (name TEXT NOT NULL UNIQUE CHECK (length(name) < 4), times INTEGER NOT NULL)')
+    for (const times of [1, 2]) db.insertUnlessThere('names', { name: 'one', times })
+    expect(db.numbers('SELECT times FROM names')).toEqual([1])
+    expect(() => db.insertUnlessThere('names', { name: 'three', times: 1 })).toThrow('CHECK')
+  } finally {
+    db.close()
+  }
+})

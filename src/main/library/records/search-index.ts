@@ -47,7 +47,7 @@ export function areEntriesComplete(db: Database): boolean {
 }
 
 export function markEntriesComplete(db: Database): void {
-  db.insert('found_fields', note, 'OR IGNORE')
+  db.insertUnlessThere('found_fields', note)
 }
 
 const foundRow = z.object({ key: z.int(), documentId: z.string() })

@@ -24,7 +24,7 @@ export function openBatch(
   },
 ): BatchRow {
   const { connectionId, batchId, at: startedAt, sendsPictures } = wanted
-  db.insert('review_batches', { batchId, connectionId, startedAt, sendsPictures }, 'OR IGNORE')
+  db.insertUnlessThere('review_batches', { batchId, connectionId, startedAt, sendsPictures })
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) throw new Error('A batch that was opened is not there')
   return batch
@@ -32,7 +32,7 @@ export function openBatch(
 
 export function nameSource(db: Database, batch: BatchRow, name: string): void {
   const { batchKey, connectionId } = batch
-  if (name !== '') db.insert('review_sources', { batchKey, connectionId, name }, 'OR IGNORE')
+  if (name !== '') db.insertUnlessThere('review_sources', { batchKey, connectionId, name })
 }
 
 export function keepNotTaken(

@@ -113,8 +113,8 @@ export function addEarlierImportSession(
   if (batch === undefined) return
   const fieldKey = keyOfField(db, connectionId, importSessionPath)
   const value = orderOfImportSession(batch)
-  db.insert('document_fields', { fieldKey, value, documentKey: key }, 'OR IGNORE')
-  db.insert('document_batches', { documentKey: key, batch }, 'OR IGNORE')
+  db.insertUnlessThere('document_fields', { fieldKey, value, documentKey: key })
+  db.insertUnlessThere('document_batches', { documentKey: key, batch })
 }
 
 const keptRow = z.object({ documentKey: z.int(), connectionId: z.string(), batch: z.int() })
