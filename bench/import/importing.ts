@@ -33,7 +33,7 @@ export async function measureImport(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-bench-'))
   const file = path.join(folder, 'shop.csv')
   writeFileSync(file, text)
-  const { idle, review, outbox } = await withApp('.', (page, _, electron) =>
+  const { idle, review, queue } = await withApp('.', (page, _, electron) =>
     importThrough(page, electron, file),
   ).finally(() => rmSync(folder, { recursive: true, force: true }))
   const rate = (name: string, { ms }: Stage): Figure => {
@@ -50,8 +50,8 @@ export async function measureImport(): Promise<readonly Figure[]> {
   return [
     rate(`Reading ${rowCount} rows into the review`, review),
     ...pauses(review),
-    rate(`Handing ${rowCount} rows to the queue`, outbox),
-    ...pauses(outbox),
+    rate(`Handing ${rowCount} rows to the queue`, queue),
+    ...pauses(queue),
   ]
 }
 
@@ -73,7 +73,7 @@ async function importThrough(
   page: Page,
   electron: ElectronApplication,
   file: string,
-): Promise<{ readonly idle: Stage; readonly review: Stage; readonly outbox: Stage }> {
+): Promise<{ readonly idle: Stage; readonly review: Stage; readonly queue: Stage }> {
   await connect(page)
   // What is measured is the way to the queue; nothing leaves it meanwhile.
   await page.evaluate(() =>
@@ -88,11 +88,11 @@ async function importThrough(
       .click({ timeout: waitsAtMostMs })
     await page.getByRole('table', { name: 'Documents to add' }).waitFor({ timeout: waitsAtMostMs })
   })
-  const outbox = await stage(page, electron, async () => {
+  const queue = await stage(page, electron, async () => {
     await page.getByRole('button', { name: 'Add all to index' }).click()
     await page.getByText('Nothing is waiting for a review').waitFor({ timeout: waitsAtMostMs })
   })
-  return { idle, review, outbox }
+  return { idle, review, queue }
 }
 
 async function connect(page: Page): Promise<void> {

@@ -98,7 +98,7 @@ async function newest(backups: KeepingDesk['backups']): Promise<string> {
 }
 
 /** What the archive of another computer does here: looked at, and brought in. */
-export const joining: Readonly<Record<string, (desk: KeepingDesk) => Promise<string>>> = {
+export const merging: Readonly<Record<string, (desk: KeepingDesk) => Promise<string>>> = {
   'look at an archive': async (desk) => {
     await desk.archives.open()
     const end = await desk.untilArchiveRests()

@@ -4,20 +4,20 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededLibrary } from '../seed/seeded-library.ts'
 import { editAll } from './all-edited.ts'
-import { editSome, makeHalfOther } from './joined-half.ts'
 import { type KeepingDesk, openKeepingDesk } from './keeping-desk.ts'
 import { formatMeasured, measured } from './measured.ts'
-import { joining, move, operations } from './operations.ts'
+import { merging, move, operations } from './operations.ts'
+import { editSome, makeHalfOther } from './other-half.ts'
 import { intoNothing, wholeLibrary } from './whole-library.ts'
 
 /**
  * Tries at a real size what keeps a library: copies, exports, archives, the trash, figures, a move; and says of each how
  * long it takes, how much memory, and for how long others waited meanwhile. It needs some times the library's room.
  *
- *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,whole,joining,nothing,conflicts,move]
+ *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,whole,merging,nothing,conflicts,move]
  *     [--archive=file] [--every=40]
  *
- * `nothing` imports the archive of `joining` into an empty library, `conflicts` one into a library of the same documents
+ * `nothing` imports the archive of `merging` into an empty library, `conflicts` one into a library of the same documents
  * that were all edited here and there. `--archive` keeps that archive, and takes it where it is
  * there already, since it takes long to be made. A search is asked so many milliseconds behind the answer of the last one: what often searches takes
  * from the work beside it is much of what the library's thread has.
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   options: {
     documents: { ...text, default: '100000' },
     only: { ...text, default: '' },
-    parts: { ...text, default: 'keeping,whole,joining,nothing,conflicts,move' },
+    parts: { ...text, default: 'keeping,whole,merging,nothing,conflicts,move' },
     archive: { ...text, default: '' },
     every: { ...text, default: '40' },
   },
@@ -112,7 +112,7 @@ try {
     await tryAll(desk, wholeLibrary)
     await desk.close()
   }
-  if (parts.includes('joining') || parts.includes('nothing')) {
+  if (parts.includes('merging') || parts.includes('nothing')) {
     const file = values.archive === '' ? path.join(folder, 'there.indexdesk') : values.archive
     if (!existsSync(file)) await writeOther(file, halfOther)
     if (parts.includes('nothing')) {
@@ -122,11 +122,11 @@ try {
       await desk.close()
       rmSync(path.join(folder, 'nothing'), { recursive: true })
     }
-    if (parts.includes('joining')) {
+    if (parts.includes('merging')) {
       const desk = await openKeepingDesk(copyOfSeed('here'))
       await editSome(desk.opened, { ...edits, at: Date.now() + 5000, title: 'Changed here' })
       desk.choose(file)
-      await tryAll(desk, joining)
+      await tryAll(desk, merging)
       await desk.close()
     }
   }
@@ -138,7 +138,7 @@ try {
     flush(path.join(here, 'library.db'))
     const desk = await openKeepingDesk(here)
     desk.choose(file)
-    await tryAll(desk, joining)
+    await tryAll(desk, merging)
     await desk.close()
   }
   if (parts.includes('move')) {

@@ -34,12 +34,12 @@ export const wholeLibrary: Tried = {
     return told(desk)
   },
   'remove all': (desk) => removeAll(desk),
-  'take up what went': (desk) => takeUp(desk),
+  'index what went': (desk) => indexAll(desk),
   'undo that': async (desk) => {
     await desk.untilOver(await desk.trash.undo(last.removal))
     return told(desk)
   },
-  'take up what came back': (desk) => takeUp(desk),
+  'index what came back': (desk) => indexAll(desk),
   'remove all again': (desk) => removeAll(desk),
   'empty the trash': async (desk) => {
     await desk.untilOver(await desk.trash.clear(connectionId, all))
@@ -56,7 +56,7 @@ async function removeAll(desk: KeepingDesk): Promise<string> {
   return told(desk)
 }
 
-async function takeUp({ opened }: KeepingDesk): Promise<string> {
+async function indexAll({ opened }: KeepingDesk): Promise<string> {
   while (!(await opened.library.search.prepare()));
   return ''
 }
@@ -102,5 +102,5 @@ export const intoNothing: Tried = {
     if (!end.ok || end.value.state.kind !== 'imported') throw new Error(JSON.stringify(end))
     return `${JSON.stringify(end.value.state.joined)}, ${await told(desk)}`
   },
-  'take up what came': (desk) => takeUp(desk),
+  'index what came': (desk) => indexAll(desk),
 }

@@ -60,12 +60,12 @@ export async function openDesk(address: string): Promise<Desk> {
     library,
     pictures,
     async add(document) {
-      const parts = {
+      const deps = {
         ...{ library: library.library, pictures },
         ...{ now: systemClock.now, newId: () => orderedId(systemClock.now()) },
         ...{ findConnection: () => connection, undoWindowSeconds: () => 0, wakeQueue: () => undefined },
       }
-      const added = await addDocument(parts, document)
+      const added = await addDocument(deps, document)
       if (!added.ok) throw new Error(added.error.code)
     },
     async sendAll(count) {

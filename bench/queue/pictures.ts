@@ -18,15 +18,17 @@ export async function measurePictures(): Promise<Figure> {
   return withService(async (address) => {
     const desk = await openDesk(address)
     try {
-      const held = await holdPictures(desk)
+      const stored = await storePictures(desk)
       await inParallel(numbers(count), 64, (index) =>
         desk.add(
-          documentOf(desk.connectionId, index, { kind: 'picture-file', picture: pictureAt(held, index) }),
+          documentOf(desk.connectionId, index, { kind: 'picture-file', picture: pictureAt(stored, index) }),
         ),
       )
       const ours = await growthWhile(() => desk.sendAll(count))
       const peer = await growthWhile(() =>
-        inParallel(numbers(count / 4), parallel, (index) => sendBare(desk, address, pictureAt(held, index))),
+        inParallel(numbers(count / 4), parallel, (index) =>
+          sendBare(desk, address, pictureAt(stored, index)),
+        ),
       )
       return {
         name: `Memory growth while ${count} pictures of 4 MB go out`,
@@ -43,22 +45,22 @@ export async function measurePictures(): Promise<Figure> {
   })
 }
 
-async function holdPictures(desk: Desk): Promise<readonly StoredPicture[]> {
-  const held: StoredPicture[] = []
+async function storePictures(desk: Desk): Promise<readonly StoredPicture[]> {
+  const stored: StoredPicture[] = []
   for (let index = 0; index < different; index += 1) {
     // What follows a picture's end is passed over, so each is another file and still a picture.
     const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
     bytes.set(samplePictures()['image/png'])
     const result = await desk.pictures.keep({ bytes, name: `picture-${index}.png` })
     if (!result.ok) throw new Error(result.error.code)
-    held.push(result.value)
+    stored.push(result.value)
   }
-  return held
+  return stored
 }
 
-function pictureAt(held: readonly StoredPicture[], index: number): StoredPicture {
-  const picture = held[index % held.length]
-  if (picture === undefined) throw new Error('No picture is held')
+function pictureAt(stored: readonly StoredPicture[], index: number): StoredPicture {
+  const picture = stored[index % stored.length]
+  if (picture === undefined) throw new Error('No picture is stored')
   return picture
 }
 

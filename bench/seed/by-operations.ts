@@ -6,7 +6,7 @@ import type { Piece } from './plan-pieces.ts'
 export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'
 
 /** What the service is made to have answered. */
-export function settlementOf(documentId: string, isRefused: boolean): AttemptEnd {
+export function attemptEndOf(documentId: string, isRefused: boolean): AttemptEnd {
   if (isRefused) {
     const detail = 'HTTP 400: The text is too long'
     return {
@@ -54,7 +54,7 @@ function sendAll(operations: Operations, at: number, refused: ReadonlySet<string
   for (const { id, attemptId, documentId } of claimed) {
     operations.queue.complete(
       { itemId: id, attemptId },
-      settlementOf(documentId, refused.has(documentId)),
+      attemptEndOf(documentId, refused.has(documentId)),
       at,
     )
   }

@@ -4,7 +4,7 @@ import { bytesOf, excerptOf } from '../../src/main/library/records/contents.ts'
 import { importSessionOfDay } from '../../src/main/library/records/import-sessions.ts'
 import { markOf } from '../../src/main/library/review/duplicate-keys.ts'
 import { folded, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
-import { seededConnectionId, settlementOf } from './by-operations.ts'
+import { attemptEndOf, seededConnectionId } from './by-operations.ts'
 import type { Piece, PlannedDocument } from './plan-pieces.ts'
 
 /** How many documents and batches there are so far, and the key of the last item; the keys go on from there. */
@@ -56,12 +56,12 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
       fillEdits(inserts, piece, filled)
       filled.documents += piece.documents.length
       fillBatch(db, piece, filled)
-      // Their marks are taken up already.
+      // Their marks are indexed already.
       db.exec('DELETE FROM changed_documents')
     })
 }
 
-/** A new library does not begin with the first key, so that others can be joined to it. */
+/** A new library does not begin with the first key, so that others can be merged into it. */
 function lastItem(db: Database): number {
   const found = db.connection.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'items'").get()
   return Number(found?.seq ?? 0)
@@ -158,9 +158,9 @@ function attemptOf(
   at: number,
 ): SQLInputValue[] {
   const { documentId, title } = sample
-  const settlement = settlementOf(documentId, operation === 'add' && isRefused)
-  const answer = settlement.kind === 'accepted' ? JSON.stringify(settlement.answer) : null
-  const problem = settlement.kind === 'refused' ? JSON.stringify(settlement.problem) : null
+  const end = attemptEndOf(documentId, operation === 'add' && isRefused)
+  const answer = end.kind === 'accepted' ? JSON.stringify(end.answer) : null
+  const problem = end.kind === 'refused' ? JSON.stringify(end.problem) : null
   return [
     ...[operation === 'add' ? addId : (edit?.id ?? ''), seededConnectionId, documentId, operation, title],
     ...[folded(`${title}\n${documentId}`), 1, at, at, problem === null ? 'done' : 'refused', answer, problem],
@@ -168,8 +168,8 @@ function attemptOf(
 }
 
 function problemOf({ sample, isRefused }: PlannedDocument): string | null {
-  const settlement = settlementOf(sample.documentId, isRefused)
-  return settlement.kind === 'refused' ? JSON.stringify(settlement.problem) : null
+  const end = attemptEndOf(sample.documentId, isRefused)
+  return end.kind === 'refused' ? JSON.stringify(end.problem) : null
 }
 
 /** What the queue says of its last batch. */

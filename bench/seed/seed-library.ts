@@ -6,10 +6,10 @@ import { allMigrations, applyMigrations } from '../../src/main/library/schema/mi
 import { settings } from '../../src/shared/schemas/settings.ts'
 import { fillByOperations, seededConnectionId } from './by-operations.ts'
 import { createFillByRows } from './by-rows.ts'
+import { indexAll } from './index-all.ts'
 import { type Piece, planPieces } from './plan-pieces.ts'
 import { findDifference } from './same-rows.ts'
 import { createSampleDocuments, type SampleDocuments } from './sample-documents.ts'
-import { takeUpAll } from './take-up-all.ts'
 
 export type SeedPlan = {
   readonly folder: string
@@ -46,7 +46,7 @@ export function seedLibrary({ folder, documents, seed, onProgress }: SeedPlan): 
       done += piece.documents.length
       onProgress(done)
     }
-    takeUpAll(db)
+    indexAll(db)
   } finally {
     db.close()
   }
@@ -64,7 +64,7 @@ function compareWithOperations(source: SampleDocuments, seed: number, documents:
       fill(piece)
       fillByOperations(byOperations, piece)
     }
-    for (const db of [byRows, byOperations]) takeUpAll(db)
+    for (const db of [byRows, byOperations]) indexAll(db)
     return findDifference(byRows, byOperations)
   } finally {
     byRows.close()

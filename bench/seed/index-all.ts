@@ -3,7 +3,7 @@ import { createOperations } from '../../src/main/library/operations.ts'
 import { setUpMerging } from '../../src/main/library/records/word-index.ts'
 
 /** All that the app does piece by piece when it has time, to its end. */
-export function takeUpAll(db: Database): void {
+export function indexAll(db: Database): void {
   setUpMerging(db)
   const { review, usage, search } = createOperations(db)
   db.transaction(() => {

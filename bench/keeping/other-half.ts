@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OpenedLibrary } from '../../src/main/library/open-library.ts'
-import { seededConnectionId, settlementOf } from '../seed/by-operations.ts'
+import { attemptEndOf, seededConnectionId } from '../seed/by-operations.ts'
 
 /** Makes of a copy of a seeded library another computer's: the same documents up to half, and others from there on. */
 export function makeHalfOther(folder: string, documents: number): void {
@@ -40,7 +40,7 @@ export async function editSome(
     const claims = await library.queue.claim({ connectionId, now: at + 1000, limit: together })
     await Promise.all(
       claims.map(({ id, attemptId, documentId }) =>
-        library.queue.complete({ itemId: id, attemptId }, settlementOf(documentId, false), at + 1000),
+        library.queue.complete({ itemId: id, attemptId }, attemptEndOf(documentId, false), at + 1000),
       ),
     )
   }
