@@ -153,7 +153,7 @@ describe('a request that trusts one authority', () => {
   })
 })
 
-describe('a connection held to one authority', () => {
+describe('a connection that trusts one authority', () => {
   test('sends its key to nobody else, and says so', async () => {
     const good = await serve(ours)
     const bad = await serve(await makeServerCertificate(stranger))

@@ -33,7 +33,7 @@ export function createPinnedFetches({
     if (known !== undefined) return known
     const agent = new Agent({
       ca: authority,
-      // An authority below another one is held on to as it is.
+      // An intermediate authority is trusted as it is.
       allowPartialTrustChain: true,
       // Said outright, because the environment could turn it off.
       rejectUnauthorized: true,
@@ -75,7 +75,7 @@ function proxyOf(answer: string): string | null {
   }
   throw failure(
     pinnedProxyUnusable,
-    'No plain proxy: a connection held to one authority can use no other kind',
+    'No plain proxy: a connection that trusts one authority can use no other kind',
   )
 }
 

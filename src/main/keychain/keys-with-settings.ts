@@ -87,7 +87,7 @@ export class ConnectionKeyring extends Keyring {
       if (!set.ok) return set
     }
     const committing = commit(isKnown ? this.#changeTo(slot) : {})
-    // Without a wait where there is none, so that nobody finds the key of before beside the address of now.
+    // Awaited only if it is a promise: in between, the old key could be read beside the new address.
     const committed = committing instanceof Promise ? await committing : committing
     if (committed.ok) this.enter(id, key, where)
     // A locked keychain would ask the person once more; the next start does that.

@@ -14,7 +14,7 @@ const base64Step = 3 * 8 * 1024
  * The body as docs/service-interface.md describes it, UTF-8. It is put together as text, because metadata goes
  * as typed: number spelling, order and every name survive.
  *
- * `picture` holds the bytes of a held picture, which travel as a `data:` address.
+ * `picture` holds the bytes of a stored picture, which travel as a `data:` address.
  */
 export async function buildBody(
   request: ServiceRequest,
@@ -28,7 +28,7 @@ export async function buildBody(
   const { id, collection, title, content } = request
   const start = `{"id":${JSON.stringify(id)},"collection":${JSON.stringify(collection)},"title":${JSON.stringify(title)},"content":`
   if (content.kind === 'literal') return encode(start + JSON.stringify(content.text), metadata)
-  if (picture === null) throw new Error('A held picture needs its bytes')
+  if (picture === null) throw new Error('A stored picture needs its bytes')
   const head = encoder.encode(`${start}"data:${content.picture.mediaType};base64,`)
   return joinWithPicture(head, picture, await encode('"', metadata))
 }
@@ -45,22 +45,22 @@ function escapeLoneSurrogates(json: string): string {
 
 const encoder = new TextEncoder()
 
-/** `end` is JSON from the top on: the white space that stands between its parts is left out. */
+/** `end` is JSON that begins outside of strings: white space between its tokens is left out. */
 async function encode(start: string, end: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = encoder.encode(start + end)
-  return bytes.subarray(0, await moveTogether(bytes, Buffer.byteLength(start)))
+  return bytes.subarray(0, await removeWhiteSpace(bytes, Buffer.byteLength(start)))
 }
 
 /** In bytes: some milliseconds of work. */
 const sliceLength = 1_000_000
 
 /**
- * Moves JSON together over the white space between its parts, from a place outside of texts on; returns its new end.
- * In its bytes, which takes half as long as to put a text together, and with room for other work in between.
+ * Removes white space between tokens of JSON, in place, from a position outside of strings; returns the new end. On bytes,
+ * which takes half as long as building a string, and in slices with other work in between.
  */
-async function moveTogether(json: Uint8Array, from: number): Promise<number> {
+async function removeWhiteSpace(json: Uint8Array, from: number): Promise<number> {
   let end = from
-  let isInText = false
+  let isInString = false
   let sliceEnd = from + sliceLength
   for (let at = from; at < json.length; at += 1) {
     if (at >= sliceEnd) {
@@ -68,11 +68,11 @@ async function moveTogether(json: Uint8Array, from: number): Promise<number> {
       sliceEnd = at + sliceLength
     }
     const byte = json[at] ?? 0
-    if (!isInText && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) continue
+    if (!isInString && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) continue
     json[end] = byte
     end += 1
-    if (byte === 0x22) isInText = !isInText
-    else if (byte === 0x5c && isInText) {
+    if (byte === 0x22) isInString = !isInString
+    else if (byte === 0x5c && isInString) {
       at += 1
       json[end] = json[at] ?? 0
       end += 1

@@ -13,7 +13,7 @@ import { buildBody, operationMethods, operationPaths } from './request-body.ts'
 
 export type ServiceClientDeps = {
   readonly fetch: Fetch
-  /** Requests that trust the one certificate authority, PEM, that a connection is held to; without it, none leaves. */
+  /** Requests of connections that trust one certificate authority, PEM; without it, none of them leaves. */
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
   /** The bytes of a stored picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
@@ -169,7 +169,7 @@ const unusableKey = {
 
 const trustingNobody: Fetch = () =>
   Promise.reject(
-    Object.assign(new Error('No request can be held to an authority'), { code: pinnedAuthorityMissed }),
+    Object.assign(new Error('There is no way to trust one authority only'), { code: pinnedAuthorityMissed }),
   )
 
 const systemClock: Clock = {

@@ -38,7 +38,7 @@ export const backupCalls = {
     }),
   ),
   'backups/make': call(nothing, libraryCopy),
-  /** Gives up a copy that is being made; or what is done with one: looking into it, comparing it, restoring it. */
+  /** Cancels a backup that is being made, or looking into one, comparing it or restoring it. */
   'backups/stop': call(z.strictObject({ what: z.enum(['making', 'reading']) }), nothing),
   /** Asks for a copy's file in the system's dialog. Null where none was chosen. */
   'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
@@ -61,7 +61,7 @@ export const backupCalls = {
   ),
   /** The app closes its library, moves it and opens it there. */
   'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
-  /** Gives up a move that is under way: the library stays where it was. */
+  /** Cancels a move: the library stays where it was. */
   'data-folder/stop-move': call(nothing, nothing),
   /** Asks where a library lies that is not where it should be. False where none was chosen. */
   'data-folder/find': call(nothing, z.boolean()),

@@ -10,7 +10,7 @@ const ofExport = z.strictObject({ exportId })
 
 /**
  * A table on its way to a file that the person chooses in the system's dialog: begun, written piece by piece, and
- * there whole or not at all. The page never learns where the file lies. Of many that were begun, the oldest is given up.
+ * there whole or not at all. The page never learns where the file lies. Of many that were begun, the oldest is cancelled.
  */
 export const exportCalls = {
   /** Asks where to, with a name to begin with. Null where the person chose not to. */
@@ -18,7 +18,7 @@ export const exportCalls = {
     z.strictObject({ name: z.string().max(200), format: exportFormat.default('csv') }),
     z.object({ exportId }).nullable(),
   ),
-  /** Refused with `export-unknown` where it was given up. */
+  /** Refused with `export-unknown` where it was cancelled. */
   'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), nothing),
   /** Gives the file its name; `name` is that name without its folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),

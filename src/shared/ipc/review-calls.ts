@@ -78,7 +78,7 @@ export const reviewCalls = {
    */
   'review/accept': call(
     ofConnection,
-    /** `batch`: the number of what the new ones among them came with; null where none is new. */
+    /** `batch`: the number of the import session of the new documents; null where none is new. */
     z.object({ accepted: z.int(), batch: z.int().nullable() }),
   ),
   /** The whole batch; nothing of it can be put back. */

@@ -32,7 +32,7 @@ export const copyContents = z.object({
 })
 export type CopyContents = z.infer<typeof copyContents>
 
-/** The library of now beside a copy: what restoring would take away and bring back. */
+/** The current library beside a backup: what restoring would take away and bring back. */
 export const copyComparison = z.object({
   addedSince: z.int(),
   changedSince: z.int(),

@@ -30,7 +30,7 @@ export const authorityFacts = z.object({
 })
 export type AuthorityFacts = z.infer<typeof authorityFacts>
 
-/** Why a file is no certificate authority that can be held on to. */
+/** Why a file is no certificate authority that a connection can trust. */
 export type AuthorityProblem = 'not-a-certificate' | 'holds-a-private-key' | 'several' | 'not-an-authority'
 
 export const connectionId = z.uuid()
@@ -116,7 +116,7 @@ export const connectionSummary = connectionRecord.extend({
   key: keyPlace,
   /** The same of what the picture host is signed in to with; missing where it asks for nothing. */
   hostSignIn: keyPlace.optional(),
-  /** What the certificate authority says of itself; missing where the connection is held to none. */
+  /** What the certificate authority says of itself; missing where the connection trusts what the system trusts. */
   authority: authorityFacts.optional(),
 })
 export type ConnectionSummary = z.infer<typeof connectionSummary>

@@ -17,7 +17,7 @@ export const preferences = z.object({
   /** Seconds that an add waits before it leaves, so that it can still be undone. */
   holdSeconds: z.int().min(0).max(60),
   keepAwakeWhileSending: z.boolean(),
-  /** Place, camera, author and the like are taken out of pictures of this computer before they are held. */
+  /** Place, camera, author and the like are taken out of pictures of this computer before they are stored. */
   removePictureDetails: z.boolean(),
   /** So many versions of a document stay in its history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),

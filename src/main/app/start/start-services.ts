@@ -49,7 +49,7 @@ async function build(
   const { folder, opened } = place
   const { settings, policy, log, incoming, certificates } = context
   let copiesEnded = async (): Promise<void> => undefined
-  // After the library, which gives up a copy that it is at.
+  // After the library, which cancels a backup that is being made.
   onClose(() => copiesEnded())
   onClose(opened.close)
   const ofLibrary: LibraryContext = { ...context, ...place, onClose }

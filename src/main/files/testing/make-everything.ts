@@ -55,18 +55,18 @@ async function must<T>(work: Promise<{ ok: true; value: T } | { ok: false; error
 
 async function fillLibrary(): Promise<void> {
   const log = () => undefined
-  const held = await must(
+  const stored = await must(
     new PictureStore({ folder: path.join(data, 'pictures'), runDays, log }).keep({
       ...{ bytes: samplePictures()['image/png'], name: 'p.png' },
     }),
   )
   await must(
     new ThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep({
-      ...{ id: held.id, bytes: samplePictures()['image/png'] },
+      ...{ id: stored.id, bytes: samplePictures()['image/png'] },
     }),
   )
   const opened = await openIn(data)
-  const content = { kind: 'picture-file', picture: held } as const
+  const content = { kind: 'picture-file', picture: stored } as const
   await add(opened, document(connectionId, 'a', { content }))
   const backups = new Backups({
     ...backupParts(data, at),

@@ -7,7 +7,7 @@ const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture-added'), number: z.int(), itemId: z.string() }),
   z.object({ kind: z.literal('edited'), id: z.string() }),
   z.object({ kind: z.literal('claimed'), itemId: z.string() }),
-  z.object({ kind: z.literal('settled'), itemId: z.string() }),
+  z.object({ kind: z.literal('completed'), itemId: z.string() }),
   /** `done`: how many documents the change had changed by then. */
   z.object({ kind: z.literal('changed'), changeId: z.string(), done: z.int() }),
 ])

@@ -181,7 +181,7 @@ function lostOf(db: Database, answers: readonly Answer[]): readonly Answer[] {
         return documents.get(answer.id)?.title === 'second title'
       case 'claimed':
         return ['sending', 'done'].includes(items.get(answer.itemId)?.state ?? '')
-      case 'settled':
+      case 'completed':
         return items.get(answer.itemId)?.state === 'done'
       case 'changed':
         return (changes.get(answer.changeId) ?? -1) >= answer.done

@@ -8,7 +8,7 @@ import { connectionOf } from '../connection-of.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
 /**
- * Adds, edits, changes many, claims, settles and clears away pictures, all at once, and notes each answer the moment it has it;
+ * Adds, edits, changes many, claims, completes and removes pictures, all at once, and notes each answer the moment it has it;
  * ends itself without notice. The notes go into the recorded folder, so that the record has them in their place
  * among the writes.
  */
@@ -78,14 +78,14 @@ async function changeMany(): Promise<void> {
   }
 }
 
-/** As the page does: the picture is held first, then the document accepted. */
+/** As the page does: the picture is stored first, then the document accepted. */
 async function addPictures(): Promise<void> {
   for (;;) {
     pictureCount += 1
     const number = pictureCount
-    const held = await pictures.keep({ bytes: pictureOf(number), name: 'p.png' })
-    if (!held.ok) throw new Error(held.error.code)
-    const content = { kind: 'picture-file', picture: held.value } as const
+    const stored = await pictures.keep({ bytes: pictureOf(number), name: 'p.png' })
+    if (!stored.ok) throw new Error(stored.error.code)
+    const content = { kind: 'picture-file', picture: stored.value } as const
     const added = await addDocument(
       {
         ...{ library, pictures, newId: randomUUID, now: () => number, undoWindowSeconds: () => 0 },
@@ -103,7 +103,7 @@ async function send(): Promise<void> {
     for (const { id: itemId, attemptId } of await library.queue.claim({ connectionId, now, limit: 2 })) {
       note({ kind: 'claimed', itemId })
       await library.queue.complete({ itemId, attemptId }, accepted, now)
-      note({ kind: 'settled', itemId })
+      note({ kind: 'completed', itemId })
     }
     if (now % 3 === 0) await pictures.sweep(() => library.queue.picturesNeeded())
   }

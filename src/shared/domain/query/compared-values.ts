@@ -7,7 +7,7 @@ export function foldedValue(text: string): string {
 
 const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ][\s\S]*)?$/
 
-/** Whether it is held against other days and times, and not against texts. */
+/** Whether it is compared with days and times, and not with texts. */
 export function isDateLike(foldedText: string): boolean {
   return dateLike.test(foldedText)
 }

@@ -9,7 +9,7 @@ export function replaceTerm(text: string, term: QueryTerm, by: NewTerm): string 
   )
 }
 
-/** The text without one of its terms, and without the space that held it apart from the next. */
+/** The text without one of its terms, and without the space that separated it from the next. */
 export function removeTerm(text: string, { from, to }: QueryTerm): string {
   const before = text.slice(0, from).trimEnd()
   const after = text.slice(to).trimStart()
