@@ -1,3 +1,4 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { After } from '../../shared/domain/throttle.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
@@ -21,6 +22,26 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   const result = await tryCall(name, input)
   if (result.ok) return result.value
   throw new CallError(result.error)
+}
+
+/** A call that changes something, made by `mutate(input)`: its state, its outcome, and who is told of them. */
+export function useCall<N extends CallName>(
+  name: N,
+  options: Omit<UseMutationOptions<CallOutput<N>, CallError, CallInput<N>>, 'mutationFn'> = {},
+): UseMutationResult<CallOutput<N>, CallError, CallInput<N>> {
+  return useMutation({ ...options, mutationFn: (input) => call(name, input) })
+}
+
+/** The pages of a list, one after the other; `read` is given where to go on, null for the first. */
+export async function* pagesOf<P extends { readonly next: unknown }>(
+  read: (after: P['next'] | null) => Promise<P>,
+): AsyncGenerator<P> {
+  let after: P['next'] | null = null
+  do {
+    const page: P = await read(after)
+    yield page
+    after = page.next
+  } while (after !== null)
 }
 
 /** What may go wrong without a mistake of ours: the screen says so, and no log needs it. */

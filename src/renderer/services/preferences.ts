@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
+import { useCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
-import { useCall } from '../ipc/use-call.ts'
 import { useToasts } from './toasts/toasts.tsx'
 
 type PreferencesChange = CallInput<'preferences/change'>

@@ -1,6 +1,5 @@
 import { isoTime } from '../../../shared/domain/calendar.ts'
-import { call } from '../../ipc/call.ts'
-import { pagesOf } from '../../ipc/pages-of.ts'
+import { call, pagesOf } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { byteOrderMark, csvRow, localDelimiter } from '../../spreadsheets/index.ts'
 import { saveTable } from '../export/index.ts'

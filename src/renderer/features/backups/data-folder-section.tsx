@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { formatBytes } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'

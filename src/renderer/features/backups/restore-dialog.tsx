@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Backup } from '../../../shared/schemas/backups.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'

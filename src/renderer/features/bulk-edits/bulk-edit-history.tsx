@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'

@@ -1,4 +1,4 @@
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'

@@ -1,8 +1,7 @@
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import { call } from '../../ipc/call.ts'
-import { pagesOf } from '../../ipc/pages-of.ts'
+import { call, pagesOf } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import {
   byteOrderMark,

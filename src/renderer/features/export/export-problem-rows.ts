@@ -1,6 +1,5 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
-import { call } from '../../ipc/call.ts'
-import { pagesOf } from '../../ipc/pages-of.ts'
+import { call, pagesOf } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { findLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {

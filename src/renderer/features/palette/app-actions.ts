@@ -21,9 +21,8 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { call } from '../../ipc/call.ts'
+import { call, useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import type { AppAction } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
+import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'

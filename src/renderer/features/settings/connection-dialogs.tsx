@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRefreshConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'

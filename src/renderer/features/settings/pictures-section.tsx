@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { ConnectionSummary, PicturesTravel } from '../../../shared/schemas/connection.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRefreshConnections } from '../../services/connections.tsx'
 import { usePreference } from '../../services/preferences.ts'

@@ -1,7 +1,7 @@
 import { FileStack } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'

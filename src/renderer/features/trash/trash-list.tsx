@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
-import { useCall } from '../../ipc/use-call.ts'
+import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { KindIcon } from '../../ui/badges.tsx'

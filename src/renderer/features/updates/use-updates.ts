@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../../shared/ipc/contract.ts'
-import { call } from '../../ipc/call.ts'
+import { call, useCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { useCall } from '../../ipc/use-call.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>
