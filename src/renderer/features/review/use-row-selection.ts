@@ -48,36 +48,38 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     setAnchor(row, index, isOn)
     setSelection(withRows(selection, [row.key], isOn))
   }
-  /** From the row chosen last up to this one; those between may have to be fetched first. */
-  const { mutate: selectRange } = useMutation({
-    mutationFn: ({ from, to }: { readonly from: number; readonly to: number; readonly isOn: boolean }) => {
-      const [first, last] = [Math.min(from, to), Math.max(from, to)]
-      const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))
-      const known = here.filter((row) => row !== undefined)
-      return known.length === here.length
-        ? Promise.resolve(known)
-        : collectRows(connectionId, filter, first, last)
-    },
+  const selectRows = (found: readonly ReviewRow[], isOn: boolean) => {
+    const keys = found.map(({ key }) => key)
+    setSelection((before) => withRows(before, keys, isOn))
+  }
+  type Range = { readonly first: number; readonly last: number; readonly isOn: boolean }
+  const { mutate: fetchRange } = useMutation({
+    mutationFn: ({ first, last }: Range) => collectRows(connectionId, filter, first, last),
     onError: showError,
-    onSuccess: (found, { isOn }) => {
-      const keys = found.map(({ key }) => key)
-      setSelection((before) => withRows(before, keys, isOn))
-    },
+    onSuccess: (found, { isOn }) => selectRows(found, isOn),
   })
+  /** From the row chosen last up to this one; those between may have to be fetched first. */
+  const selectRange = (from: number, to: number, isOn: boolean) => {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))
+    const known = here.filter((row) => row !== undefined)
+    if (known.length === here.length) selectRows(known, isOn)
+    else fetchRange({ first, last, isOn })
+  }
   return {
     selection,
     isSelected: (key: number) => isRowSelected(selection, key),
     select: (row: ReviewRow, index: number, how: 'one' | 'range') => {
       const start = how === 'range' ? anchorHere() : null
       if (start === null) selectOne(row, index)
-      else selectRange({ from: start.index, to: index, isOn: start.isOn })
+      else selectRange(start.index, index, start.isOn)
     },
     /** As the arrows move with Shift held: what they pass is chosen too. */
     extend: (from: number, to: number) => {
       const start = anchorHere()
       const first = rows.rowAt(from)
       if (start === null && first !== undefined) setAnchor(first, from, true)
-      selectRange({ from: start?.index ?? from, to, isOn: start?.isOn ?? true })
+      selectRange(start?.index ?? from, to, start?.isOn ?? true)
     },
     choose: (keys: readonly number[]) => {
       anchor.current = null
