@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
-import { call, useCall } from '../../ipc/call.ts'
+import { call, tryCall, useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime, formatNumber, formatPortion } from '../../messages/format.ts'
@@ -36,9 +36,8 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
     gcTime: 0,
   })
   const { data: copies } = useQuery(queries.backups())
-  const { mutate: stop } = useCall('backups/stop')
   // A copy of a large library is read for a while; nobody waits for it any more.
-  useEffect(() => () => stop({ what: 'reading' }), [stop])
+  useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
   const restoring = useCall('backups/restore')
   // Where it succeeds the page is loaded anew, on the library that was restored.
   const isRestoring = restoring.isPending || restoring.isSuccess
