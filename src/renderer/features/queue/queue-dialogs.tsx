@@ -103,7 +103,7 @@ function HistoryDialog({ item, onClose }: HistoryDialogProps) {
         {(entries) => (
           <ol className={styles.events} aria-label={history.list}>
             {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an event has no ID, and keeps its index, as a history only grows at its end.
               <li key={index}>
                 <span>{history.events[entry.event]}</span>
                 <span className={styles.when}>

@@ -72,7 +72,7 @@ export function NotTakenList() {
         <div className={styles.content}>
           <dl className={styles.list} tabIndex={0} aria-label={w.list}>
             {listed.map((one, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever added to, and names repeat.
+              // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and an entry keeps its index, as the list only grows at its end.
               <div key={at}>
                 <dt>{one.name === '' ? w.noName : one.name}</dt>
                 <dd>{notTakenMessage(one)}</dd>
