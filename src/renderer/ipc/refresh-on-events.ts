@@ -17,7 +17,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['archive-changed', [queryKeys.archive, queryKeys.allLibraryBatches]],
   ['backups-changed', [queryKeys.backups]],
   ['versions-cleared', [queryKeys.clearingVersions]],
-  // What is handed over comes together.
+  // What is added from the review is an import session.
   ['review-changed', [queryKeys.review, queryKeys.allLibraryBatches]],
   ['changes-changed', [queryKeys.changesOfMany]],
   ['trash-changed', [queryKeys.trash]],

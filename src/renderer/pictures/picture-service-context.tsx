@@ -6,12 +6,12 @@ import workerAddress from './worker/picture-worker.ts?worker&url'
 
 const PreparePictureContext = createContext<PreparePicture | null>(null)
 
-/** One desk for the whole page, so that no more than two pictures are worked on whoever brings them. */
+/** One service for the whole page, so that no more than two pictures are worked on whoever brings them. */
 export function PictureServiceProvider({ children }: { readonly children: ReactNode }) {
-  const [desk] = useState(() =>
+  const [service] = useState(() =>
     createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg }),
   )
-  return <PreparePictureContext value={desk.prepare}>{children}</PreparePictureContext>
+  return <PreparePictureContext value={service.prepare}>{children}</PreparePictureContext>
 }
 
 /** `preparePicture(file, options)`; see `PreparePicture`. */

@@ -32,7 +32,7 @@ const open = () =>
     },
     drawSvg: async () => null,
   })
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const answered = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   workers = []
@@ -40,14 +40,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the desk for pictures', () => {
+describe('the picture service', () => {
   it('works on two at once, and on the next with the worker that is free first', async () => {
-    const desk = open()
-    const outcomes = [1, 2, 3].map(() => desk.prepare(picture, options))
-    await settled()
+    const service = open()
+    const outcomes = [1, 2, 3].map(() => service.prepare(picture, options))
+    await answered()
     expect(workers.map(({ asked }) => asked.length)).toEqual([1, 1])
     workers[1]?.finish()
-    await settled()
+    await answered()
     expect(workers.map(({ asked }) => asked.length)).toEqual([1, 2])
     workers[0]?.finish()
     workers[1]?.finish()
@@ -58,63 +58,63 @@ describe('the desk for pictures', () => {
   })
 
   it('ends the worker of a picture that takes too long, and goes on with the others', async () => {
-    const desk = open()
-    const slow = desk.prepare(picture, options)
+    const service = open()
+    const slow = service.prepare(picture, options)
     await vi.advanceTimersByTimeAsync(90_000)
     expect(await slow).toMatchObject({ error: { code: 'picture-took-too-long' } })
     expect(workers[0]?.isEnded).toBe(true)
-    const next = desk.prepare(picture, options)
-    await settled()
+    const next = service.prepare(picture, options)
+    await answered()
     workers[1]?.finish()
     expect(await next).toMatchObject({ error: { code: 'picture-empty' } })
   })
 
   it('stops at once, whether a picture is being worked on or waits', async () => {
-    const desk = open()
+    const service = open()
     const stopping = new AbortController()
-    const outcomes = [1, 2, 3].map(() => desk.prepare(picture, { ...options, signal: stopping.signal }))
-    await settled()
+    const outcomes = [1, 2, 3].map(() => service.prepare(picture, { ...options, signal: stopping.signal }))
+    await answered()
     stopping.abort()
     for (const outcome of await Promise.all(outcomes))
       expect(outcome).toMatchObject({ error: { code: 'picture-stopped' } })
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true])
-    const next = desk.prepare(picture, options)
-    await settled()
+    const next = service.prepare(picture, options)
+    await answered()
     workers[2]?.finish()
     expect(await next).toMatchObject({ error: { code: 'picture-empty' } })
   })
 
   it('gives every waiting picture its turn when one before it is stopped', async () => {
-    const desk = open()
+    const service = open()
     const stopping = new AbortController()
-    const first = [1, 2].map(() => desk.prepare(picture, options))
-    const stopped = desk.prepare(picture, { ...options, signal: stopping.signal })
-    const last = desk.prepare(picture, options)
-    await settled()
+    const first = [1, 2].map(() => service.prepare(picture, options))
+    const stopped = service.prepare(picture, { ...options, signal: stopping.signal })
+    const last = service.prepare(picture, options)
+    await answered()
     stopping.abort()
     expect(await stopped).toMatchObject({ error: { code: 'picture-stopped' } })
     workers[0]?.finish()
-    await settled()
+    await answered()
     workers[0]?.finish()
     workers[1]?.finish()
     await Promise.all([...first, last])
   })
 
   it('says of a picture that ended its worker that it is damaged', async () => {
-    const desk = open()
-    const outcome = desk.prepare(picture, options)
-    await settled()
+    const service = open()
+    const outcome = service.prepare(picture, options)
+    await answered()
     workers[0]?.dispatchEvent(new Event('error', { cancelable: true }))
     expect(await outcome).toMatchObject({ error: { code: 'picture-damaged' } })
     expect(workers[0]?.isEnded).toBe(true)
   })
 
   it('draws what only the page can draw', async () => {
-    const desk = open()
-    const outcome = desk.prepare(picture, options)
-    await settled()
+    const service = open()
+    const outcome = service.prepare(picture, options)
+    await answered()
     workers[0]?.say({ kind: 'draw-svg', text: '<svg/>', width: 3, height: 2 })
-    await settled()
+    await answered()
     expect(workers[0]?.asked.at(-1)).toEqual({ kind: 'drawn', picture: null })
     workers[0]?.finish()
     await outcome

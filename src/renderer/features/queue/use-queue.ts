@@ -81,7 +81,7 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
   return ids.slice(0, mostAtOnce)
 }
 
-/** Which entries are ticked. One that is completed takes its tick along. */
+/** Which entries are ticked. What is done or discarded is not ticked any more. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {

@@ -83,11 +83,11 @@ export class ReviewActions {
   }
 
   /** How the batch stands once all that was asked before is done. */
-  settled(): Promise<ReviewSummary | null> {
+  loadSummary(): Promise<ReviewSummary | null> {
     return this.#inTurn(() => call('review/current', { connectionId: this.#connectionId }))
   }
 
-  /** Answers once all are handed over; what is asked meanwhile does not wait for that. */
+  /** Answers once all are added; what is asked meanwhile does not wait for that. */
   async accept(): Promise<CallOutput<'review/accept'>> {
     await this.#line
     return call('review/accept', { connectionId: this.#connectionId }).finally(() => this.#refresh())

@@ -79,7 +79,7 @@ export function useCleanAll() {
   const { taken, bringBack, broughtBack } = review.cleaning
   return useCommand(
     async (_, cleaning: 'shorten' | 'keep') => {
-      const count = (await actions.settled())?.canBeShorter ?? 0
+      const count = (await actions.loadSummary())?.canBeShorter ?? 0
       await actions.change(everyRow, { cleaning })
       return count
     },
@@ -99,9 +99,9 @@ export function useDecideAll() {
   const say = useSay()
   return useCommand(
     async (actions, choice: Exclude<DuplicateChoice, 'undecided'>) => {
-      const before = (await actions.settled())?.undecided ?? 0
+      const before = (await actions.loadSummary())?.undecided ?? 0
       await actions.change({ filter: 'undecided', selection: everythingSelected }, { duplicate: choice })
-      const left = (await actions.settled())?.undecided ?? 0
+      const left = (await actions.loadSummary())?.undecided ?? 0
       return { decided: before - left, left }
     },
     {
@@ -165,7 +165,7 @@ export function useAcceptBatch() {
   const accepting = useCommand(
     async (actions) => {
       const done = await actions.accept()
-      const now = await actions.settled().catch(() => null)
+      const now = await actions.loadSummary().catch(() => null)
       return { ...done, left: now === null ? 0 : now.problem + now.undecided }
     },
     {
@@ -188,7 +188,7 @@ export function useAcceptBatch() {
     if (await confirmLive({ connectionId: connection.id, count, action: 'add' })) accepting.mutate()
   }
   /** Asks first where rows would stay behind. */
-  const starting = useCommand((actions) => actions.settled(), {
+  const starting = useCommand((actions) => actions.loadSummary(), {
     onSuccess: (now) => {
       if (now === null || now.ready === 0) return
       if (now.problem + now.undecided + now.incomplete.length > 0) open({ kind: 'accept', summary: now })

@@ -23,7 +23,7 @@ export type ReviewRows = {
 
 /**
  * The rows of a batch, of which only the pages in sight are here. `expected` stands in until the first answer. While
- * rows are being handed over the list stands still: nobody could read rows that others replace four times a second.
+ * the rows are being added the list stands still: nobody could read rows that others replace four times a second.
  */
 export function useReviewRows(
   connectionId: string,

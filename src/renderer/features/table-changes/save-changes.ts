@@ -50,7 +50,7 @@ function emptyOf({ before }: EmptiedCell): string {
 
 /**
  * Hands the changes over, document by document, each with the whole of its metadata as it is now. Stops at the first
- * failure: what was handed over stays, and doing it again goes on where it stopped.
+ * failure: what was saved stays, and doing it again goes on where it stopped.
  */
 export async function saveChanges(parts: {
   readonly connectionId: string
@@ -80,7 +80,7 @@ export async function saveChanges(parts: {
         edits.map((edit) => tryCall('documents/edit', { connectionId, ...edit })),
       )
       for (const outcome of outcomes) {
-        // There is nothing to change where it was handed over before, and doing this was cut off.
+        // Nothing to change: it was saved before, when doing this was cut off.
         if (!outcome.ok && outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length

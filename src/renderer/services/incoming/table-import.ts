@@ -5,7 +5,7 @@ import { useRouter } from '../router/router.tsx'
 
 const runningName = 'import:running'
 
-/** What is being handed over to the review in this window, by the ids of its handing over. */
+/** The import sessions that this window is adding to the review, by their IDs. */
 export function useRunningImport() {
   const memory = useMemory()
   // One name is always used with one type.

@@ -24,23 +24,23 @@ export type TableWorker = {
 export function startTableWorker(): TableWorker {
   const worker = startWorker(address, 'spreadsheets')
   let lastId = 0
-  let settle: ((answer: TableAnswer) => void) | undefined
+  let resolve: ((answer: TableAnswer) => void) | undefined
   let onProgress: (read: number) => void = () => undefined
   worker.addEventListener('message', ({ data }: MessageEvent<Numbered<TableAnswer>>) => {
     if (data.id !== lastId) return
     if (data.message.kind === 'progress') onProgress(data.message.read)
-    else settle?.(data.message)
+    else resolve?.(data.message)
   })
   // Out of memory, or a mistake of ours: the table cannot be read, and nothing else is harmed.
   worker.addEventListener('error', (event) => {
     event.preventDefault()
-    settle?.({ kind: 'failed', code: 'damaged' })
+    resolve?.({ kind: 'failed', code: 'damaged' })
   })
   const ask = (message: TableRequest): Promise<TableAnswer> => {
     // Whoever still waited for an answer gets none: what was begun before is over.
-    settle?.({ kind: 'end' })
+    resolve?.({ kind: 'end' })
     const answered = Promise.withResolvers<TableAnswer>()
-    settle = answered.resolve
+    resolve = answered.resolve
     lastId += 1
     worker.postMessage({ id: lastId, message } satisfies Numbered<TableRequest>)
     return answered.promise
