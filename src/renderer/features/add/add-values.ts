@@ -56,7 +56,7 @@ export type AddFacts = {
   isHeldByTemplate(): boolean
 }
 
-/** The form's checks. Messages are codes: the words for them are in the catalogue. */
+/** The form's checks. Its messages are codes, which the catalogue has texts for. */
 export function addSchema(facts: AddFacts) {
   return shape.superRefine((values, context) => {
     const report = (path: keyof AddValues, message: AddProblemCode) =>

@@ -62,7 +62,7 @@ function usePictureCheck(typed: string) {
   }
 }
 
-/** What the check found, in words, with the picture where it can be shown. */
+/** What the check found, with the picture where it can be shown. */
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
   const { check } = messages.websites
   return (

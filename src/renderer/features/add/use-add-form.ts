@@ -106,7 +106,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
 }
 
-/** After the words are on the screen, in the order of the screen. */
+/** Once the messages are on the screen, in its order. */
 export function focusFirstProblem(): void {
   setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 }

@@ -22,7 +22,7 @@ export type DocumentSeries = {
   readonly formId: string
   readonly saveLabel: string
   onSaved(): void
-  /** Why there is nothing to save yet, or why it cannot be, in words; undefined where it can. */
+  /** Why there is nothing to save yet, or why it cannot be; undefined where it can. */
   onReason(reason: string | undefined): void
 }
 

@@ -24,7 +24,7 @@ type InTrashNoticeProps = {
 const restMs = 300
 const minuteMs = 60_000
 
-/** Where the id belongs to a document of the trash, says so and offers to restore it; nothing is held up by it. */
+/** Where the ID belongs to a document of the trash, says so and offers to restore it. It blocks nothing. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
   const { known: w } = messages.trash
   const { showError } = useToasts()

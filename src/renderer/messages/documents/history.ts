@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '../format.ts'
 
-/** The words of a document's history: its versions, what the service answered, comparing and putting back. */
+/** A document's history: its versions, what the service answered, comparing and putting back. */
 export const history = {
   list: 'Versions of this document',
   intro: 'Everything that was sent from this computer, the newest first.',

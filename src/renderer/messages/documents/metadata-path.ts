@@ -3,7 +3,7 @@ import { formatList, formatNumber, plural } from '../format.ts'
 
 const shownSteps = 6
 
-/** A place in metadata in words: names, and positions in lists counted from 1. The middle of a long way is left out. */
+/** A place in metadata as text: names, and positions in lists counted from 1. The middle of a long way is left out. */
 export function formatPath(path: MetadataPath): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return formatNumber(step + 1)

@@ -64,6 +64,5 @@ export const views = {
     removeColumn: 'Remove the column',
     usualSort: 'Sort by date added',
     doWithout: 'Do without it',
-    mended: 'Changed. Save the changes to keep the view like this.',
   },
 } as const

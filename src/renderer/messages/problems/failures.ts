@@ -5,7 +5,7 @@ import { schemaProblemMessage, violationsMessage } from './template-problems.ts'
 
 type Facts = Failure['facts']
 
-/** Plain words for every way a call can fail: what happened, and what to do. */
+/** Every way a call can fail: what happened, and what to do. */
 const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'invalid-input': () =>
     'Something in the form cannot be taken as it is. Nothing was sent. Please look through the fields again.',

@@ -13,7 +13,7 @@ const pictureWords = Object.fromEntries(
   // One entry for each code of the list, which `fromEntries` does not know.
 ) as Readonly<Record<PictureReason, Words>>
 
-/** Plain words for every reason for which something that came in was not taken. */
+/** Every reason for which an incoming item was not taken. */
 const reasons: Readonly<Record<NotTakenReason, Words>> = {
   empty: () => 'It is empty.',
   'not-readable': () => 'It could not be read.',

@@ -79,7 +79,7 @@ const ofText: Readonly<Record<MetadataTextCode, MetadataProblemCode>> = {
 
 const isOfText = (code: ReviewProblemCode): code is MetadataTextCode => code in ofText
 
-/** Plain words for what stands in the way of a row. */
+/** What stands in the way of a row. */
 export function reviewProblemMessage({ code, facts }: Pick<ReviewProblem, 'code' | 'facts'>): string {
   if (!isOfText(code)) return texts[code](facts)
   return metadata.problemAt({

@@ -189,5 +189,4 @@ export const archive = {
     there: 'Changed there',
     kept: 'Is kept',
   },
-  uploading: (name: string) => `Taking in “${name}”`,
 } as const

@@ -54,7 +54,7 @@ export const addressProblems: Readonly<Record<BaseAddressProblem, string>> = {
 
 export type CheckProblem = Exclude<CheckReport['outcome'], 'fine'>
 
-/** What a check found, in words, and beside which field they belong. */
+/** What a check found, and beside which field that belongs. */
 export const checkProblems: Readonly<
   Record<CheckProblem, { readonly field: 'address' | 'key'; text(report: CheckReport): string }>
 > = {

@@ -168,7 +168,7 @@ function publicWords({
   return texts[outcome]
 }
 
-/** What a check found, in words. */
+/** What a check found. */
 export function hostReportMessages(report: PictureHostReport): HostReportMessages {
   const { outcome, removed } = report
   const found = publicWords(report)

@@ -3,7 +3,7 @@ import { messages } from '../../../messages/messages.ts'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
 
-/** A value as people read it: a text without JSON's signs, a small group or list in words, all else as it is written. */
+/** A value as people read it: a text without JSON's signs, a small group or list as a phrase, all else as it is written. */
 export function ShownValue({ raw }: { readonly raw: string }) {
   const entries = plainEntries(raw)
   if (entries === undefined) return <PlainValue raw={raw} />
