@@ -121,7 +121,11 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   if (!found.ok || found.value.last === null) throw new Error('Nothing was joined')
   expect(found.value.last).toMatchObject({ conflictsTaken: 0 })
   expect(
-    await here.archives.conflicts({ joining: found.value.last.joining, after: null, limit: 9 }),
+    await here.library.library.archive.conflicts({
+      joining: found.value.last.joining,
+      after: null,
+      limit: 9,
+    }),
   ).toMatchObject({
     conflicts: [{ documentId: 'a', kept: 'here', isWaiting: true, titleThere: 'There' }],
     next: null,

@@ -120,8 +120,6 @@ export class Archives {
     return succeed({ state: this.#state, last: await this.#deps.store.lastMerge() })
   }
 
-  conflicts: Library['archive']['conflicts'] = (query) => this.#deps.store.conflicts(query)
-
   async close(): Promise<void> {
     await this.#end()
     this.#telling.cancel()

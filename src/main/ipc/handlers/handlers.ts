@@ -195,7 +195,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'archive/import': ({ archives }) => archives.import(),
   'archive/stop': ({ archives }) => archives.stop(),
   'archive/state': ({ archives }) => archives.state(),
-  'archive/conflicts': ({ archives }, query) => archives.conflicts(query),
+  'archive/conflicts': ({ library }, query) => library.archive.conflicts(query),
 
   'backups/list': ({ backups }) => backups.list(),
   'backups/make': ({ backups }) => backups.make('asked'),
