@@ -106,5 +106,4 @@ export const settings = {
   keyForAddress: 'Enter the key again: it is about to be sent somewhere else.',
   pageOpened: 'The page of the practice service opens in your browser.',
   busyCount: (count: number) => `${plural(count, 'entry waits', 'entries wait')} there.`,
-  seconds: (count: number) => plural(count, 'second', 'seconds'),
 } as const
