@@ -132,13 +132,13 @@ type ListProblemsProps = ListHeaderProps & {
 
 /** What the open view asks for and the library does not have. */
 export function ListProblems({ problems, isBusy, layout, onLayout, ...props }: ListProblemsProps) {
-  const held = useHeld(problems, isBusy)
-  return <MemoViewProblems {...props} problems={held} table={layout} onTable={onLayout} />
+  const shown = useFrozen(problems, isBusy)
+  return <MemoViewProblems {...props} problems={shown} table={layout} onTable={onLayout} />
 }
 
-/** The last value from before it was held: what stands above the list must not come and go at each key. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState(value)
-  if (!isHeld && held !== value) setHeld(value)
-  return isHeld ? held : value
+/** While it is frozen, the last value from before: what stands above the list must not come and go at each key. */
+function useFrozen<T>(value: T, isFrozen: boolean): T {
+  const [last, setLast] = useState(value)
+  if (!isFrozen && last !== value) setLast(value)
+  return isFrozen ? last : value
 }

@@ -35,7 +35,7 @@ export function useListFocus(options: ListFocusOptions) {
   const { scroller, count, across, chosen, reveal, onOverlay } = options
   const [active, setActive] = useState(options.initial)
   const [hasFocus, setHasFocus] = useState(false)
-  const { held, wanted, mainOf } = useRowFocus(scroller, count, active)
+  const { ownsFocus, wanted, mainOf } = useRowFocus(scroller, count, active)
 
   const focusAt = (index: number) => {
     const target = Math.min(count - 1, Math.max(0, index))
@@ -44,11 +44,11 @@ export function useListFocus(options: ListFocusOptions) {
     reveal(Math.floor(target / across))
   }
   const end = useKnownEnd(options, (extendsFrom) => {
-    if (!held.current) return
+    if (!ownsFocus.current) return
     if (extendsFrom !== null) chosen.select(count - 1, 'extend', extendsFrom)
     focusAt(count - 1)
   })
-  // A key that is held comes more often than can be drawn: what lies between two frames is passed over.
+  // A key that is held down comes more often than can be drawn: what lies between two frames is passed over.
   const led = useNextFrame(focusAt)
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
@@ -95,14 +95,14 @@ export function useListFocus(options: ListFocusOptions) {
       onFocus: ({ target }: FocusEvent) => {
         const at = indexOf(target)
         if (at === undefined) return
-        held.current = true
+        ownsFocus.current = true
         if (at !== active) end.forget()
         setHasFocus(true)
         setActive(at)
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (currentTarget.contains(relatedTarget)) return
-        held.current = false
+        ownsFocus.current = false
         setHasFocus(false)
       },
     },
@@ -133,16 +133,17 @@ function useKnownEnd(
   }
 }
 
-/** Gives the focus to the row that is wanted, as soon as it is drawn. `held`: whether the list has the focus. */
+/** Gives the focus to the row that is wanted, as soon as it is drawn. `ownsFocus`: whether the list has the focus. */
 function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, active: number) {
-  const held = useRef(false)
+  const ownsFocus = useRef(false)
   const wanted = useRef<number | null>(null)
   const mainOf = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
   useLayoutEffect(() => {
     const { activeElement, body } = document
     // The row that had the focus is gone: the one in its place takes it.
-    if (held.current && activeElement === body && count > 0) wanted.current ??= Math.min(active, count - 1)
+    if (ownsFocus.current && activeElement === body && count > 0)
+      wanted.current ??= Math.min(active, count - 1)
     if (wanted.current === null) return
     if (activeElement !== body && scroller.current?.contains(activeElement) === false) {
       wanted.current = null
@@ -154,7 +155,7 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
     // A loading row hands it on to the document that takes its place.
     if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
   })
-  return { held, wanted, mainOf }
+  return { ownsFocus, wanted, mainOf }
 }
 
 type MoveTarget = Extract<ListKey, { kind: 'move' }>['to']

@@ -22,7 +22,7 @@ type Kept = {
   readonly isTicked: boolean
 }
 
-type Held = Kept & {
+type SelectionState = Kept & {
   /** Everything that another search found was chosen, and is not any more. */
   readonly wasDropped: boolean
 }
@@ -170,26 +170,26 @@ class SelectionGestures {
 function useKeptSelection(connectionId: string, text: string) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
-  const [held, setHeld] = useState<Held>(() => ({
+  const [state, setState] = useState<SelectionState>(() => ({
     // One name is always used with one type.
     ...((memory.get(name) as Kept | undefined) ?? nothingKept),
     wasDropped: false,
   }))
-  if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasDropped: true })
-  const { selection, isTicked } = held
+  if (underSearch(state.selection, text) !== state.selection) setState({ ...nothingKept, wasDropped: true })
+  const { selection, isTicked } = state
   useLayoutEffect(() => {
     memory.set(name, { selection, isTicked })
   })
   const change = useCallback(
     (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
-      setHeld((before) => {
+      setState((before) => {
         const after = next(before.selection)
         const isTickedNow = !isNothingSelected(after) && (ticks ?? before.isTicked)
         return { selection: after, isTicked: isTickedNow, wasDropped: false }
       }),
     [],
   )
-  return { ...held, change }
+  return { ...state, change }
 }
 
 type SelectionKeys = { selectAll(): void; clear(): void }
