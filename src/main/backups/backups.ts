@@ -179,7 +179,7 @@ export class Backups {
     void this.#daily.stop()
   }
 
-  /** Gives up what is being read, and resolves once nothing of the copies is touched any more. */
+  /** Gives up what is under way, and resolves once nothing of the copies is touched any more. */
   async ended(): Promise<void> {
     this.#telling.cancel()
     await Promise.all([this.#making.end(), this.#reading.end()])

@@ -29,7 +29,7 @@ export const restoreVersion = (deps: EditDocumentDeps, wanted: Wanted<'restoreVe
 export const undoEdit = (deps: EditDocumentDeps, wanted: Wanted<'undoEdit'>) =>
   accept(deps, wanted, (stamp) => deps.library.documents.undoEdit({ ...wanted, ...stamp }))
 
-/** An edit has no hold: `undoUntil` is null, and it is undone by another edit. */
+/** An edit has no undo window: `undoUntil` is null, and it is undone by another edit. */
 type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
 
 async function accept(

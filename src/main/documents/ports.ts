@@ -1,4 +1,5 @@
 import type { DocumentDuplicate, DuplicateBy } from '../../shared/schemas/document.ts'
+
 export type AcceptedItem = { readonly itemId: string }
 /** Of an edit: also the number of the version it made. */
 export type AcceptedEditItem = AcceptedItem & { readonly version: number }

@@ -17,7 +17,7 @@ const worker = new URL(
 )
 const news = { onStep: () => undefined, onCopied: () => undefined }
 const start = () => startWorker(worker, { folder: '', openedAt: 0 }, news)
-const settle = (client: WorkerClient) =>
+const complete = (client: WorkerClient) =>
   client.ask('queue.complete', [{ itemId: '', attemptId: 1 }, { kind: 'released' }, 0])
 
 describe('what is asked of the thread of the library', () => {
@@ -32,21 +32,21 @@ describe('what is asked of the thread of the library', () => {
 
   test('how tries ended goes along with what is asked next, before it, and alone where nothing is', async () => {
     const client = await start()
-    const settled = [settle(client), settle(client)]
+    const completed = [complete(client), complete(client)]
     // More than one turn of the loop later.
     await new Promise((resolve) => setImmediate(resolve))
     await new Promise((resolve) => setImmediate(resolve))
-    expect(await Promise.all([...settled, client.ask('queue.summary', [])])).toEqual([1, 1, 1])
-    expect(await settle(client)).toBe(2)
+    expect(await Promise.all([...completed, client.ask('queue.summary', [])])).toEqual([1, 1, 1])
+    expect(await complete(client)).toBe(2)
     await client.close()
   })
 
   test('how a try ended is still written where the library is closed at once', async () => {
     const client = await start()
-    const settled = settle(client)
+    const completed = complete(client)
     const closed = client.close()
-    expect(await settled).toBe(1)
+    expect(await completed).toBe(1)
     await closed
-    await expect(settle(client)).rejects.toThrow()
+    await expect(complete(client)).rejects.toThrow()
   })
 })

@@ -13,7 +13,7 @@ const documents = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 /** Any one thing that the service or the disk does while answers are being written down. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ name: fc.constant('answer' as const), which: fc.nat(window - 1) }) },
-  { weight: 2, arbitrary: fc.record({ name: fc.constantFrom('hold settle', 'hold claim', 'release') }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constantFrom('hold complete', 'hold claim', 'release') }) },
   { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('break', 'mend', 'wait') }) },
 )
 
@@ -83,7 +83,7 @@ async function take(harness: Watched, { name, ...more }: { name: string; which?:
     const open = harness.sender.open()
     open[(more.which ?? 0) % Math.max(1, open.length)]?.answer(outcomes.success)
   }
-  if (name === 'hold settle') harness.holdStore('complete')
+  if (name === 'hold complete') harness.holdStore('complete')
   if (name === 'hold claim') harness.holdStore('claim')
   if (name === 'release') harness.releaseStore()
   if (name === 'break') harness.setBroken(true)

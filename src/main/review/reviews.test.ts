@@ -172,7 +172,7 @@ test('thrown away while it is added, what is in the queue stays there and the re
   expect(counts.waiting).toBe(accepted.ok ? accepted.value.accepted : 0)
 })
 
-test('a document added beside the review is taken up, and the page is told', async () => {
+test('a document added beside the review is indexed, and the page is told', async () => {
   let tell: (connectionId: string) => void = () => undefined
   const one = await open({ onChanged: (id) => tell(id) })
   await one.addAll([goodRow(1)])

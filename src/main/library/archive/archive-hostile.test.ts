@@ -6,7 +6,7 @@ import { type ArchivePart, archiveParts } from '../../archive/ports.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { bringIn, type Desk, type Parts, takeOut } from '../testing/test-archive.ts'
 import { openOperations } from '../testing/test-operations.ts'
-import { type Action, act, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { type Action, act, connections, createWorld, sendAll } from '../testing/test-random-library.ts'
 import { expectWhole } from '../testing/test-whole.ts'
 
 const same = Object.fromEntries(connections.map((id) => [id, id]))
@@ -37,13 +37,11 @@ const made: readonly Action[] = [
   { kind: 'view', ...of, title: 'Mine', asks: 'title:x' },
 ]
 const change = {
-  ...{
-    id: '00000000-0000-4000-8000-00000000000c',
-    connection: connections[0],
-    at: 1,
-    state: 'done',
-    undoes: null,
-  },
+  id: '00000000-0000-4000-8000-00000000000c',
+  connection: connections[0],
+  at: 1,
+  state: 'done',
+  undoes: null,
   steps: [{ kind: 'replace', in: { kind: 'title' }, find: 'a', by: 'b', matchCase: true }],
   ...{ removes: ['/a'], total: 1, planned: 1, same: 0, problems: 0, done: 1, leftOut: 0 },
 }
@@ -55,7 +53,7 @@ beforeAll(() => {
   here = openOperations()
   const world = createWorld(1)
   act(here, made, world)
-  settle(here, world)
+  sendAll(here, world)
   whole = { ...takeOut(here), changes: Buffer.from(`${JSON.stringify(change)}\n`) }
 })
 afterAll(() => here.end())

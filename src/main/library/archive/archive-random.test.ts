@@ -5,7 +5,7 @@ import { folded } from '../../../shared/domain/query/search-text.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { bringIn, contentsOf, type Desk, takeOut } from '../testing/test-archive.ts'
 import { openOperations } from '../testing/test-operations.ts'
-import { act, action, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { act, action, connections, createWorld, sendAll } from '../testing/test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from '../testing/test-whole.ts'
 
 const same = Object.fromEntries(connections.map((id) => [id, id]))
@@ -52,7 +52,7 @@ test('what is taken out and brought into an empty library is what it was', () =>
         if (from === undefined || to === undefined) return
         const world = createWorld(1)
         act(from, done, world)
-        settle(from, world)
+        sendAll(from, world)
         const parts = takeOut(from)
         bringIn(to, parts, same)
         expect(contentsOf(to)).toEqual(contentsOf(from))
@@ -73,12 +73,12 @@ test('two that join their libraries both ways have the same, whoever was first a
         if (here === undefined || there === undefined) return
         const [one, two] = [createWorld(1), createWorld(2)]
         act(here, before, one)
-        settle(here, one)
+        sendAll(here, one)
         bringIn(there, takeOut(here), same)
         act(here, hereDone, one)
-        settle(here, one)
+        sendAll(here, one)
         act(there, thereDone, two)
-        settle(there, two)
+        sendAll(there, two)
         const [ofHere, ofThere] = [takeOut(here), takeOut(there)]
         const looked = bringIn(here, ofThere, same, { mode: 'look' })
         const untouched = contentsOf(there)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bringIn, takeOut } from '../testing/test-archive.ts'
 import { openOperations } from '../testing/test-operations.ts'
-import { type Action, act, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { type Action, act, connections, createWorld, sendAll } from '../testing/test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from '../testing/test-whole.ts'
 
 const of = { connection: 0, document: 0, pause: 10 } as const
@@ -18,11 +18,11 @@ test('an earlier version comes before a history of which some versions were clea
   try {
     const [ours, theirs] = [createWorld(1), createWorld(2)]
     act(there, [added('earlier')], theirs)
-    settle(there, theirs)
+    sendAll(there, theirs)
     ours.wait(1000)
     for (const one of [added('one'), edited('two'), edited('three')]) {
       act(here, [one], ours)
-      settle(here, ours)
+      sendAll(here, ours)
     }
     here.db.run('UPDATE versions SET number = 9 WHERE number = 3')
     bringIn(here, takeOut(there), { [connections[0]]: connections[0] })

@@ -33,7 +33,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   const { folder, onStep } = deps
   removeDatabase(restoreFile.unfinished(folder))
   const chosen = findRestore(folder, 'chosen')
-  let settled: RestoredQueue = { done: 0, paused: 0 }
+  let queue: RestoredQueue = { done: 0, paused: 0 }
   if (chosen !== undefined) {
     onStep('restoring')
     const made = makeReady(deps, chosen)
@@ -42,7 +42,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
       removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
       return made
     }
-    settled = { done: made.done, paused: made.paused }
+    queue = { done: made.done, paused: made.paused }
   }
   const ready = findRestore(folder, 'ready')
   if (ready === undefined) return null
@@ -50,7 +50,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
   // Earlier ones that were never done: this one came after them.
   removeRestores(folder, ['chosen', 'ready'])
-  return { kind: 'restored', ...settled, replaced }
+  return { kind: 'restored', ...queue, replaced }
 }
 
 function makeReady(
@@ -61,13 +61,13 @@ function makeReady(
   // Busy, it throws: then nothing at all may be done, and the restore waits.
   const replaced = openReplaced(folder, migrations)
   try {
-    const settled = settleFile(file, replaced, { at, migrations })
+    const queue = prepareFile(file, replaced, { at, migrations })
     if (replaced !== null) keepPictures(folder, chosen, replaced)
     // Not while its write-ahead log is there: without it the file is not whole.
     if (existsSync(`${file}-wal`)) throw new Error('The copy was not closed')
     replaced?.close()
     renameDurablySync(file, restoreFile.ready(folder, chosen))
-    return { kind: 'made', ...settled }
+    return { kind: 'made', ...queue }
   } catch (cause) {
     if (replaced?.connection.isOpen) replaced.close()
     removeDatabase(file)
@@ -76,7 +76,7 @@ function makeReady(
   }
 }
 
-function settleFile(
+function prepareFile(
   file: string,
   replaced: Database | null,
   { at, migrations }: Pick<RestoreDeps, 'at' | 'migrations'>,

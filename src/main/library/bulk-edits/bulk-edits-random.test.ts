@@ -156,7 +156,7 @@ class World {
   /** Everything leaves at last, and the service holds what the library says. */
   drain(): void {
     const { operations } = this.#desk
-    this.#settleClaimed('accepted')
+    this.#completeClaimed('accepted')
     for (let left = this.#unfinished(); left.length > 0; left = this.#unfinished()) {
       operations.queue.apply('resumed', left, 4)
       operations.queue.apply('retried', left, 4)
@@ -212,25 +212,21 @@ class World {
     return operations.queue.list({ connectionId, states, after: null, limit: 500 }).items.map(({ id }) => id)
   }
 
-  #settleClaimed(how: string): void {
+  #completeClaimed(how: string): void {
     for (const claim of this.#claimed) {
       if (how === 'accepted' || how.endsWith('-after')) this.#take(claim.request)
-      this.#desk.operations.queue.complete(
-        { itemId: claim.id, attemptId: claim.attemptId },
-        settlementOf(how),
-        1e9,
-      )
+      this.#desk.operations.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, endOf(how), 1e9)
     }
     this.#claimed = []
   }
 
   #send(endings: readonly string[], isAll: boolean): void {
     const { operations, connectionId } = this.#desk
-    this.#settleClaimed(endings[0] ?? 'accepted')
+    this.#completeClaimed(endings[0] ?? 'accepted')
     for (let index = 0; isAll || index < endings.length; index += 1) {
       this.#claimed = operations.queue.claim({ connectionId, now: 1e9, limit: 1 })
       if (this.#claimed.length === 0) return
-      this.#settleClaimed(endings[index % endings.length] ?? 'accepted')
+      this.#completeClaimed(endings[index % endings.length] ?? 'accepted')
     }
   }
 
@@ -244,7 +240,7 @@ class World {
   }
 }
 
-function settlementOf(how: string): AttemptEnd {
+function endOf(how: string): AttemptEnd {
   switch (how) {
     case 'rejected':
       return refused

@@ -127,7 +127,7 @@ describe('applying', () => {
     ])
   })
 
-  test('an edit that still waits takes the new values up', () => {
+  test('an edit that still waits gets the new values', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     sendAll()
     desk.edit('a', { title: 'Waiting' })

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => desk.end())
 
 const setYear: BulkEditStep = { kind: 'set-field', name: 'year', raw: '2026' }
-const send = (settlement = accepted, limit = 1000) => sendSome(desk, settlement, limit)
+const send = (end = accepted, limit = 1000) => sendSome(desk, end, limit)
 const sendAll = () => sendAllOf(desk)
 
 const waiting = () =>

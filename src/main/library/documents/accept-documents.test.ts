@@ -31,15 +31,13 @@ describe('adding', () => {
       cameWith: [expect.objectContaining({ way: 'form', at: 7, connectionId })],
       versions: [
         {
-          ...{
-            number: 1,
-            action: 'add',
-            title: 'Title of a',
-            at: 7,
-            itemId,
-            state: 'waiting',
-            replaced: false,
-          },
+          number: 1,
+          action: 'add',
+          title: 'Title of a',
+          at: 7,
+          itemId,
+          state: 'waiting',
+          replaced: false,
           change: null,
         },
       ],

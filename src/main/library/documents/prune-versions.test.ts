@@ -109,14 +109,14 @@ test('the content of a former add goes, that of the newest stays although its ve
 })
 
 const edits = fc.record({ do: fc.constant('edit' as const), isTitle: fc.boolean() })
-const arrives = fc.constant({ do: 'send' as const, settlement: accepted })
+const arrives = fc.constant({ do: 'send' as const, end: accepted })
 const step = fc.oneof(
   fc.constant({ do: 'add' as const }),
   { weight: 4, arbitrary: edits },
   { weight: 5, arbitrary: arrives },
   fc.record({
     do: fc.constant('send' as const),
-    settlement: fc.constantFrom(accepted, accepted, refused, lost),
+    end: fc.constantFrom(accepted, accepted, refused, lost),
   }),
   fc.record({
     do: fc.constant('apply' as const),
@@ -154,7 +154,7 @@ test('whatever is done before and after, a pruned document is what it would be w
         return
       case 'send':
         for (const { id, attemptId } of operations.queue.claim({ connectionId, now: now + 1e9, limit: 1 }))
-          operations.queue.complete({ itemId: id, attemptId }, action.settlement, now)
+          operations.queue.complete({ itemId: id, attemptId }, action.end, now)
         return
       case 'apply':
         if (item !== undefined) operations.queue.apply(action.event, [item], now)

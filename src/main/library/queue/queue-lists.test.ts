@@ -83,7 +83,7 @@ test('the summary counts states and the batch since the queue was last empty', a
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
 })
 
-test('an edit taken up by a waiting one is no item more', async () => {
+test('an edit joined to a waiting one is no item more', async () => {
   const connectionId = randomUUID()
   await add(opened, document(connectionId, 'a'))
   await edit(opened, connectionId, 'a', { title: 'B' })

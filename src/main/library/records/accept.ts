@@ -73,7 +73,7 @@ export type EditOrigin = {
 
 /**
  * Writes the wanted title and metadata, a version, and the queue item. An edit of the same document that still waits,
- * was never tried and is not doubtful takes the new values up instead of a second item being made: its ID is returned.
+ * was never tried and is not doubtful gets the new values, and no second item is made: its ID is returned.
  */
 export function acceptEdit(
   db: Database,
@@ -138,14 +138,12 @@ function layOverWaitingEdit(
   db.update('items', { itemKey }, { title, metadata, shownTitle, byteLength })
   db.update('versions', { itemKey }, { superseded: true })
   recordEvent(db, {
-    ...{
-      itemKey,
-      at: edit.at,
-      event: 'accepted-by-app',
-      from: state,
-      to: state,
-      note: 'newer-edit-taken-up',
-    },
+    itemKey,
+    at: edit.at,
+    event: 'accepted-by-app',
+    from: state,
+    to: state,
+    note: 'newer-edit-taken-up',
   })
   return { itemId, itemKey }
 }

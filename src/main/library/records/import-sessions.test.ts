@@ -72,7 +72,7 @@ test('what is added one by one on a day came together, and each connection has i
   ])
   const [, first] = listed()
   expect(found(first?.batch)).toEqual(['a', 'b'])
-  // Before it is taken up, too.
+  // Before it is indexed, too.
   add('d', noon + 14 * hour)
   expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
 })
@@ -205,7 +205,7 @@ test('what the queue alone knew came together is known of a recovered library, t
   const [joined] = listed(there)
   expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
   expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
-  // Not taken up yet, as most of a large library right after its recovery.
+  // Not indexed yet, as most of a large library right after its recovery.
   send()
   const removal = remove(['a'])
   const undoing = randomUUID()

@@ -97,14 +97,12 @@ function expectAnswered(db: Database): void {
     })
     for (const { startedAt } of receipts) new Date(startedAt).toISOString()
     const { rows } = operations.search.documents({
-      ...{
-        connectionId,
-        text: '',
-        sort: { by: 'added', descending: true },
-        fields: [],
-        after: null,
-        limit: 500,
-      },
+      connectionId,
+      text: '',
+      sort: { by: 'added', descending: true },
+      fields: [],
+      after: null,
+      limit: 500,
     })
     expect(rows.length).toBeGreaterThan(0)
     for (const { addedAt, changedAt, documentId } of rows) {

@@ -147,17 +147,15 @@ function insertPlaceholder(
   const { itemKey, connectionId, documentId, action, kind, collection, title, metadata, contentKey, at } =
     lost
   return db.insert('items', {
-    ...{
-      itemKey,
-      itemId: randomUUID(),
-      connectionId,
-      documentId,
-      kind,
-      collection,
-      title,
-      metadata,
-      contentKey,
-    },
+    itemKey,
+    itemId: randomUUID(),
+    connectionId,
+    documentId,
+    kind,
+    collection,
+    title,
+    metadata,
+    contentKey,
     operation: action === 'add' ? 'add' : 'update',
     shownTitle: title ?? documentId,
     ...{ state: 'done', acceptedAt: at, byteLength: 0, batch: 0 },

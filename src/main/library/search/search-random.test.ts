@@ -76,7 +76,7 @@ function searched(
     calls += 1
     if (calls > 500) throw new Error(`${query.text} has no end`)
     const page = operations.search.documents({ connectionId, text: query.text, sort: order, after, limit })
-    // What was not taken up yet has no place in such an order; the page is asked for anew once it has.
+    // What is not indexed yet has no place in such an order; the page is asked for anew once it has.
     if (page.isPreparing) return searched(connectionId, query, order, limit)
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     found.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))

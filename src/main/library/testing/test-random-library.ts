@@ -130,13 +130,13 @@ export function act(
         })
         break
       case 'send': {
-        const settlements = {
+        const ends = {
           ...{ accepted, refused, lost },
           postponed: { kind: 'postponed' as const, problem, notBefore: null, counts: true },
         }
-        const settlement = settlements[one.outcome as keyof typeof settlements]
+        const end = ends[one.outcome as keyof typeof ends]
         for (const { id, attemptId } of operations.queue.claim({ connectionId, now: at, limit: 2 }))
-          operations.queue.complete({ itemId: id, attemptId }, settlement, world.wait(1))
+          operations.queue.complete({ itemId: id, attemptId }, end, world.wait(1))
         break
       }
       case 'discard': {
@@ -170,7 +170,7 @@ export function act(
 }
 
 /** Sends all that waits, and gives up what needs somebody. */
-export function settle({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
+export function sendAll({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
   for (const connectionId of connections) {
     const open = () =>
       operations.queue

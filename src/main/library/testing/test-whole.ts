@@ -21,7 +21,7 @@ export function expectWhole(desk: Desk): void {
 
 /**
  * By the keys of items it is reckoned what a document is once something that waits is given up. What surely never left
- * does not count: an edit after it may have been taken up by what waited before it.
+ * does not count: an edit after it may have joined what waited before it.
  */
 export function expectItemsInOrder(desk: Desk): void {
   expectNone(

@@ -124,15 +124,13 @@ export function undoRemoval(
     if (connectionId === undefined || (taken === undefined && stopped === 0))
       return fail(failed('removed-unknown'))
     db.insert('trash_works', {
-      ...{
-        workId,
-        connectionId,
-        kind: 'restore',
-        scope: 'removal',
-        subject: removalId,
-        at,
-        state: 'running',
-      },
+      workId,
+      connectionId,
+      kind: 'restore',
+      scope: 'removal',
+      subject: removalId,
+      at,
+      state: 'running',
       total: removal?.done ?? 0,
     })
     return succeed({ workId, connectionId })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bringIn, type Desk, type Parts, takeOut } from '../testing/test-archive.ts'
 import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
-import { type Action, act, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { type Action, act, connections, createWorld, sendAll } from '../testing/test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from '../testing/test-whole.ts'
 
 const [connectionId] = connections
@@ -29,7 +29,7 @@ function goOn(workId: string): void {
 
 function send(desk: Desk, title: string, by = world): void {
   act(desk, [added(title)], by)
-  settle(desk, by)
+  sendAll(desk, by)
 }
 
 /** The number of the removal. */
@@ -90,9 +90,9 @@ test('versions that an archive brought again while they were in the trash are th
   const early = takeOut(here)
   bringIn(there, early, { [connectionId]: connectionId })
   act(there, [edited('theirs')], theirs)
-  settle(there, theirs)
+  sendAll(there, theirs)
   act(here, [edited('ours')], world)
-  settle(here, world)
+  sendAll(here, world)
   const before = takeOut(here)
   // As old as what is in the trash, older, and newer.
   for (const [parts, titles] of [

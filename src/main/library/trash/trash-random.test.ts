@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { bringIn, contentsOf, type Desk, takeOut } from '../testing/test-archive.ts'
 import { openOperations } from '../testing/test-operations.ts'
-import { act, action, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { act, action, connections, createWorld, sendAll } from '../testing/test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from '../testing/test-whole.ts'
 
 const actions = fc.array(action, { maxLength: 25 })
@@ -46,11 +46,11 @@ const count = ({ db }: Desk, sql: string) => db.get(countRow, `SELECT count(*) A
 
 test('what is removed and put back is what it was, and what is on its way stays', () => {
   fc.assert(
-    fc.property(actions, fc.boolean(), (done, isSettled) =>
+    fc.property(actions, fc.boolean(), (done, isSent) =>
       withHarness((desk) => {
         const world = createWorld(1)
         act(desk, done, world)
-        if (isSettled) settle(desk, world)
+        if (isSent) sendAll(desk, world)
         const before = contentsOf(desk)
         const waiting = count(desk, "FROM documents WHERE state NOT IN ('done', 'discarded')")
         const removals = removeAll(desk)
@@ -73,7 +73,7 @@ test('whatever came under the same ids meanwhile, no version is lost', () => {
         const world = createWorld(1)
         const removals = [first, second].map((done) => {
           act(desk, done, world)
-          settle(desk, world)
+          sendAll(desk, world)
           return removeAll(desk)
         })
         act(
@@ -100,12 +100,12 @@ test('what an archive brings again while it is in the trash is what it was once 
       withHarness((desk) => {
         const world = createWorld(1)
         act(desk, first, world)
-        settle(desk, world)
+        sendAll(desk, world)
         const earlier = takeOut(desk)
         // An archive brings back pruned versions, and keeps an older template beside the newer one: both by design.
         const kept = second.filter(({ kind }) => kind !== 'prune' && kind !== 'template')
         act(desk, kept, world)
-        settle(desk, world)
+        sendAll(desk, world)
         const before = contentsOf(desk)
         for (const parts of [earlier, takeOut(desk)]) {
           const removals = removeAll(desk)
@@ -141,7 +141,7 @@ test('one of the trash is found by what is behind a sign of the number 0 in its 
       ],
       world,
     )
-    settle(desk, world)
+    sendAll(desk, world)
     removeAll(desk)
     const { rows } = desk.operations.trash.list({ connectionId, text: 'behind', after: null, limit: 5 })
     expect(rows.map((row) => row.title)).toEqual([title])

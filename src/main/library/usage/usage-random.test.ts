@@ -62,7 +62,7 @@ const answered = (more: Partial<ServiceAnswer>): AttemptEnd => ({
   countedAsRepeat: false,
   problem: null,
 })
-const settlement = fc.oneof(
+const end = fc.oneof(
   fc.integer({ min: 0, max: 1000 }).map((usage) => answered({ usage })),
   fc
     .dictionary(
@@ -91,7 +91,7 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('send' as const),
     connection: fc.constantFrom(...connections),
-    settlement,
+    end,
     hours: fc.integer({ min: 0, max: 60 }),
   }),
   fc.record({
@@ -123,7 +123,7 @@ test('the figures are those of a scan of every receipt, whatever happened', () =
           })
         } else if (one.kind === 'send') {
           now += one.hours * 3_600_000
-          send(now, one.settlement, one.connection)
+          send(now, one.end, one.connection)
         } else if (one.kind === 'killed') {
           desk.operations.queue.claim({ connectionId: one.connection, now, limit: 2 })
           desk.operations.queue.recover(now)

@@ -150,10 +150,10 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       harness.breakStore('complete')
       harness.sender.open()[0]?.answer(outcomes.success)
       await harness.settle()
-      const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
+      const end = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
       await store?.store.complete(
         { itemId: id, attemptId: harness.claims[0]?.attemptId ?? 0 },
-        settlement,
+        end,
         harness.clock.now(),
       )
       harness.breakStore()

@@ -80,14 +80,14 @@ export async function fillQueue(desk: Desk): Promise<void> {
     return result.value.itemId
   }
   /** What nothing is said of stays as it was taken: on its way. */
-  const send = async (connectionId: string, settle: (documentId: string) => AttemptEnd | null) => {
+  const send = async (connectionId: string, endOf: (documentId: string) => AttemptEnd | null) => {
     for (const { id, attemptId, documentId } of await library.queue.claim({
       connectionId,
       now: tick(),
       limit: 1000,
     })) {
-      const settlement = settle(documentId)
-      if (settlement !== null) await library.queue.complete({ itemId: id, attemptId }, settlement, tick())
+      const end = endOf(documentId)
+      if (end !== null) await library.queue.complete({ itemId: id, attemptId }, end, tick())
     }
   }
 

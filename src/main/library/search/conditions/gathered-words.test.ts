@@ -49,7 +49,7 @@ test('what is gathered goes on while documents come and change all the time, and
   const keys: number[] = []
   for (let question = 0; ; question += 1) {
     expect(question).toBeLessThan(2000)
-    // Between two questions of every three something changes, and is taken up.
+    // Between two questions of every three something changes, and is indexed.
     if (question % 3 === 0 && question < 300) {
       add(`new-${question}`, question % 2 === 0 ? 'price stays' : 'price goes')
       operations.documents.acceptEdit({
@@ -74,7 +74,7 @@ test('what is gathered goes on while documents come and change all the time, and
   expect(keys.length).toBeGreaterThan(0)
 })
 
-test('what was not taken up yet is looked at as it is', () => {
+test('what is not indexed yet is looked at as it is', () => {
   const all = () => {
     const keys: number[] = []
     for (let next: number | undefined | null = null; next !== undefined; ) {
@@ -96,7 +96,7 @@ test('what was not taken up yet is looked at as it is', () => {
   expect(all()).toBe(2)
 })
 
-test('what changed and was not taken up yet is among them only where it still has the words', () => {
+test('what changed and is not indexed yet is among them only where it still has the words', () => {
   const edit = (documentId: string, title: string) =>
     operations.documents.acceptEdit({
       ...{ connectionId, documentId, title, metadata: '{}' },
