@@ -14,7 +14,13 @@ export function noteBundledPackages(part: string): Plugin {
     name: 'note-bundled-packages',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-      const packages = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap(packageFolderOf)))
+      // Fonts are files of their own, and name where they are from.
+      const assets = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.originalFileNames : [],
+      )
+      const packages = new Set(
+        [...chunks.flatMap(({ moduleIds }) => moduleIds), ...assets].flatMap(packageFolderOf),
+      )
       // The workers of the page are bundles of their own, each told of here.
       const name = [
         part,

@@ -1,6 +1,6 @@
 /**
- * Licences that let the app be given on under its own, with no duty but to name who made what. All others are to be
- * decided by a person.
+ * Licences that let the app be given on under its own, with no duty but to name who made what and to hand on the
+ * licence's text (the SIL Open Font License, for fonts bundled with software). All others are to be decided by a person.
  */
 const permitted: ReadonlySet<string> = new Set([
   '0BSD',
@@ -12,6 +12,7 @@ const permitted: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'OFL-1.1',
   'Unlicense',
   'Zlib',
 ])

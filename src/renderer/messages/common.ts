@@ -45,6 +45,7 @@ export const navigation = {
   templates: 'Templates',
   review: 'Review',
   activity: 'Activity',
+  trash: 'Trash',
   settings: 'Settings',
   skip: 'Skip to content',
   connectionMenu: (name: string) => `Connection: ${name}`,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { messages } from '../messages/messages.ts'
-import { ColourChip } from '../ui/badges.tsx'
+import { ColourDot } from '../ui/badges.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useConnections } from './connections.tsx'
 import styles from './live-confirm.module.css'
@@ -70,7 +70,7 @@ function LiveConfirmDialog({ connection, request, answer }: Asked) {
       onClose={() => answer(false)}
     >
       <p className={styles.count}>
-        <ColourChip colour={connection.colour} />
+        <ColourDot colour={connection.colour} />
         <strong>{connection.name}</strong>
         {w.count[action](count)}
       </p>

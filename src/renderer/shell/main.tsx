@@ -1,4 +1,5 @@
 import '../ui/styles/tokens.css'
+import '../ui/styles/fonts.css'
 import '../ui/styles/base.css'
 import '../ipc/start-worker.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

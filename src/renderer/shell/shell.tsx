@@ -1,4 +1,3 @@
-import { Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { ArchiveDialogs } from '../features/archive/index.ts'
@@ -18,9 +17,10 @@ import { useConnections } from '../services/connections.tsx'
 import { LiveConfirmProvider } from '../services/live-confirm.tsx'
 import { useRouter } from '../services/router/router.tsx'
 import { ToastDock } from '../services/toasts/toast-dock.tsx'
-import { ColourChip, connectionColourClass } from '../ui/badges.tsx'
+import { hueClass } from '../ui/badges.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
+import { VisuallyHidden } from '../ui/styles/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
@@ -34,7 +34,13 @@ export function Shell() {
   const { chosen } = useConnections()
   useFocusHeading()
   return (
-    <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
+    <div
+      className={classNames(
+        styles.shell,
+        chosen !== undefined && hueClass(chosen.colour),
+        chosen?.live === true && styles.live,
+      )}
+    >
       <PictureServiceProvider>
         <ThumbnailsProvider>
           <ActionsProvider>
@@ -48,13 +54,7 @@ export function Shell() {
                   >
                     {messages.navigation.skip}
                   </button>
-                  <div className={styles.line}>
-                    {chosen?.live === true ? (
-                      <LiveFrame connection={chosen} />
-                    ) : (
-                      chosen !== undefined && <ColourChip bar colour={chosen.colour} />
-                    )}
-                  </div>
+                  {chosen?.live === true && <LiveFrame connection={chosen} />}
                   <ArchiveDialogs />
                   <Sidebar />
                   <main className={styles.main} id="content">
@@ -87,15 +87,12 @@ export function Shell() {
   )
 }
 
-/** Frames the whole window in the colour of a live connection, and says at its top which one it is. */
-function LiveFrame({ connection: { name, colour } }: { readonly connection: ConnectionSummary }) {
+/** Frames the whole window in the colour of a live connection, and names it to those who do not see the frame. */
+function LiveFrame({ connection: { name } }: { readonly connection: ConnectionSummary }) {
   return (
-    <header className={classNames(styles.head, connectionColourClass(colour))}>
+    <header>
       <span className={styles.liveFrame} aria-hidden />
-      <Radio size={14} aria-hidden />
-      <span className={styles.name} title={name}>
-        {messages.live.frame(name)}
-      </span>
+      <VisuallyHidden>{messages.live.frame(name)}</VisuallyHidden>
     </header>
   )
 }

@@ -4,7 +4,6 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { messages } from '../messages/messages.ts'
 import styles from './badges.module.css'
-import screenStyles from './screen.module.css'
 import { Outline } from './screen.tsx'
 import { classNames } from './styles/class-names.ts'
 
@@ -50,15 +49,15 @@ export const StateBadge = memo(function StateBadge({ state }: { readonly state: 
   )
 })
 
-type ColourChipProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
+type ColourDotProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
 
 /** A connection's colour; its name always stands beside it. */
-export function ColourChip({ colour, bar }: ColourChipProps) {
-  return <span aria-hidden className={classNames(styles.chip, styles[colour], bar && styles.bar)} />
+export function ColourDot({ colour, bar }: ColourDotProps) {
+  return <span aria-hidden className={classNames(styles.dot, styles[colour], bar && styles.bar)} />
 }
 
-/** Gives the colour as `--chip` to what stands within. */
-export function connectionColourClass(colour: ConnectionRecord['colour']): string | undefined {
+/** Gives the hue to what stands within, as `--dot`, `--soft` and `--ink`. */
+export function hueClass(colour: ConnectionRecord['colour']): string | undefined {
   return styles[colour]
 }
 
@@ -74,12 +73,15 @@ type KindIconProps = { readonly kind: DocumentKind; readonly className?: string 
 
 /** No words beside it: lists have one in each row. */
 export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
-  return (
-    <Outline
-      path={icons[kind]}
-      size={15}
-      label={messages.kind[kind]}
-      className={classNames(screenStyles.thin, className)}
-    />
-  )
+  return <Outline path={icons[kind]} size={15} label={messages.kind[kind]} className={className} />
 })
+
+/** Of the first two words; of “Drafts (2)” the number, and not the bracket before it. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

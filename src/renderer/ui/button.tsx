@@ -3,11 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './styles/class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link'
+export type ButtonLook = 'primary' | 'secondary' | 'tint' | 'danger' | 'dangerQuiet' | 'quiet' | 'link'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: ButtonLook
   readonly small?: boolean | undefined
+  readonly large?: boolean | undefined
   readonly icon?: ReactNode
   /** What the button says while it works. It keeps the focus then and cannot be pressed again. */
   readonly busy?: string | false | undefined
@@ -16,6 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 export function Button({
   look = 'secondary',
   small,
+  large,
   icon,
   busy,
   children,
@@ -32,6 +34,7 @@ export function Button({
         styles.button,
         look !== 'secondary' && styles[look],
         small && styles.small,
+        large && styles.large,
         children === undefined && styles.iconOnly,
       )}
       aria-disabled={isBusy ? true : rest['aria-disabled']}

@@ -22,19 +22,13 @@ type TabListProps<T extends string> = {
   readonly label: string
   readonly tabs: readonly TabChoice<T>[]
   readonly chosen: T
-  readonly underlined?: boolean
+  /** Tabs over what they show, instead of segments of one control. */
+  readonly plain?: boolean
   onChoose(id: T): void
 }
 
 /** The tabs pattern of the ARIA Authoring Practices Guide: arrows, Home and End move and choose at once. */
-export function TabList<T extends string>({
-  group,
-  label,
-  tabs,
-  chosen,
-  underlined,
-  onChoose,
-}: TabListProps<T>) {
+export function TabList<T extends string>({ group, label, tabs, chosen, plain, onChoose }: TabListProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
@@ -58,7 +52,7 @@ export function TabList<T extends string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={classNames(styles.list, underlined && styles.underlined)}
+      className={classNames(styles.list, plain !== true && styles.segmented)}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (

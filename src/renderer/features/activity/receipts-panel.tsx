@@ -10,7 +10,7 @@ import { messages } from '../../messages/messages.ts'
 import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -196,7 +196,7 @@ function ActivityRow({
         <span className={styles.title}>{receipt.title}</span>
         {namesConnection && connection !== undefined && (
           <span className={styles.connection}>
-            <ColourChip colour={connection.colour} />
+            <ColourDot colour={connection.colour} />
             <span>{connection.name}</span>
           </span>
         )}

@@ -10,7 +10,7 @@ import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -124,7 +124,7 @@ function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
   const { changes: w } = messages
   return (
     <div className={styles.about}>
-      <ColourChip colour={connection.colour} />
+      <ColourDot colour={connection.colour} />
       <strong>{connection.live === true ? messages.live.marked(connection.name) : connection.name}</strong>
       <span className={text.muted} aria-live="polite">
         {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}

@@ -13,7 +13,7 @@ import {
   secretKey,
 } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot } from '../../ui/badges.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { SecretField } from '../../ui/fields/text-fields.tsx'
@@ -117,7 +117,7 @@ function ColourChoice({ chosen, isFixed, onChoose }: ColourChoiceProps) {
               checked={colour === chosen}
               onChange={() => onChoose(colour)}
             />
-            <ColourChip colour={colour} />
+            <ColourDot colour={colour} />
           </label>
         ))}
       </div>

@@ -63,7 +63,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         <>
           <div className={styles.tabs}>
             <TabList
-              underlined
+              plain
               group={group}
               label={w.tabs}
               chosen={tab}

@@ -3,8 +3,9 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChooseConnection, useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot, hueClass, initialsOf } from '../../ui/badges.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './sidebar.module.css'
 
 export function ConnectionSwitcher() {
@@ -21,7 +22,7 @@ export function ConnectionSwitcher() {
         ...connections.map((connection) => ({
           id: connection.id,
           label: nameWithMark(connection),
-          icon: <ColourChip colour={connection.colour} />,
+          icon: <ColourDot colour={connection.colour} />,
           chosen: connection.id === chosen.id,
           onChoose: () =>
             leave(() => {
@@ -48,13 +49,25 @@ export function ConnectionSwitcher() {
         },
       ]}
     >
-      <ColourChip colour={chosen.colour} />
-      <span className={styles.name}>{chosen.name}</span>
-      <ChevronsUpDown size={14} aria-hidden />
+      <span className={classNames(styles.monogram, hueClass(chosen.colour))} aria-hidden>
+        {initialsOf(chosen.name)}
+      </span>
+      <span className={styles.names}>
+        <span className={styles.name}>{chosen.name}</span>
+        <span className={styles.service}>
+          {chosen.live === true && <span className={styles.liveBadge}>{messages.live.mark}</span>}
+          <span className={styles.host}>{hostOf(chosen.address)}</span>
+        </span>
+      </span>
+      <ChevronsUpDown size={16} aria-hidden />
     </MenuButton>
   )
 }
 
 function nameWithMark({ name, live }: ConnectionSummary): string {
   return live === true ? messages.live.marked(name) : name
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address
 }

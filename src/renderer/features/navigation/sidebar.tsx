@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  Activity,
+  ChartNoAxesColumn,
   ClipboardCheck,
-  FileStack,
   Inbox,
+  LayoutTemplate,
   Library,
   type LucideIcon,
   Plus,
   Settings,
+  Trash2,
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { queries } from '../../ipc/queries.ts'
@@ -18,18 +19,21 @@ import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import { ShortcutKeys } from '../shortcuts/index.ts'
 import { useCurrentView, ViewsNavigation } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 import styles from './sidebar.module.css'
 
 export function Sidebar() {
   const { navigation } = messages
+  const { chosen } = useConnections()
   return (
     <div className={styles.sidebar}>
       <ConnectionSwitcher />
       <nav aria-label={navigation.main} className={styles.nav}>
         <ul className={styles.links}>
-          <NavigationLink to={{ screen: 'add' }} icon={Plus} label={navigation.add} />
+          <AddLink />
+          <LibraryLink />
           <ReviewLink />
           <NavigationLink
             to={{ screen: 'queue' }}
@@ -37,16 +41,45 @@ export function Sidebar() {
             label={navigation.queue}
             badge={<QueueBadge />}
           />
-          <LibraryLink />
+          <NavigationLink to={{ screen: 'activity' }} icon={ChartNoAxesColumn} label={navigation.activity} />
           <ViewsNavigation />
-          <NavigationLink to={{ screen: 'templates' }} icon={FileStack} label={navigation.templates} />
-          <NavigationLink to={{ screen: 'activity' }} icon={Activity} label={navigation.activity} />
         </ul>
-        <ul className={`${styles.links} ${styles.last}`}>
-          <NavigationLink to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
+        <ul className={classNames(styles.links, styles.last)}>
+          <NavigationLink
+            slim
+            low
+            to={{ screen: 'templates' }}
+            icon={LayoutTemplate}
+            label={navigation.templates}
+          />
+          {chosen !== undefined && (
+            <NavigationLink slim low to={{ screen: 'trash' }} icon={Trash2} label={navigation.trash} />
+          )}
+          <NavigationLink slim to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** The one filled button of the frame. */
+function AddLink() {
+  const { route } = useRouter()
+  const label = messages.navigation.add
+  return (
+    <li>
+      <RouteLink
+        to={{ screen: 'add' }}
+        className={styles.add}
+        title={label}
+        aria-label={label}
+        aria-current={route.screen === 'add' ? 'page' : undefined}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+        <ShortcutKeys name="goToAdd" short />
+      </RouteLink>
+    </li>
   )
 }
 
@@ -110,7 +143,7 @@ function QueueBadge() {
 
 type CountBadgeProps = {
   readonly count: number
-  /** Of these, so many need somebody: where there are any, they are what is shown. */
+  /** Of these, so many need somebody: where there are any, a red dot says so. */
   readonly attention: number
   countText(count: string): string
   attentionText(count: string): string
@@ -118,11 +151,13 @@ type CountBadgeProps = {
 
 function CountBadge({ count, attention, countText, attentionText }: CountBadgeProps) {
   if (count === 0) return null
-  const shown = formatNumber(attention > 0 ? attention : count)
   return (
     <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
-      <span aria-hidden>{shown}</span>
-      <VisuallyHidden>{(attention > 0 ? attentionText : countText)(shown)}</VisuallyHidden>
+      {attention > 0 && <span className={styles.redDot} aria-hidden />}
+      <span aria-hidden>{formatNumber(count)}</span>
+      <VisuallyHidden>
+        {attention > 0 ? attentionText(formatNumber(attention)) : countText(formatNumber(count))}
+      </VisuallyHidden>
     </span>
   )
 }
@@ -134,33 +169,44 @@ type NavigationLinkProps = {
   readonly badge?: ReactNode
   /** Another entry stands for what is on the screen, such as a view of the library. */
   readonly isElsewhere?: boolean
+  /** One of the lesser ones, at the foot. */
+  readonly slim?: boolean
+  /** Left out where the window is low: the menu has it, too. */
+  readonly low?: boolean
 }
 
 /** Screens without an entry of their own, and the entry they belong to. */
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
-  trash: 'library',
   template: 'templates',
   violations: 'templates',
   repair: 'templates',
 }
 
 /** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
-function NavigationLink({ to, icon: Icon, label, badge, isElsewhere = false }: NavigationLinkProps) {
+function NavigationLink({
+  to,
+  icon: Icon,
+  label,
+  badge,
+  isElsewhere = false,
+  slim,
+  low,
+}: NavigationLinkProps) {
   const id = useId()
   const { route } = useRouter()
   const isCurrent = !isElsewhere && (route.screen === to.screen || partOf[route.screen] === to.screen)
   return (
-    <li className={styles.entry}>
+    <li className={classNames(styles.entry, low && styles.low)}>
       <RouteLink
         to={to}
-        className={styles.link}
+        className={classNames(styles.link, slim && styles.slim)}
         title={label}
         aria-label={label}
         aria-describedby={badge === undefined ? undefined : id}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
       </RouteLink>
       {badge !== undefined && (

@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { ColourChip, KindIcon, StateBadge } from '../../ui/badges.tsx'
+import { ColourDot, KindIcon, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Timestamp, useNow } from '../../ui/timestamp.tsx'
@@ -89,7 +89,7 @@ function EntryFacts({ item, connection }: Pick<QueueEntryProps, 'item' | 'connec
       </span>
       {connection !== undefined && (
         <span className={styles.connection}>
-          <ColourChip colour={connection.colour} />
+          <ColourDot colour={connection.colour} />
           {connection.name}
         </span>
       )}

@@ -60,7 +60,7 @@ export function SelectionBar({ selection, onDiscard }: { readonly selection: Sel
       <Button small onClick={change('queue/resume')}>
         {w.resume}
       </Button>
-      <Button small look="danger" onClick={onDiscard}>
+      <Button small look="dangerQuiet" onClick={onDiscard}>
         {w.discard}
       </Button>
       <Button small look="quiet" onClick={clear}>

@@ -66,7 +66,7 @@ export function SelectionBar({ target, count, onRemove, onClear }: SelectionBarP
       <Button small onClick={() => open({ kind: 'field', target, count, isForAll: false })}>
         {selection.field}
       </Button>
-      <Button small look="danger" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>
+      <Button small look="dangerQuiet" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>
         {selection.remove}
       </Button>
       <Button small look="quiet" icon={<X size={14} aria-hidden />} onClick={onClear}>

@@ -4,7 +4,7 @@ import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
@@ -79,7 +79,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
   return (
     <>
       <div className={styles.head}>
-        <ColourChip colour={connection.colour} />
+        <ColourDot colour={connection.colour} />
         <h3>{connection.name}</h3>
         <p className={styles.facts}>
           {connection.live === true && <strong>{messages.live.mark} · </strong>}
@@ -120,7 +120,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
               {isPreset ? (
                 <p className={styles.facts}>{messages.organisation.notRemoved}</p>
               ) : (
-                <Button look="danger" onClick={() => onAsk('remove')}>
+                <Button look="dangerQuiet" onClick={() => onAsk('remove')}>
                   {settings.remove}
                 </Button>
               )}

@@ -69,7 +69,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
               {messages.common.cancel}
             </Button>
           ) : (
-            <Button look="danger" onClick={() => setAsksRemoval(true)}>
+            <Button look="dangerQuiet" onClick={() => setAsksRemoval(true)}>
               {w.remove}
             </Button>
           )}

@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { useRefreshConnections } from '../../services/connections.tsx'
 import { usePreference } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { ColourChip } from '../../ui/badges.tsx'
+import { ColourDot } from '../../ui/badges.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
@@ -68,7 +68,7 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
   return (
     <li className={styles.entry}>
       <div className={styles.row}>
-        <ColourChip colour={connection.colour} />
+        <ColourDot colour={connection.colour} />
         <span className={styles.name}>{name}</span>
         <div className={styles.choice}>
           <SelectInput

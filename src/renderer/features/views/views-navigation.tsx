@@ -1,6 +1,7 @@
-import { Ellipsis } from 'lucide-react'
+import { Bookmark, Ellipsis } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
+import { initialsOf } from '../../ui/badges.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { useCurrentView } from './current-view.ts'
 import { useShownViews } from './use-view-commands.ts'
@@ -16,6 +17,9 @@ export function ViewsNavigation() {
   if (shown.length === 0) return null
   return (
     <li>
+      <p className={styles.groupLabel} aria-hidden>
+        {w.list}
+      </p>
       <ul className={styles.list} aria-label={w.list}>
         {shown.map((view) => (
           <li key={view.id} className={styles.entry}>
@@ -29,6 +33,7 @@ export function ViewsNavigation() {
               <span className={styles.initials} aria-hidden>
                 {initialsOf(view.name)}
               </span>
+              <Bookmark size={16} strokeWidth={1.75} aria-hidden />
               <span className={styles.name}>{view.name}</span>
             </RouteLink>
             <span className={styles.menu}>
@@ -42,14 +47,4 @@ export function ViewsNavigation() {
       {dialog}
     </li>
   )
-}
-
-/** Of “Drafts (2)” the number, and not the bracket before it. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  return words
-    .slice(0, 2)
-    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

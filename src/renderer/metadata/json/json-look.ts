@@ -2,10 +2,10 @@ import { EditorView } from '@codemirror/view'
 
 /** The editor in the app's own colours and spaces. */
 export const jsonLook = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-row)' },
+  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    fontFamily: 'var(--family-mono)',
+    fontFamily: 'var(--mono)',
     maxHeight: '420px',
     lineHeight: '1.5',
   },
@@ -59,8 +59,8 @@ export const jsonLook = EditorView.theme({
     backgroundColor: 'var(--raised)',
     color: 'var(--text)',
     border: '1px solid var(--line)',
-    borderRadius: 'var(--radius)',
-    boxShadow: 'var(--shadow)',
+    borderRadius: 'var(--radius-2)',
+    boxShadow: 'var(--shadow-2)',
     fontFamily: 'var(--family)',
     overflow: 'hidden',
   },
@@ -69,7 +69,7 @@ export const jsonLook = EditorView.theme({
   '.cm-diagnostic-warning': { borderLeft: '3px solid var(--caution)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     fontFamily: 'var(--family)',
-    fontSize: 'var(--size-row)',
+    fontSize: '0.8125rem',
     maxHeight: '220px',
     padding: '4px',
   },
@@ -86,12 +86,12 @@ export const jsonLook = EditorView.theme({
     backgroundColor: 'var(--selected)',
     color: 'var(--text)',
   },
-  '.cm-completionLabel': { fontFamily: 'var(--family-mono)', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionLabel': { fontFamily: 'var(--mono)', overflow: 'hidden', textOverflow: 'ellipsis' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'var(--accent)' },
   '.cm-completionDetail': {
     margin: '0',
     fontStyle: 'normal',
-    fontSize: 'var(--size-caption)',
+    fontSize: '0.75rem',
     color: 'var(--text-muted)',
     flex: 'none',
   },

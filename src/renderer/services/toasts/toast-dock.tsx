@@ -12,10 +12,7 @@ import styles from './toast-dock.module.css'
 import type { ProgressSource, Toast, ToastContent } from './toast-list.ts'
 import { useToastList, useToasts } from './toasts.tsx'
 
-/**
- * Stands below the screen instead of over it, so that no toast ever covers a control. Both regions are always
- * there: a live region that appears together with its text is often not read out.
- */
+/** Both regions are always there: a live region that appears together with its text is often not read out. */
 export function ToastDock() {
   const toasts = useToastList()
   return (
@@ -66,7 +63,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onFocus={() => setPointedAt(true)}
       onBlur={() => setPointedAt(false)}
     >
-      <Icon size={16} aria-hidden />
+      <Icon size={18} aria-hidden />
       <div className={styles.body}>
         <div className={styles.text}>
           {countdown === undefined ? (
@@ -114,6 +111,7 @@ function ToastActions({ toast: { id, actions = [], lasting = [] } }: { readonly 
         ) : (
           <Button
             key={action.label}
+            look="tint"
             small
             onClick={() => {
               dismiss(id)

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import buttonStyles from '../button.module.css'
+import { classNames } from '../styles/class-names.ts'
 import styles from './file-choice.module.css'
 
 type FileChoiceProps = {
@@ -29,7 +31,7 @@ export function FileChoice({
   onChoose,
 }: FileChoiceProps) {
   return (
-    <span className={styles.choice}>
+    <span className={classNames(buttonStyles.button, styles.choice)}>
       {icon}
       {busy === false ? label : busy}
       <input

@@ -93,7 +93,7 @@ function Panes({ ref, shown, preview, children, onShow }: PanesProps) {
     <>
       <div className={styles.tabs}>
         <TabList
-          underlined
+          plain
           group={group}
           label={w.views}
           chosen={shown}
