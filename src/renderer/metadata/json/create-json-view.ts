@@ -5,7 +5,6 @@ import {
   foldGutter,
   foldKeymap,
   indentOnInput,
-  syntaxHighlighting,
 } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { findNext, findPrevious, openSearchPanel, search } from '@codemirror/search'
@@ -19,7 +18,6 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { classHighlighter } from '@lezer/highlight'
 import { messages } from '../../messages/messages.ts'
 import { undoWayOf } from '../draft-history.ts'
 import type { EditorContext } from '../editor-context.ts'
@@ -103,7 +101,6 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         jsonLanguage(doc.length),
-        syntaxHighlighting(classHighlighter),
         jsonMarks(helper, readText, onMarks),
         search({ top: true, literal: true, createPanel: searchPanel.create }),
         EditorView.lineWrapping,

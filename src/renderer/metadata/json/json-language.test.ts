@@ -14,6 +14,14 @@ test('a text is parsed up to the limit, and not beyond it', () => {
   expect(isParsed(open(ofLength(mostParsed + 1)))).toBe(false)
 })
 
+test('much that comes in at once is parsed only afterwards, and typing on brings the parser back', () => {
+  const pasted = replaceAll(open('{"a": 1}'), ofLength(5001))
+  expect(isParsed(pasted)).toBe(false)
+  expect(isParsed(pasted.update({ selection: { anchor: 1 } }).state)).toBe(false)
+  expect(isParsed(pasted.update({ changes: { from: 6, insert: 'b' } }).state)).toBe(true)
+  expect(isParsed(replaceAll(open('{"a": 1}'), ofLength(5000)))).toBe(true)
+})
+
 test('the change that makes the text too long takes the parser out, and the one that makes it shorter brings it back', () => {
   const long = replaceAll(open('{"a": 1}'), ofLength(mostParsed + 1))
   expect(isParsed(long)).toBe(false)

@@ -1,23 +1,98 @@
 import { json } from '@codemirror/lang-json'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  ensureSyntaxTree,
+  language,
+  syntaxHighlighting,
+  syntaxTree,
+  syntaxTreeAvailable,
+} from '@codemirror/language'
+import { type ChangeSet, Compartment, EditorState, type Extension } from '@codemirror/state'
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { tagHighlighter, tags } from '@lezer/highlight'
 import { jsonCompletion } from './json-completion.ts'
 
-/** In UTF-16 units. While the window is idle the editor parses for 100 ms at a stretch: up to here it needs less than 50. */
+/** In UTF-16 units. */
 export const mostParsed = 50_000
+/** More than this that comes in at once is drawn first and coloured afterwards: both together would be a pause. */
+const mostAtOnce = 5000
+/** In milliseconds: so long after it came in, and so much at a stretch. */
+const pauseMs = 100
+const stepMs = 10
+
+/** Braces, commas and such are what all the rest is: half the text to draw that stands apart from its surroundings. */
+const colours = tagHighlighter([
+  { tag: tags.propertyName, class: 'tok-propertyName' },
+  { tag: tags.string, class: 'tok-string' },
+  { tag: tags.number, class: 'tok-number' },
+  { tag: tags.bool, class: 'tok-bool' },
+  { tag: tags.null, class: 'tok-null' },
+])
 
 /**
- * Colours and suggestions, both made from the whole text. They are off while the text is longer than `mostParsed`: the
- * same change that makes it so takes them out, so that it is never parsed.
+ * Colours and suggestions, both made from the whole text. They are off while the text is longer than `mostParsed`, and
+ * until a moment after much has come in at once: the same change that makes it so takes them out, so that it is not
+ * parsed with it.
  */
 export function jsonLanguage(length: number): Extension {
-  const language = new Compartment()
+  const place = new Compartment()
   const parsed = [json(), jsonCompletion()]
-  const fitting = (length: number) => (length > mostParsed ? [] : parsed)
   return [
-    language.of(fitting(length)),
-    EditorState.transactionExtender.of(({ startState, newDoc }) => {
-      const isSame = startState.doc.length > mostParsed === newDoc.length > mostParsed
-      return isSame ? null : { effects: language.reconfigure(fitting(newDoc.length)) }
+    place.of(length > mostParsed ? [] : parsed),
+    EditorState.transactionExtender.of(({ startState, newDoc, changes, docChanged }) => {
+      if (!docChanged) return null
+      const fits = newDoc.length <= mostParsed && !bringsMuch(changes)
+      return fits === isParsing(startState) ? null : { effects: place.reconfigure(fits ? parsed : []) }
     }),
+    parseInSteps((view) => view.dispatch({ effects: place.reconfigure(parsed) })),
+    syntaxHighlighting(colours),
   ]
+}
+
+const isParsing = (state: EditorState) => state.facet(language) !== null
+
+function bringsMuch(changes: ChangeSet): boolean {
+  let length = 0
+  changes.iterChanges((_fromA, _toA, fromB, toB) => {
+    length += toB - fromB
+  })
+  return length > mostAtOnce
+}
+
+/** Brings the language back in, and parses ahead of the editor, which would parse for 100 ms and draw in one go. */
+function parseInSteps(bringIn: (view: EditorView) => void): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      private timer: ReturnType<typeof setTimeout> | undefined
+      private readonly view: EditorView
+      constructor(view: EditorView) {
+        this.view = view
+        this.plan(0)
+      }
+      update({ startState, state }: ViewUpdate) {
+        if (!isParsing(state)) {
+          if (state.doc.length <= mostParsed) this.plan(pauseMs)
+        } else if (!isParsing(startState)) this.plan(0)
+      }
+      destroy() {
+        clearTimeout(this.timer)
+      }
+      private plan(inMs: number) {
+        clearTimeout(this.timer)
+        this.timer = setTimeout(() => this.step(), inMs)
+      }
+      private step() {
+        const { state } = this.view
+        const { length } = state.doc
+        if (!isParsing(state)) {
+          if (length <= mostParsed) bringIn(this.view)
+        } else if (!syntaxTreeAvailable(state, length)) {
+          ensureSyntaxTree(state, length, stepMs)
+          this.plan(0)
+        } else if (syntaxTree(state).length < length) {
+          // The editor notices with the next update that its text is parsed.
+          this.view.dispatch({})
+        }
+      }
+    },
+  )
 }
