@@ -1,11 +1,5 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands'
-import {
-  bracketMatching,
-  codeFolding,
-  foldGutter,
-  foldKeymap,
-  indentOnInput,
-} from '@codemirror/language'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { findNext, findPrevious, openSearchPanel, search } from '@codemirror/search'
 import { Annotation, type ChangeSet, EditorState, type Extension, Prec, type Text } from '@codemirror/state'
@@ -26,6 +20,7 @@ import type { JsonHelper } from './json-helper.ts'
 import { jsonLanguage } from './json-language.ts'
 import { jsonLook } from './json-look.ts'
 import { type JsonMarks, jsonMarks } from './json-marks.ts'
+import { finishPaste, pasteLong } from './paste-long.ts'
 import type { SearchPanelHost } from './search/search-panel-host.ts'
 
 type JsonViewOptions = {
@@ -120,14 +115,22 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         }),
         EditorView.domEventHandlers({
           beforeinput: replaceSelectionItself,
-          blur: onLeave,
+          paste: pasteLong,
+          blur: (_event, view) => {
+            finishPaste(view)
+            onLeave()
+          },
         }),
         // Ahead of whatever a key with a modifier does elsewhere, such as sending the form.
         Prec.highest(
           EditorView.domEventHandlers({
-            keydown: (event) => {
+            keydown: (event, view) => {
+              finishPaste(view)
               if (event.ctrlKey || event.metaKey || event.altKey) onLeave()
             },
+            mousedown: (_event, view) => finishPaste(view),
+            // What the window's menu and other ways than keys do.
+            beforeinput: (_event, view) => finishPaste(view),
           }),
         ),
         EditorView.updateListener.of(({ docChanged, transactions, changes }) => {

@@ -18,9 +18,11 @@ import { setJsonContext } from './json-context.ts'
 import styles from './json-editor.module.css'
 import { type JsonHelper, shortText } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
-import { replaceAll, replaceText, textInSlices, withLineFeeds } from './replace-text.ts'
+import { finishPaste } from './paste-long.ts'
+import { replaceAll, replaceText } from './replace-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { createSearchPanelHost, type OpenSearch } from './search/search-panel-host.ts'
+import { textInSlices, withLineFeeds } from './text-in-slices.ts'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 export type JsonEditorHandle = {
@@ -100,6 +102,7 @@ function useJsonView(
     else opened.current = open(short, short)
     return () => {
       isOver = true
+      if (opened.current !== null) finishPaste(opened.current.view)
       opened.current?.relay.flush()
       opened.current?.relay.forget()
       opened.current?.view.destroy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textInSlices } from './replace-text.ts'
+import { textInSlices } from './text-in-slices.ts'
 
 test('a text made in slices is the text, with its lines whole', async () => {
   const lines = Array.from({ length: 60_000 }, (_, at) => `  "berth ${at}": "⚓🚢"`)

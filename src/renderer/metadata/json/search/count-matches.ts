@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
-import { nextTask } from '../replace-text.ts'
+import { nextTask } from '../../../ipc/next-task.ts'
 
 export type MatchCount = {
   readonly count: number
