@@ -1,7 +1,7 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
-import { findNext, findPrevious, openSearchPanel, search } from '@codemirror/search'
+import { openSearchPanel, search } from '@codemirror/search'
 import { Annotation, type ChangeSet, EditorState, type Extension, Prec, type Text } from '@codemirror/state'
 import {
   drawSelection,
@@ -22,6 +22,7 @@ import { jsonLook } from './json-look.ts'
 import { type JsonMarks, jsonMarks } from './json-marks.ts'
 import { finishPaste, pasteLong } from './paste-long.ts'
 import type { SearchPanelHost } from './search/search-panel-host.ts'
+import { toNext, toPrevious } from './search/search-steps.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement
@@ -57,8 +58,8 @@ const asTyped = {
 } as const
 
 const findKeys = {
-  run: findNext,
-  shift: findPrevious,
+  run: toNext,
+  shift: toPrevious,
   scope: 'editor search-panel',
   preventDefault: true,
 } as const

@@ -1,12 +1,4 @@
-import {
-  closeSearchPanel,
-  findNext,
-  findPrevious,
-  replaceAll,
-  replaceNext,
-  SearchQuery,
-  setSearchQuery,
-} from '@codemirror/search'
+import { closeSearchPanel, SearchQuery, setSearchQuery } from '@codemirror/search'
 import { runScopeHandlers } from '@codemirror/view'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,6 +10,7 @@ import { undoWayOf } from '../../draft-history.ts'
 import { countMatches, type MatchCount } from './count-matches.ts'
 import styles from './search-panel.module.css'
 import type { OpenSearch } from './search-panel-host.ts'
+import { replaceEach, replaceOne, toNext, toPrevious } from './search-steps.ts'
 
 /** A pause in typing, after which the matches of a long text are counted. */
 const pauseMs = 150
@@ -87,8 +80,8 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             // The form around the editor is not sent by it.
             event.preventDefault()
-            if (event.shiftKey) findPrevious(view)
-            else findNext(view)
+            if (event.shiftKey) toPrevious(view)
+            else toNext(view)
           }}
         />
         <IconButton
@@ -97,7 +90,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           label={search.previous}
           icon={ChevronUp}
           size={15}
-          onClick={() => findPrevious(view)}
+          onClick={() => toPrevious(view)}
         />
         <IconButton
           small
@@ -105,7 +98,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           label={search.next}
           icon={ChevronDown}
           size={15}
-          onClick={() => findNext(view)}
+          onClick={() => toNext(view)}
         />
         <span aria-live="polite" className={styles.count}>
           {none || count === null ? '' : textOfCount(count)}
@@ -142,13 +135,13 @@ function ReplaceRow({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
           event.preventDefault()
-          replaceNext(view)
+          replaceOne(view)
         }}
       />
-      <Button small disabled={!query.valid} onClick={() => replaceNext(view)}>
+      <Button small disabled={!query.valid} onClick={() => replaceOne(view)}>
         {search.replace}
       </Button>
-      <Button small disabled={!query.valid} onClick={() => replaceAll(view)}>
+      <Button small disabled={!query.valid} onClick={() => replaceEach(view)}>
         {search.replaceAll}
       </Button>
     </div>
