@@ -3,6 +3,7 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { nextTask } from '../../ipc/next-task.ts'
 import {
   askBeside,
   type ChangeSummary,
@@ -32,6 +33,8 @@ export async function saveInstead(
   if (update === undefined) return fail(failed('unexpected'))
   if (update === 'unreadable') return fail(failed('metadata-not-valid', { field: 'metadata' }))
   if (update === 'unseen') return fail(failed('metadata-not-seen', { field: 'metadata' }))
+  // What is long takes a while to hand over, and comparing took one.
+  await nextTask()
   const saved = await tryCall('documents/edit', {
     connectionId,
     documentId,

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { CallError, call } from '../../ipc/call.ts'
+import { nextTask } from '../../ipc/next-task.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDuration } from '../../messages/format.ts'
@@ -39,6 +40,8 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     tellSaved({ ...at, title, text: messages.document.accepted(title), ...saved.value, actions })
   }
   const add = async (values: AddValues) => {
+    // What is long takes a while to hand over: the click is drawn first.
+    await nextTask()
     const added = await call('documents/add', toNewDocument(connection.id, values))
     const pauseNow = () =>
       client

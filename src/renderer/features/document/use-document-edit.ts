@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
+import { nextTask } from '../../ipc/next-task.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
@@ -107,6 +108,8 @@ function useSaving(
       if (!isCurrent && (current.problem !== null || !isAgreedAs(current, assessment))) return null
       const edit = toEdit(detail, values, current)
       const { removes: _unseen, ...unseen } = edit
+      // What is long takes a while to hand over: the click is drawn first.
+      await nextTask()
       const accepted = await (isMetadataUnknown(detail)
         ? call('documents/edit-unknown', unseen)
         : call('documents/edit', edit))
