@@ -16,6 +16,7 @@ export const common = {
   more: 'More actions',
   clear: 'Clear',
   unknown: 'Not known',
+  selection: { region: 'What is selected', clear: 'Clear the selection' },
   quoted,
 } as const
 

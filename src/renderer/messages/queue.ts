@@ -53,13 +53,11 @@ export const queue = {
   select: (title: string) => `Select “${title}”`,
   selectGroup: (state: string) => `Select all: ${state}`,
   selection: {
-    region: 'What is selected',
     count: (count: number) => `${formatNumber(count)} selected`,
     retry: 'Retry selected',
     pause: 'Pause selected',
     resume: 'Resume selected',
     discard: 'Discard selected',
-    clear: 'Clear the selection',
   },
   outcomes: {
     retried: (count: number) => `${plural(count, 'entry is', 'entries are')} tried again.`,

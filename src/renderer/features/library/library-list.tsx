@@ -29,7 +29,7 @@ import { useListActions, useTableLayout } from './list-options.tsx'
 import { ListOverlays } from './list-overlays.tsx'
 import { documentKey, type SelectedCount } from './selection/document-selection.ts'
 import {
-  SelectionBar,
+  DocumentSelectionBar,
   SelectionDroppedNotice,
   useSelectedDocuments,
 } from './selection/selected-documents.tsx'
@@ -108,7 +108,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             field.current?.focus()
           }}
         />
-        <SelectionBar selected={selected} text={text} />
+        <DocumentSelectionBar selected={selected} text={text} />
       </Screen>
       <ListOverlays
         {...{ overlay, connection, found, chosen, selected, layout }}

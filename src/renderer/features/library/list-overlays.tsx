@@ -171,7 +171,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       {...place}
       entries={[
         { id: 'edit', label: w.editSeveral, onChoose: selected.edit },
-        { id: 'clear', label: messages.library.selection.clear, onChoose: selected.clear },
+        { id: 'clear', label: messages.common.selection.clear, onChoose: selected.clear },
         { id: 'line', separator: true },
         { id: 'remove', label: w.remove, onChoose: selected.remove },
       ]}

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
 import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import styles from './queue.module.css'
 import type { Selection } from './use-queue.ts'
 import { useChangeItems, useChangeSending } from './use-queue-actions.ts'
@@ -42,15 +43,20 @@ export function QueueHeader({ scope, isPaused, onScope }: QueueHeaderProps) {
 }
 
 /** What can be done with the selected entries. */
-export function SelectionBar({ selection, onDiscard }: { readonly selection: Selection; onDiscard(): void }) {
+export function QueueSelectionBar({
+  selection,
+  onDiscard,
+}: {
+  readonly selection: Selection
+  onDiscard(): void
+}) {
   const { selection: w } = messages.queue
   const { selected, clear } = selection
   const { mutate: changeItems } = useChangeItems()
   const change = (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => () =>
     changeItems({ name, ids: [...selected], onChanged: clear })
   return (
-    <section aria-label={w.region} className={styles.selection}>
-      <strong aria-live="polite">{w.count(selected.size)}</strong>
+    <SelectionBar isAbove count={w.count(selected.size)} onClear={clear}>
       <Button small onClick={change('queue/retry')}>
         {w.retry}
       </Button>
@@ -63,9 +69,6 @@ export function SelectionBar({ selection, onDiscard }: { readonly selection: Sel
       <Button small look="dangerQuiet" onClick={onDiscard}>
         {w.discard}
       </Button>
-      <Button small look="quiet" onClick={clear}>
-        {w.clear}
-      </Button>
-    </section>
+    </SelectionBar>
   )
 }

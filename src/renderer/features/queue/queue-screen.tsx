@@ -14,7 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { PauseBanners } from './pause-banners.tsx'
 import styles from './queue.module.css'
 import { type OpenDialog, QueueDialogs } from './queue-dialogs.tsx'
-import { QueueHeader, SelectionBar } from './queue-header.tsx'
+import { QueueHeader, QueueSelectionBar } from './queue-header.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueueProgress } from './queue-progress.tsx'
 import { rowsOf, shownStates } from './queue-rows.ts'
@@ -69,7 +69,7 @@ export function QueueScreen() {
       }
     >
       {summary !== undefined && <QueueProgress batch={summary.batch} isMoving={pauses.length === 0} />}
-      {selected.size > 0 && <SelectionBar selection={selection} onDiscard={discardSelected} />}
+      {selected.size > 0 && <QueueSelectionBar selection={selection} onDiscard={discardSelected} />}
       {failure !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={failure} onAgain={again} />

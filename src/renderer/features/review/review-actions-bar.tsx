@@ -1,7 +1,8 @@
-import { Trash2, X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -46,20 +47,19 @@ export function ReviewActionsBar({ isAdding, onAdd }: ReviewActionsBarProps) {
   )
 }
 
-type SelectionBarProps = {
+type ReviewSelectionBarProps = {
   readonly target: RowTarget
   readonly count: number
   onRemove(): void
   onClear(): void
 }
 
-/** What can be done with the chosen rows; below the table, so that none of them moves when the first is chosen. */
-export function SelectionBar({ target, count, onRemove, onClear }: SelectionBarProps) {
+/** What can be done with the chosen rows. */
+export function ReviewSelectionBar({ target, count, onRemove, onClear }: ReviewSelectionBarProps) {
   const { open } = useReview()
   const { selection } = messages.review
   return (
-    <section aria-label={selection.region} className={styles.selection}>
-      <strong aria-live="polite">{selection.count(count)}</strong>
+    <SelectionBar count={selection.count(count)} onClear={onClear}>
       <Button small onClick={() => open({ kind: 'collection', target, count })}>
         {selection.collection}
       </Button>
@@ -69,9 +69,6 @@ export function SelectionBar({ target, count, onRemove, onClear }: SelectionBarP
       <Button small look="dangerQuiet" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>
         {selection.remove}
       </Button>
-      <Button small look="quiet" icon={<X size={14} aria-hidden />} onClick={onClear}>
-        {selection.clear}
-      </Button>
-    </section>
+    </SelectionBar>
   )
 }

@@ -16,7 +16,7 @@ import { CleaningNotice, IncompleteNotice, NothingShown, NotTakenList, Undecided
 import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
-import { ReviewActionsBar, SelectionBar } from './review-actions-bar.tsx'
+import { ReviewActionsBar, ReviewSelectionBar } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
 import { countSelected } from './row-selection.ts'
 import { ReviewTable, type ReviewTableHandle } from './table/review-table.tsx'
@@ -103,7 +103,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
         onRemove={remove}
       />
       {selectedCount > 0 && (
-        <SelectionBar
+        <ReviewSelectionBar
           target={target}
           count={selectedCount}
           onRemove={remove}

@@ -1,12 +1,13 @@
-import { RotateCcw, X } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { KindIcon } from '../../ui/badges.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
 import textStyles from '../../ui/styles/text.module.css'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -129,16 +130,17 @@ type TrashBarProps = {
   onUnselect(): void
 }
 
-/** What can be done with the chosen documents; below the list, so that no row moves when the first is chosen. */
+/** What can be done with the chosen documents. */
 export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: TrashBarProps) {
   const { trash: w } = messages
   const restoring = useRestore(onUnselect)
   const chosen: ChosenInTrash =
     choice.kind === 'all' ? { kind: 'search', text } : { kind: 'keys', keys: [...choice.keys] }
   return (
-    <section aria-label={w.region} className={styles.selection}>
-      <strong aria-live="polite">{choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}</strong>
-      <IconButton small icon={X} label={w.unselect} onClick={onUnselect} />
+    <SelectionBar
+      count={choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}
+      onClear={onUnselect}
+    >
       <Button
         small
         look="primary"
@@ -151,7 +153,7 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
       <Button small onClick={() => onClear(chosen)}>
         {w.clear}
       </Button>
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -113,12 +113,10 @@ export const review = {
     missing: 'Name the collection.',
   },
   selection: {
-    region: 'What is selected',
     count: (count: number) => `${rows(count)} selected`,
     collection: 'Set collection…',
     field: 'Set a field…',
     remove: 'Remove',
-    clear: 'Clear the selection',
   },
   removed: (count: number) => `${plural(count, 'row was', 'rows were')} removed.`,
   putBack: (count: number) => `${plural(count, 'row is', 'rows are')} back.`,

@@ -22,7 +22,6 @@ export const library = {
   },
   editById: 'Edit a document by its ID',
   selection: {
-    region: 'What is selected',
     all: 'Select all',
     allHint: 'Select everything that is found, also what is further down (Ctrl+A)',
     select: (title: string) => `Select “${title}”`,
@@ -35,7 +34,6 @@ export const library = {
     givenUp: 'Another search: nothing is selected any more.',
     edit: 'Edit selected',
     opening: 'Looking them up…',
-    clear: 'Clear the selection',
   },
   empty: 'The library holds no documents of this connection.',
   emptyAction: 'Add a document',

@@ -9,6 +9,7 @@ import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import textStyles from '../../../ui/styles/text.module.css'
 import { EditSeveralDialog } from '../../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../../export/index.ts'
@@ -118,58 +119,54 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   }
 }
 
-type SelectionBarProps = {
+type DocumentSelectionBarProps = {
   readonly selected: ReturnType<typeof useSelectedDocuments>
   /** What is searched for. */
   readonly text: string
 }
 
-/** What can be done with the selected documents; below the list, so that no row moves when the first is selected. */
-export function SelectionBar({ selected, text }: SelectionBarProps) {
+/** What can be done with the selected documents. */
+export function DocumentSelectionBar({ selected, text }: DocumentSelectionBarProps) {
   const { selection: w } = messages.library
   const { selection, owner, count, learnt, choose } = selected
   if (isNothingSelected(selection)) return null
   return (
-    <div className={styles.selectionRoom}>
-      <section aria-label={w.region} className={styles.selection}>
-        <strong aria-live="polite">{selected.text}</strong>
-        <IconButton small label={w.clear} icon={X} onClick={selected.clear} />
-        {owner === undefined ? (
-          <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
-        ) : (
-          <>
-            <Button
-              small
-              look="primary"
-              icon={<Pencil size={14} aria-hidden />}
-              busy={selected.isOpening && w.opening}
-              onClick={selected.edit}
-            >
-              {w.edit}
-            </Button>
-            <div className={styles.others}>
-              <ExportDocumentsButton small connection={owner} text={text} choose={choose} />
-              {learnt !== undefined && (
-                <LearnTemplateButton
-                  small
-                  short
-                  connectionId={owner.id}
-                  from={learnt}
-                  documents={count.atLeast ? undefined : count.count}
-                />
-              )}
-              <RemoveDocumentsButton
+    <SelectionBar count={selected.text} onClear={selected.clear}>
+      {owner === undefined ? (
+        <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
+      ) : (
+        <>
+          <Button
+            small
+            look="primary"
+            icon={<Pencil size={14} aria-hidden />}
+            busy={selected.isOpening && w.opening}
+            onClick={selected.edit}
+          >
+            {w.edit}
+          </Button>
+          <div className={styles.others}>
+            <ExportDocumentsButton small connection={owner} text={text} choose={choose} />
+            {learnt !== undefined && (
+              <LearnTemplateButton
                 small
+                short
                 connectionId={owner.id}
-                count={count}
-                choose={choose}
-                onBegun={selected.onRemoved}
+                from={learnt}
+                documents={count.atLeast ? undefined : count.count}
               />
-            </div>
-          </>
-        )}
-      </section>
-    </div>
+            )}
+            <RemoveDocumentsButton
+              small
+              connectionId={owner.id}
+              count={count}
+              choose={choose}
+              onBegun={selected.onRemoved}
+            />
+          </div>
+        </>
+      )}
+    </SelectionBar>
   )
 }
 
