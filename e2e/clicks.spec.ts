@@ -61,10 +61,11 @@ test('a click is for what was pressed, also where that moves away before the rel
   await callFor(page, 'queue/pause-connection', { connectionId })
 
   await test.step('an entry of the sidebar comes in above another one', async () => {
-    const library = navigation.getByRole('link', { name: 'Library', exact: true })
-    await clickAsItMoves(page, library, () => addToReview(page, connectionId, candidates(60)))
-    await expect(found).toBeVisible()
+    const queue = navigation.getByRole('link', { name: 'Queue', exact: true })
+    await clickAsItMoves(page, queue, () => addToReview(page, connectionId, candidates(60)))
+    await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
   })
+  await go(page, 'Library')
 
   await test.step('a press that the pointer leaves is still taken back', async () => {
     const activity = navigation.getByRole('link', { name: 'Activity', exact: true })

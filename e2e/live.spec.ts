@@ -34,15 +34,13 @@ test('a live connection frames the window, in words too, and is asked about befo
       await expect(frame(page)).toBeVisible()
     }
     // Its width on each side is the same, and it keeps nothing from being clicked.
-    const edges = await frame(page)
-      .locator('span[aria-hidden]')
-      .evaluate((element) => {
-        const { borderTopColor, borderWidth, pointerEvents } = getComputedStyle(element)
-        const { width, height } = element.getBoundingClientRect()
-        const isWhole = width === window.innerWidth && height === window.innerHeight
-        return { borderTopColor, borderWidth, pointerEvents, isWhole }
-      })
-    expect(edges).toMatchObject({ borderWidth: '4px', pointerEvents: 'none', isWhole: true })
+    const edges = await frame(page).evaluate((element) => {
+      const { borderTopColor, borderWidth, pointerEvents } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const isWhole = width === window.innerWidth && height === window.innerHeight
+      return { borderTopColor, borderWidth, pointerEvents, isWhole }
+    })
+    expect(edges).toMatchObject({ borderWidth: '3px', pointerEvents: 'none', isWhole: true })
     expect(edges.borderTopColor).not.toBe('rgb(0, 0, 0)')
     await expectAccessible(page, 'the frame')
   })

@@ -68,8 +68,10 @@ test('a sign-in page in place of the service counts as no answer, and sending go
   await expect(page.getByText(/a web page answered, such as a sign-in page/)).toBeVisible()
   await expect(queueItem(page, 'Ferry')).toContainText('A web page answered instead of the service')
   await expect(queueItem(page, 'Lighthouse')).not.toContainText('Done')
-  const { pauses } = await callFor(page, 'queue/summary', undefined)
-  expect(pauses).toMatchObject([{ reason: 'not-the-service' }])
+  // Between the end of one wait and the next answer there is no pause.
+  await expect
+    .poll(async () => (await callFor(page, 'queue/summary', undefined)).pauses)
+    .toMatchObject([{ reason: 'not-the-service' }])
   service.answerWith(() => ({ status: 200, body: '{}' }))
   for (const name of ['Ferry', 'Lighthouse']) await expect(queueItem(page, name)).toContainText('Done')
   await service.close()

@@ -90,8 +90,7 @@ export function Shell() {
 /** Frames the whole window in the colour of a live connection, and names it to those who do not see the frame. */
 function LiveFrame({ connection: { name } }: { readonly connection: ConnectionSummary }) {
   return (
-    <header>
-      <span className={styles.liveFrame} aria-hidden />
+    <header className={styles.liveFrame}>
       <VisuallyHidden>{messages.live.frame(name)}</VisuallyHidden>
     </header>
   )

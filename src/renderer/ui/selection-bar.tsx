@@ -19,7 +19,7 @@ export function SelectionBar({ count, isAbove = false, children, onClear }: Sele
   const { region, clear } = common.selection
   return (
     <div className={styles.room}>
-      <section aria-label={region} className={classNames(styles.bar, isAbove && styles.above)}>
+      <section data-foot aria-label={region} className={classNames(styles.bar, isAbove && styles.above)}>
         <strong aria-live="polite">{count}</strong>
         <IconButton small label={clear} icon={X} onClick={onClear} />
         {children}

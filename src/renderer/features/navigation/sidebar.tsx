@@ -47,13 +47,12 @@ export function Sidebar() {
         <ul className={classNames(styles.links, styles.last)}>
           <NavigationLink
             slim
-            low
             to={{ screen: 'templates' }}
             icon={LayoutTemplate}
             label={navigation.templates}
           />
           {chosen !== undefined && (
-            <NavigationLink slim low to={{ screen: 'trash' }} icon={Trash2} label={navigation.trash} />
+            <NavigationLink slim to={{ screen: 'trash' }} icon={Trash2} label={navigation.trash} />
           )}
           <NavigationLink slim to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
         </ul>
@@ -67,7 +66,7 @@ function AddLink() {
   const { route } = useRouter()
   const label = messages.navigation.add
   return (
-    <li>
+    <li className={styles.entry}>
       <RouteLink
         to={{ screen: 'add' }}
         className={styles.add}
@@ -77,8 +76,10 @@ function AddLink() {
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
-        <ShortcutKeys name="goToAdd" short />
       </RouteLink>
+      <span className={styles.addKeys}>
+        <ShortcutKeys name="goToAdd" short />
+      </span>
     </li>
   )
 }
@@ -171,8 +172,6 @@ type NavigationLinkProps = {
   readonly isElsewhere?: boolean
   /** One of the lesser ones, at the foot. */
   readonly slim?: boolean
-  /** Left out where the window is low: the menu has it, too. */
-  readonly low?: boolean
 }
 
 /** Screens without an entry of their own, and the entry they belong to. */
@@ -184,20 +183,12 @@ const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
 }
 
 /** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
-function NavigationLink({
-  to,
-  icon: Icon,
-  label,
-  badge,
-  isElsewhere = false,
-  slim,
-  low,
-}: NavigationLinkProps) {
+function NavigationLink({ to, icon: Icon, label, badge, isElsewhere = false, slim }: NavigationLinkProps) {
   const id = useId()
   const { route } = useRouter()
   const isCurrent = !isElsewhere && (route.screen === to.screen || partOf[route.screen] === to.screen)
   return (
-    <li className={classNames(styles.entry, low && styles.low)}>
+    <li className={styles.entry}>
       <RouteLink
         to={to}
         className={classNames(styles.link, slim && styles.slim)}
