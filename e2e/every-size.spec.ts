@@ -67,6 +67,8 @@ async function show({ electron, page }: RunningApp, view: (typeof views)[number]
 }
 
 async function expectWithinReach(page: Page, shown: string): Promise<void> {
+  // A message floats over the screen until it is closed, which every one of them can be.
+  for (const toast of await page.locator('[data-dismiss]').all()) await toast.click()
   expect.soft(await page.evaluate(findOutOfReach), shown).toEqual([])
 }
 
