@@ -19,7 +19,7 @@ export const menuMessages = {
   palette: 'Command palette…',
   window: '&Window',
   help: '&Help',
-  showDataFolder: 'Show the data folder',
+  showDataFolder: 'Show data folder',
   diagnostics: 'Save diagnostics…',
   keys: 'Keyboard shortcuts',
   about: 'About Index Desk',
@@ -29,22 +29,22 @@ export const menuMessages = {
 
 export const noticeMessages = {
   title: 'Index Desk',
-  allSent: (count: number) => `${count.toLocaleString()} documents were sent.`,
+  allSent: (count: number) => `All ${count.toLocaleString()} documents sent`,
   needAttention: (count: number) =>
     count === 1
-      ? '1 document needs your attention. It is kept in the queue; nothing is lost.'
-      : `${count.toLocaleString()} documents need your attention. They are kept in the queue; nothing is lost.`,
+      ? '1 document needs attention. It’s safe in the queue.'
+      : `${count.toLocaleString()} documents need attention. They’re safe in the queue.`,
 } as const
 
 /** Main asks for a certificate itself, so that no page can. */
 export const certificateMessages = {
   title: 'Index Desk',
-  question: (host: string) => `“${host}” asks who you are. Which certificate may be shown to it?`,
+  question: (host: string) => `Choose a certificate for “${host}”`,
   detail:
-    'A certificate of this computer tells that server your name, and may be needed to be let in. The choice holds until Index Desk quits. If you do not know, show none, and ask whoever looks after the server.',
+    'The server asks who you are. It’s remembered until Index Desk quits. Not sure? Choose None and ask your administrator.',
   certificate: (subject: string, issuer: string, until: string) =>
-    `${subject}, from ${issuer}, until ${until}`,
-  none: 'Show none',
+    `${subject}, issued by ${issuer}, expires ${until}`,
+  none: 'None',
 } as const
 
 /** The name the practice connection starts with; the person may change it. */
@@ -55,25 +55,25 @@ export const diagnosticsMessages = {
   fileName: (day: string) => `Index Desk diagnostics ${day}.zip`,
   about: ({ version, at, withNames }: { version: string; at: string; withNames: boolean }) =>
     [
-      `Diagnostics of Index Desk ${version}, gathered ${at}.`,
+      `Diagnostics of Index Desk ${version}, collected ${at}.`,
       '',
-      'These files help to find out what went wrong. All of them are text, and Index Desk showed each of them before it saved them. Index Desk sends them nowhere: whoever saved them decides who gets them.',
+      'These files help find out what went wrong. All are text, and you saw each one before it was saved. Index Desk sends them nowhere: you decide who gets them.',
       '',
-      'What is in them',
-      '- system.json: versions, the operating system, memory, screens, room on the disk.',
+      'What they contain',
+      '- system.json: versions, operating system, memory, screens, disk space.',
       withNames
-        ? '- settings.json: the settings, and the connections WITH their names and addresses, because that was ticked.'
-        : '- settings.json: the settings, and the connections by number, without their names and addresses.',
+        ? '- settings.json: the settings, and connections WITH names and addresses, because you chose that.'
+        : '- settings.json: the settings, and connections by number, without names and addresses.',
       '- keys.json: whether there is a key for each connection, never the key itself.',
-      '- library.json: how many documents and other things there are, how large the files are, whether they are whole.',
-      '- queue.json: what waits and what was tried last, by number, with how it ended.',
-      '- log: what Index Desk wrote down while it ran: times, kinds of events, numbers.',
+      '- library.json: counts, file sizes, and whether the files are intact.',
+      '- queue.json: what is waiting and the last attempts, by number, with their outcomes.',
+      '- log: times, kinds of events and numbers while Index Desk ran.',
       '',
-      'What is not in them',
-      '- no secret key, no password, and nothing else that signs in anywhere',
-      `- no title, text, picture, ${withNames ? 'address of a website' : 'web address'}, document ID, collection, metadata or search`,
-      '- no words of the service',
-      '- no name of a person, of this computer, of a folder or of a file',
+      'What they never contain',
+      '- a secret key, a password, or anything else that signs in anywhere',
+      `- a title, text, picture, ${withNames ? 'website address' : 'web address'}, document ID, collection, metadata or search`,
+      '- a message of the service',
+      '- the name of a person, this computer, a folder or a file',
       '',
     ].join('\n'),
 } as const

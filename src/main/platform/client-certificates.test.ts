@@ -140,11 +140,11 @@ describe('the question', () => {
   test('names the host and each certificate; closing it shows none, and so does pressing Enter', async () => {
     const { answer, options } = await ask(1, [ada, robot])
     expect(answer).toBe(robot.fingerprint)
-    expect(options?.message).toBe('“index.example” asks who you are. Which certificate may be shown to it?')
+    expect(options?.message).toBe('Choose a certificate for “index.example”')
     expect(options?.buttons).toEqual([
-      expect.stringMatching(/^Ada, from Town Hall CA, until .*2027/),
-      expect.stringMatching(/^Robot, from Town Hall CA, until /),
-      'Show none',
+      expect.stringMatching(/^Ada, issued by Town Hall CA, expires .*2027/),
+      expect.stringMatching(/^Robot, issued by Town Hall CA, expires /),
+      'None',
     ])
     expect([options?.defaultId, options?.cancelId]).toEqual([2, 2])
     expect((await ask(2, [ada, robot])).answer).toBeNull()

@@ -70,7 +70,7 @@ test('the end of a long batch is told once, when nobody looks at the window', ()
   update(summary({ waiting: 12 }, 0, 12))
   update(summary({}, 0, 0))
   update(summary({}, 0, 0))
-  expect(shown.notices).toEqual(['12 documents were sent.'])
+  expect(shown.notices).toEqual(['All 12 documents sent'])
 })
 
 test('a short batch, or one that the person watches, ends quietly', () => {

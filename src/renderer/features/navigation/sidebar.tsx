@@ -78,7 +78,7 @@ function AddLink() {
         <span className={styles.label}>{label}</span>
       </RouteLink>
       <span className={styles.addKeys}>
-        <ShortcutKeys name="goToAdd" short />
+        <ShortcutKeys name="newDocument" short />
       </span>
     </li>
   )
