@@ -89,6 +89,7 @@ export function ListSearchBar(props: ListSearchBarProps) {
         <div className={styles.search}>
           <MemoSearchBar
             {...{ connection, text, problems, field }}
+            found={total && messages.library.count(total.count, total.atLeast)}
             problemsSaidElsewhere={view !== undefined}
             onChange={props.onText}
           />

@@ -167,3 +167,13 @@ export function applySuggestion(
   const before = text.slice(0, from) + suggestion.text + space
   return { text: before + after, caret: before.length }
 }
+
+/** What Enter adds behind what is typed: the rest of the first value on offer. Names are only taken when chosen. */
+export function ghostOf(text: string, { from, to, suggestions: [first] }: Completion): string {
+  const typed = text.slice(from, to).replaceAll('"', '')
+  if (first === undefined || first.goesOn || to < text.length || typed === '') return ''
+  const whole = first.text.replaceAll('"', '')
+  return whole.length > typed.length && folded(whole).startsWith(folded(typed))
+    ? whole.slice(typed.length)
+    : ''
+}

@@ -1,21 +1,15 @@
-import { ListFilter, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { addTerm, removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
-import {
-  type FieldTerm,
-  type FilterTerm,
-  filterNames,
-  type QueryProblem,
-  type QueryTerm,
-} from '../../../shared/domain/query/query.ts'
+import { removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
+import type { FieldTerm, FilterTerm, QueryProblem, QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { MenuButton } from '../../ui/menu/menu.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { KnownNames } from './completion.ts'
-import { draftOf, emptyDraft, type FilterDraft } from './filter-draft.ts'
+import { draftOf } from './filter-draft.ts'
 import styles from './search.module.css'
 import { isDoubtful } from './search-problems.tsx'
 
@@ -60,6 +54,10 @@ export function FilterChips(props: FilterChipsProps) {
       left?.[Math.min(index, (left.length ?? 1) - 1)]?.focus()
     })
   }
+  const clearAll = () => {
+    onChange(filters.reduceRight((left, term) => removeTerm(left, term), text))
+    onNoneLeft()
+  }
   return (
     <>
       <ul ref={list} className={styles.chips} aria-label={query.list}>
@@ -69,7 +67,7 @@ export function FilterChips(props: FilterChipsProps) {
           return (
             <FilterChip
               // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
-              key={`${index} ${name}`}
+              key={index}
               name={query.chipName(name)}
               value={value}
               isDoubtful={isTurned || isDoubtful(term, problems)}
@@ -82,6 +80,13 @@ export function FilterChips(props: FilterChipsProps) {
             />
           )
         })}
+        {filters.length > 1 && (
+          <li>
+            <Button small look="link" onClick={clearAll}>
+              {query.clearAll}
+            </Button>
+          </li>
+        )}
       </ul>
       {opened !== undefined && (
         <Suspense>
@@ -91,10 +96,7 @@ export function FilterChips(props: FilterChipsProps) {
             initial={draftOf(opened)}
             known={known}
             compose={(term) => replaceTerm(text, opened, term)}
-            onApply={(changed) => {
-              onChange(changed)
-              setOpen(null)
-            }}
+            onChange={onChange}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -139,53 +141,5 @@ function FilterChip({ name, value, isDoubtful: isMarked, isOpen, onOpen, onRemov
         <X size={13} aria-hidden />
       </button>
     </li>
-  )
-}
-
-/** The filters that are used most come first. */
-const offered: readonly FilterDraft['name'][] = ['field', ...filterNames]
-
-type AddFilterProps = {
-  readonly text: string
-  readonly known: KnownNames
-  onChange(text: string): void
-}
-
-/** Leads to a new filter, which is put at the end of the text. */
-export function AddFilter({ text, known, onChange }: AddFilterProps) {
-  const [added, setAdded] = useState<FilterDraft['name'] | null>(null)
-  const anchor = useRef<HTMLSpanElement>(null)
-  const { query } = messages
-  return (
-    <span ref={anchor} className={styles.add}>
-      <MenuButton
-        label={query.add}
-        className={styles.addButton}
-        entries={offered.map((name) => ({
-          id: name,
-          label: name === 'field' ? query.fieldFilter : query.filters[name],
-          onChoose: () => setAdded(name),
-        }))}
-      >
-        <ListFilter size={14} aria-hidden />
-        <span className={styles.addLabel}>{query.add}</span>
-      </MenuButton>
-      {added !== null && (
-        <Suspense>
-          <FilterPopover
-            key={added}
-            anchor={anchor}
-            initial={emptyDraft(added)}
-            known={known}
-            compose={(term) => addTerm(text, term)}
-            onApply={(changed) => {
-              onChange(changed)
-              setAdded(null)
-            }}
-            onClose={() => setAdded(null)}
-          />
-        </Suspense>
-      )}
-    </span>
   )
 }

@@ -45,7 +45,8 @@ test('what is not whole yet says what it lacks', () => {
   expect(termOf(emptyDraft('title'))).toEqual({ ok: false, error: 'value' })
   expect(termOf(emptyDraft('field'))).toEqual({ ok: false, error: 'field' })
   const field = { ...emptyDraft('field'), path: 'year of birth' }
-  expect(termOf(field)).toEqual({ ok: false, error: 'fieldNotUsable' })
+  expect(termOf(field)).toEqual({ ok: false, error: 'value' })
+  expect(termOf({ ...field, path: 'a.b c' })).toEqual({ ok: false, error: 'fieldNotUsable' })
   expect(termOf({ ...field, path: '"year of birth"' })).toEqual({ ok: false, error: 'value' })
   expect(termOf({ ...field, path: 'year', comparison: 'between', low: '1' })).toEqual({
     ok: false,

@@ -23,7 +23,7 @@ type ComparisonName =
 /** A filter as it is being changed in its popover; may not be whole yet. */
 export type FilterDraft = {
   readonly name: FilterName | 'field'
-  /** Of a field, as the language writes it. */
+  /** Of a field: its name, or as the language writes it where that would be read as several. */
   readonly path: string
   readonly comparison: ComparisonName
   /** For `is` and `contains`, any of which will do. */
@@ -47,13 +47,29 @@ export const isChoice = (
 
 export function emptyDraft(name: FilterDraft['name']): FilterDraft {
   const values = isDayFilter(name) ? ['today'] : isChoice(name) ? [] : ['']
-  return { name, path: '', comparison: 'is', values, low: '', high: '', without: false }
+  const comparison = name === 'field' ? 'contains' : 'is'
+  return { name, path: '', comparison, values, low: '', high: '', without: false }
+}
+
+/** A field's name without the quotes that the language wants around spaces. */
+export function shownPath(printed: string): string {
+  const [name = '', ...more] = parsePath(printed) ?? []
+  return name === '' || more.length > 0 || /[."]/.test(name) ? printed : name
+}
+
+function pathOf(typed: string): readonly string[] | undefined {
+  return parsePath(typed) ?? (/[."]/.test(typed) ? undefined : [typed])
 }
 
 export function draftOf(term: FilterTerm | FieldTerm): FilterDraft {
   const { without } = term
   if (term.kind === 'field')
-    return { ...emptyDraft('field'), path: printPath(term.path), ...partsOf(term.comparison), without }
+    return {
+      ...emptyDraft('field'),
+      path: shownPath(printPath(term.path)),
+      ...partsOf(term.comparison),
+      without,
+    }
   if ('comparison' in term) return { ...emptyDraft(term.name), ...partsOf(term.comparison), without }
   return { ...emptyDraft(term.name), values: term.values.map(String), without }
 }
@@ -80,7 +96,7 @@ export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   const comparison = comparisonOf(draft)
   if (draft.name === 'field') {
     if (draft.path.trim() === '') return fail('field')
-    const path = parsePath(draft.path.trim())
+    const path = pathOf(draft.path.trim())
     if (path === undefined) return fail('fieldNotUsable')
     if (comparison === undefined) return fail('value')
     return succeed({ kind: 'field', path, comparison, without: draft.without })

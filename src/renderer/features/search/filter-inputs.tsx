@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { itemStates } from '../../../shared/domain/item-state.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
+import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
+import { useConnections } from '../../services/connections.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
-import { Field, type FieldParts } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import text from '../../ui/styles/text.module.css'
 import type { KnownNames } from './completion.ts'
-import type { FilterDraft } from './filter-draft.ts'
+import { type FilterDraft, isChoice, isDayFilter, shownPath } from './filter-draft.ts'
 import styles from './search.module.css'
 
 /** What every part of a filter's form is given. */
@@ -19,61 +21,87 @@ type InputParts = {
   readonly draft: FilterDraft
   readonly known: KnownNames
   readonly problem: string | undefined
+  /** Stands at the end of the first line. */
+  readonly end?: ReactNode
   change(changed: Partial<FilterDraft>): void
+}
+
+/** What a filter is compared with, in the form that suits it. */
+export function FilterInput(parts: InputParts) {
+  const { draft, end } = parts
+  const { name } = draft
+  if (name === 'field') return <FieldInput {...parts} />
+  if (isDayFilter(name)) return <DaysInput {...parts} />
+  const input = isChoice(name) ? <ChoiceInput {...parts} name={name} /> : <ValuesInput {...parts} />
+  if (end === undefined) return input
+  return (
+    <>
+      <div className={styles.line}>
+        <h4>{messages.query.filters[name]}</h4>
+        {end}
+      </div>
+      {input}
+    </>
+  )
 }
 
 type ValuesInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly autoFocus?: boolean
+  readonly knownValues?: readonly string[]
 }
 
 /** One value, or several of which any will do. */
-export function ValuesInput({ draft, problem, change, autoFocus = true }: ValuesInputProps) {
+function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [] }: ValuesInputProps) {
   const { popover } = messages.query
   const values = draft.values.length === 0 ? [''] : draft.values
   const set = (index: number, value: string) => change({ values: values.with(index, value) })
   return (
     <div className={styles.values}>
       {values.map((value, index) => (
-        <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list.
-          key={index}
-          label={index === 0 ? popover.value : popover.anotherValue}
-          error={index === 0 ? problem : undefined}
-        >
-          {(parts) => (
-            <div className={styles.line}>
-              <TextInput
-                {...parts}
-                compact
-                autoFocus={autoFocus && index === values.length - 1}
-                spellCheck={false}
-                value={value}
-                onChange={(event) => set(index, event.target.value)}
-              />
-              {values.length > 1 && (
-                <IconButton
-                  small
-                  label={popover.removeValue(value)}
-                  title={undefined}
-                  icon={X}
-                  onClick={() => change({ values: values.toSpliced(index, 1) })}
-                />
-              )}
-            </div>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list.
+        <div key={index} className={styles.line}>
+          <ComboBox
+            compact
+            aria-label={index === 0 ? popover.value : popover.anotherValue}
+            placeholder={popover.value}
+            aria-invalid={index === 0 && problem !== undefined ? true : undefined}
+            autoFocus={autoFocus && index === values.length - 1}
+            spellCheck={false}
+            known={knownValues}
+            value={value}
+            onChange={(changed) => set(index, changed)}
+          />
+          {values.length > 1 && (
+            <IconButton
+              small
+              label={popover.removeValue(value)}
+              title={undefined}
+              icon={X}
+              onClick={() => change({ values: values.toSpliced(index, 1) })}
+            />
           )}
-        </Field>
+          {index === values.length - 1 && value !== '' && (
+            <IconButton
+              small
+              label={popover.anotherValue}
+              icon={Plus}
+              onClick={() => change({ values: [...values, ''] })}
+            />
+          )}
+        </div>
       ))}
-      <div>
-        <Button
-          small
-          look="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => change({ values: [...values, ''] })}
-        >
-          {popover.anotherValue}
-        </Button>
-      </div>
+      <InputProblem text={problem} />
     </div>
+  )
+}
+
+function InputProblem({ id, text: said }: { readonly id?: string; readonly text: string | undefined }) {
+  if (said === undefined) return null
+  return (
+    <p className={styles.error} id={id} role="alert">
+      <CircleAlert size={14} aria-hidden />
+      {said}
+    </p>
   )
 }
 
@@ -85,13 +113,7 @@ const manyFrom = 9
 const shownAtMost = 200
 
 /** One or several of what is known, as boxes to tick; and a name that is not known, typed. */
-export function ChoiceInput({
-  name,
-  draft,
-  known,
-  problem,
-  change,
-}: InputParts & { readonly name: ChoiceName }) {
+function ChoiceInput({ name, draft, known, problem, change }: InputParts & { readonly name: ChoiceName }) {
   const { popover, filters } = messages.query
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -146,12 +168,7 @@ export function ChoiceInput({
           <p className={text.hint}>{name === 'batch' ? popover.noBatches : popover.none}</p>
         )}
       </div>
-      {problem !== undefined && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          <CircleAlert size={14} aria-hidden />
-          {problem}
-        </p>
-      )}
+      <InputProblem id={`${id}-error`} text={problem} />
     </fieldset>
   )
 }
@@ -192,41 +209,50 @@ const comparisons = [
 ] as const
 
 /** A field of the metadata, how it is compared, and with what. */
-export function FieldInput({ draft, known, problem, change }: InputParts) {
+function FieldInput({ draft, known, problem, end, change }: InputParts) {
   const [opened] = useState(draft)
   const { popover } = messages.query
-  const field = known.fields.find(({ path }) => path === draft.path.trim())
-  const isAboutField = problem === popover.problems.field || problem === popover.problems.fieldNotUsable
+  const { chosen } = useConnections()
+  const seen = useQuery({
+    ...queries.knownFields(chosen?.id ?? '', ''),
+    enabled: chosen !== undefined,
+  }).data
+  const path = draft.path.trim()
+  const field = known.fields.find((one) => shownPath(one.path) === path)
+  const isAboutField = problem === popover.problems.fieldNotUsable
   const ofValue = isAboutField ? undefined : problem
   const { comparison } = draft
   return (
-    <>
-      <Field label={popover.field} hint={popover.fieldHint} error={isAboutField ? problem : undefined}>
-        {(parts) => (
-          <ComboBox
-            {...parts}
-            compact
-            mono
-            autoFocus={opened.path === ''}
-            value={draft.path}
-            known={known.fields.map(({ path }) => path)}
-            onChange={(path) => change({ path })}
-          />
-        )}
-      </Field>
-      <SelectField
-        label={popover.comparison}
-        compact
-        value={comparison}
-        options={comparisons.map((value) => ({ value, label: popover.comparisons[value] }))}
-        onChoose={(value) => change({ comparison: value })}
-      />
+    <div className={styles.condition}>
+      <div className={styles.line}>
+        <ComboBox
+          compact
+          aria-label={popover.field}
+          placeholder={popover.field}
+          aria-invalid={isAboutField ? true : undefined}
+          spellCheck={false}
+          autoFocus={opened.path === ''}
+          value={draft.path}
+          known={known.fields.map((one) => shownPath(one.path))}
+          onChange={(typed) => change({ path: typed })}
+        />
+        <SelectInput
+          compact
+          aria-label={popover.comparison}
+          value={comparison}
+          options={comparisons.map((value) => ({ value, label: popover.comparisons[value] }))}
+          onChoose={(value) => change({ comparison: value })}
+        />
+        {end}
+      </div>
+      {isAboutField && <InputProblem text={problem} />}
       {comparison === 'is' || comparison === 'contains' ? (
         <ValuesInput
           draft={draft}
           problem={ofValue}
           change={change}
           autoFocus={opened.path !== '' && comparison === opened.comparison}
+          knownValues={seen?.find((one) => one.path.join('.') === path)?.samples ?? []}
         />
       ) : (
         comparison !== 'has' &&
@@ -234,7 +260,7 @@ export function FieldInput({ draft, known, problem, change }: InputParts) {
           <EndsInput areDays={field?.kind === 'date'} draft={draft} problem={ofValue} change={change} />
         )
       )}
-    </>
+    </div>
   )
 }
 
@@ -242,42 +268,46 @@ const spans = ['today', 'yesterday', '7-days', '30-days'] as const
 const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as const
 
 /** When something happened: the usual spans, or days by the calendar. */
-export function DaysInput({ draft, problem, change }: InputParts) {
-  const { popover } = messages.query
+export function DaysInput({ draft, problem, end, change }: InputParts) {
+  const { popover, filters } = messages.query
   const [only = ''] = draft.values
   const span = draft.values.length === 1 ? spans.find((one) => one === only) : undefined
   const comparison = dayComparisons.find((one) => one === draft.comparison) ?? 'is'
+  const { name } = draft
   return (
-    <>
-      <SelectField
-        label={popover.comparison}
-        compact
-        value={draft.comparison === 'is' ? (span ?? 'is') : comparison}
-        options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.days[value] }))}
-        onChoose={(value) => {
-          const chosen = spans.find((one) => one === value)
-          if (chosen !== undefined) return change({ comparison: 'is', values: [chosen] })
-          const kept = span === undefined ? draft.values : ['']
-          const next = dayComparisons.find((one) => one === value) ?? 'is'
-          change({ comparison: next, values: kept })
-        }}
-      />
+    <div className={styles.condition}>
+      <div className={styles.line}>
+        {end !== undefined && name !== 'field' && <h4>{filters[name]}</h4>}
+        <SelectInput
+          compact
+          aria-label={popover.comparison}
+          value={draft.comparison === 'is' ? (span ?? 'is') : comparison}
+          options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.days[value] }))}
+          onChoose={(value) => {
+            const chosen = spans.find((one) => one === value)
+            if (chosen !== undefined) return change({ comparison: 'is', values: [chosen] })
+            const kept = span === undefined ? draft.values : ['']
+            const next = dayComparisons.find((one) => one === value) ?? 'is'
+            change({ comparison: next, values: kept })
+          }}
+        />
+        {end}
+      </div>
       {draft.comparison !== 'is' ? (
         <EndsInput areDays draft={draft} problem={problem} change={change} />
       ) : (
         span === undefined && (
-          <Field label={popover.day} error={problem}>
-            {(parts) => (
-              <DayInput
-                {...parts}
-                value={draft.values.join(',')}
-                onChange={(value) => change({ values: value.split(',') })}
-              />
-            )}
-          </Field>
+          <>
+            <DayInput
+              aria-label={popover.day}
+              value={draft.values.join(',')}
+              onChange={(value) => change({ values: value.split(',') })}
+            />
+            <InputProblem text={problem} />
+          </>
         )
       )}
-    </>
+    </div>
   )
 }
 
@@ -289,50 +319,41 @@ type EndsInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
 function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
   const { popover } = messages.query
   const isRange = draft.comparison === 'between'
-  const lacksHigh = isRange && draft.high.trim() === ''
-  const ofLow = lacksHigh && draft.low.trim() !== '' ? undefined : problem
-  const input = (parts: FieldParts, value: string, set: (value: string) => void) =>
-    areDays ? (
-      <DayInput {...parts} value={value} onChange={set} />
-    ) : (
-      <TextInput
-        {...parts}
-        compact
-        spellCheck={false}
-        value={value}
-        onChange={(event) => set(event.target.value)}
-      />
-    )
+  const Input = areDays ? DayInput : PlainInput
   return (
-    <div className={styles.ends}>
-      <Field label={isRange ? popover.low : areDays ? popover.day : popover.value} error={ofLow}>
-        {(parts) => input(parts, draft.low, (low) => change({ low }))}
-      </Field>
-      {isRange && (
-        <Field label={popover.high} error={lacksHigh ? problem : undefined}>
-          {(parts) => input(parts, draft.high, (high) => change({ high }))}
-        </Field>
-      )}
-    </div>
+    <>
+      <div className={styles.ends}>
+        <Input
+          aria-label={isRange ? popover.low : areDays ? popover.day : popover.value}
+          placeholder={isRange ? popover.low : popover.value}
+          value={draft.low}
+          onChange={(low) => change({ low })}
+        />
+        {isRange && (
+          <Input
+            aria-label={popover.high}
+            placeholder={popover.high}
+            value={draft.high}
+            onChange={(high) => change({ high })}
+          />
+        )}
+      </div>
+      <InputProblem text={problem} />
+    </>
   )
 }
 
-type DayInputProps = FieldParts & {
+type PlainInputProps = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'placeholder' | 'type'> & {
   readonly value: string
-  readonly autoFocus?: boolean
   onChange(value: string): void
 }
 
+function PlainInput({ onChange, ...rest }: PlainInputProps) {
+  return <TextInput {...rest} compact spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+}
+
 /** A day by the system's own control; what is no single day, such as a month, stays as it was typed. */
-function DayInput({ value, onChange, ...rest }: DayInputProps) {
-  const isDay = value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value)
-  return (
-    <TextInput
-      {...rest}
-      compact
-      type={isDay ? 'date' : 'text'}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+function DayInput(props: PlainInputProps) {
+  const isDay = props.value === '' || /^\d{4}-\d{2}-\d{2}$/.test(props.value)
+  return <PlainInput {...props} type={isDay ? 'date' : 'text'} />
 }

@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import type { KnownNames } from './completion.ts'
-import { type DraftProblem, type FilterDraft, isChoice, isDayFilter, termOf } from './filter-draft.ts'
-import { ChoiceInput, DaysInput, FieldInput, ValuesInput } from './filter-inputs.tsx'
+import { type DraftProblem, type FilterDraft, termOf } from './filter-draft.ts'
+import { FilterInput } from './filter-inputs.tsx'
 import styles from './search.module.css'
 
-const longest = 1000
+export const longestSearch = 1000
 
 type FilterPopoverProps = {
   readonly anchor: RefObject<HTMLElement | null>
@@ -17,34 +17,26 @@ type FilterPopoverProps = {
   readonly known: KnownNames
   /** The whole text with this filter in it. */
   compose(term: NewTerm): string
-  onApply(text: string): void
+  onChange(text: string): void
   onClose(): void
 }
 
-/** A filter opened to be changed: nothing happens to the search until it is applied. */
-export function FilterPopover({ anchor, initial, known, compose, onApply, onClose }: FilterPopoverProps) {
+/** A filter opened to be changed. It applies as soon as it is whole; what is not whole leaves the search alone. */
+export function FilterPopover({ anchor, initial, known, compose, onChange, onClose }: FilterPopoverProps) {
   const [draft, setDraft] = useState(initial)
-  const [problem, setProblem] = useState<{ readonly code: DraftProblem | 'tooLong' } | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problem])
+  const [problem, setProblem] = useState<string>()
   const { query } = messages
   const { popover } = query
   const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filters[draft.name])
   const change = (changed: Partial<FilterDraft>) => {
-    setDraft({ ...draft, ...changed })
-    setProblem(null)
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    const term = termOf(next)
+    const text = term.ok ? compose(term.value) : ''
+    if (text.length > longestSearch) return setProblem(popover.problems.tooLong)
+    setProblem(term.ok ? undefined : problemWhileTyping(term.error))
+    if (term.ok) onChange(text)
   }
-  const apply = () => {
-    const term = termOf(draft)
-    if (!term.ok) return setProblem({ code: term.error })
-    const text = compose(term.value)
-    if (text.length > longest) setProblem({ code: 'tooLong' })
-    else onApply(text)
-  }
-  const said = problem === null ? undefined : popover.problems[problem.code]
-  const parts = { draft, known, problem: said, change }
   return (
     <Popover
       isOpen
@@ -57,38 +49,33 @@ export function FilterPopover({ anchor, initial, known, compose, onApply, onClos
     >
       <Dialog className={styles.dialog ?? ''} aria-label={heading}>
         <form
-          ref={form}
-          className={styles.form}
+          className={styles.dialog}
           onSubmit={(event) => {
             event.preventDefault()
-            apply()
+            onClose()
           }}
         >
-          <h3>{heading}</h3>
-          {draft.name === 'field' ? (
-            <FieldInput {...parts} />
-          ) : isDayFilter(draft.name) ? (
-            <DaysInput {...parts} />
-          ) : isChoice(draft.name) ? (
-            <ChoiceInput {...parts} name={draft.name} />
-          ) : (
-            <ValuesInput {...parts} />
-          )}
-          <Checkbox
-            label={popover.without}
-            checked={draft.without}
-            onChange={(without) => change({ without })}
-          />
+          <div className={`${styles.scroll} ${styles.part}`}>
+            <h3>{heading}</h3>
+            <FilterInput draft={draft} known={known} problem={problem} change={change} />
+            <Checkbox
+              label={popover.without}
+              checked={draft.without}
+              onChange={(without) => change({ without })}
+            />
+          </div>
           <div className={styles.actions}>
-            <Button small onClick={onClose}>
-              {messages.common.cancel}
-            </Button>
-            <Button small look="primary" type="submit">
-              {popover.apply}
+            <Button small type="submit">
+              {query.panel.done}
             </Button>
           </div>
         </form>
       </Dialog>
     </Popover>
   )
+}
+
+/** What is only not there yet is no problem while it is being typed. */
+export function problemWhileTyping(code: DraftProblem): string | undefined {
+  return code === 'fieldNotUsable' ? messages.query.popover.problems.fieldNotUsable : undefined
 }

@@ -7,10 +7,10 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useNow } from '../../ui/timestamp.tsx'
-import { AddFilter, FilterChips } from './filter-chips.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
 import { SearchProblems } from './search-problems.tsx'
@@ -28,14 +28,17 @@ type SearchBarProps = {
   /** What the library says about names in the text that it does not know. */
   readonly problems: readonly SearchProblem[]
   readonly field?: RefObject<HTMLInputElement | null>
+  /** How many documents there are, as the list says it. */
+  readonly found?: string | undefined
   /** Where the screen says them itself, with ways to repair them, they only show on the buttons. */
   readonly problemsSaidElsewhere?: boolean
   onChange(text: string): void
 }
 
-/** The search: its text, which is the truth, and below it every filter of the text as a button of its own. */
+/** The search: its text, which is the truth, and below it every filter of the text as a chip. */
 export function SearchBar(props: SearchBarProps) {
-  const { connection, text, problems, field, problemsSaidElsewhere = false, onChange } = props
+  const { connection, text, problems, field, found, problemsSaidElsewhere = false, onChange } = props
+  const connectionId = connection.id
   const ownField = useRef<HTMLInputElement>(null)
   const shownField = field ?? ownField
   const [isHelping, setHelping] = useState(false)
@@ -43,7 +46,7 @@ export function SearchBar(props: SearchBarProps) {
   const now = useNow()
   const query = useMemo(() => parseQuery(text), [text])
   const turned = useMemo(() => turnedRanges(query.terms, localDay(now)), [query, now])
-  const { known, refresh } = useKnownNames(connection.id, query.terms)
+  const { known, refresh } = useKnownNames(connectionId, query.terms)
   const { help } = messages.query
   useAppActions([
     {
@@ -57,18 +60,17 @@ export function SearchBar(props: SearchBarProps) {
   const focusField = () => shownField.current?.focus()
   return (
     <search className={styles.bar}>
-      <div className={styles.row}>
-        <SearchField
-          field={shownField}
-          text={text}
-          known={known}
-          onChange={onChange}
-          onFocus={refresh}
-          onOffering={setOffering}
-        />
-        <IconButton label={help.open} icon={CircleHelp} onClick={() => setHelping(true)} />
-        <AddFilter text={text} known={known} onChange={onChange} />
-      </div>
+      <SearchField
+        field={shownField}
+        text={text}
+        known={known}
+        onChange={onChange}
+        onFocus={refresh}
+        onOffering={setOffering}
+        onHelp={() => setHelping(true)}
+      >
+        <FilterButton {...{ connectionId, text, known, found, onChange }} onHelp={() => setHelping(true)} />
+      </SearchField>
       <FilterChips
         text={text}
         terms={query.terms}

@@ -9,12 +9,14 @@ type ShortcutKeysProps = {
   readonly name: ShortcutName
   /** Only the first of several ways. */
   readonly short?: boolean
+  /** Only the last of them. */
+  readonly last?: boolean
 }
 
 /** The keys of a shortcut, drawn as keys and read out by their names. */
-export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
+export function ShortcutKeys({ name, short = false, last = false }: ShortcutKeysProps) {
   const mac = isMac()
-  const chords = chordsOf(name, mac).slice(0, short ? 1 : undefined)
+  const chords = chordsOf(name, mac).slice(last ? -1 : 0, short ? 1 : undefined)
   return (
     <span className={styles.chords}>
       {chords.map((chord, index) => (

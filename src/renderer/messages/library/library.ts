@@ -11,7 +11,7 @@ function beginningOf(text: string): string {
 export const library = {
   heading: 'Library',
   search: 'Search library',
-  searchHint: 'Title, ID, collection, content, metadata',
+  searchHint: 'Search titles, text and metadata',
   table: 'Documents',
   columns: {
     title: 'Title',

@@ -10,66 +10,65 @@ import type {
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
-import { formatDay, formatDocuments, plural } from '../format.ts'
+import { formatDay, formatDocuments, formatNumber, plural } from '../format.ts'
 import { importSessions } from './import-sessions.ts'
 
 const queryHelp = {
-  open: 'How to search',
-  heading: 'How to search',
-  intro:
-    'Type words, and filters among them. Every filter of the text is also a button below the field, to change and remove it there. Choose an example to try it.',
+  open: 'Search tips',
+  heading: 'Search tips',
+  intro: 'Combine words and filters. Choose an example to try it.',
   tryIt: (example: string) => `Try ${example}`,
   groups: [
     {
       title: 'Words',
-      text: 'Looked for in title, ID, collection, content and metadata. Case and accents do not count.',
+      text: 'Searches title, ID, collection, content and metadata. Case and accents don’t matter.',
       examples: [
-        ['river bank', 'both words; the last one may be a beginning'],
-        ['riv*', 'words that begin with “riv”'],
-        ['"river bank"', 'the words together, in this order'],
+        ['river bank', 'both words; the last may be unfinished'],
+        ['riv*', 'words starting with “riv”'],
+        ['"river bank"', 'this exact phrase'],
         ['-draft', 'without the word'],
-        ['-"old news"', 'without the words together'],
+        ['-"old news"', 'without this phrase'],
       ],
     },
     {
       title: 'Filters',
-      text: 'A comma means “or”; a minus sign in front leaves documents out.',
+      text: 'A comma means “or”; a minus sign excludes.',
       examples: [
         ['collection:news', 'in this collection'],
         ['collection:news,blog', 'in one or the other'],
         ['-collection:news', 'in any other collection'],
         ['kind:picture', 'text, website or picture'],
-        ['state:waiting', 'not sent yet; also needs-attention, paused, done …'],
-        ['title:river', 'in the title alone'],
+        ['state:waiting', 'not sent yet; also needs-attention, paused, done'],
+        ['title:river', 'in the title only'],
         ['id:abc-12', 'by the document ID'],
         ['connection:any', 'in all connections'],
-        ['batch:17', 'that were added together; type batch: and choose from the list'],
+        ['batch:17', 'added together; type batch: and choose'],
       ],
     },
     {
       title: 'Days',
-      text: 'By when a document was added here or last changed. A month or a year is written as 2026-01 or 2026.',
+      text: 'When a document was added or last changed. A month is 2026-01, a year 2026.',
       examples: [
         ['added:today', 'added today'],
         ['added:7-days', 'added in the last seven days'],
         ['added:>2026-01-01', 'added after that day'],
-        ['added:2026-01-01..2026-02-01', 'from one day to the other'],
+        ['added:2026-01-01..2026-02-01', 'between two days'],
         ['changed:<2026-01', 'last changed before January'],
       ],
     },
     {
-      title: 'Fields of the metadata',
-      text: 'Every other name before a colon is a field of the metadata.',
+      title: 'Metadata fields',
+      text: 'Any other name before a colon is a metadata field.',
       examples: [
-        ['author:"Ada L"', 'is just that'],
-        ['author~ada', 'contains it'],
+        ['author:"Ada L"', 'is exactly this'],
+        ['author~ada', 'contains this'],
         ['year:>1990', 'more than, or after'],
         ['year:1990..2000', 'between, both included'],
         ['has:author', 'is filled in'],
-        ['missing:author', 'is missing or empty'],
-        ['address.city:Paris', 'a field of a group'],
+        ['missing:author', 'is empty'],
+        ['address.city:Paris', 'a field in a group'],
         ['"year of birth":1815', 'a name with spaces'],
-        ['metadata.title:x', 'a field that is called like a filter'],
+        ['metadata.title:x', 'a field named like a filter'],
       ],
     },
   ],
@@ -91,10 +90,10 @@ const kinds: { readonly [K in QueryKind]: string } = {
   text: 'Text',
   website: 'Website',
   picture: 'Picture',
-  unknown: 'Kind not known',
+  unknown: 'Unknown kind',
 }
 
-const anyOf = (values: readonly string[]) => values.map((value) => value || '(nothing)').join(' or ')
+const anyOf = (values: readonly string[]) => values.map((value) => value || '(empty)').join(' or ')
 
 const fullDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const lastDays = /^(?:last-)?(\d+)-days$/
@@ -141,9 +140,9 @@ function range(comparison: RangeComparison, shown: (value: string) => string, is
 function fieldValue(comparison: FieldComparison): string {
   switch (comparison.kind) {
     case 'has':
-      return 'filled in'
+      return 'has a value'
     case 'missing':
-      return 'missing'
+      return 'is empty'
     case 'contains':
       return `contains ${anyOf(comparison.values)}`
     default: {
@@ -193,33 +192,27 @@ function chip(
 const problems: {
   readonly [C in QueryProblem['code']]: (facts: { readonly name: string; readonly value: string }) => string
 } = {
-  'quote-open': () => 'A quotation mark is not closed; everything after it is taken as one text.',
-  'value-missing': ({ name }) =>
-    `Nothing stands after “${name}:”, so it is looked for as a word. Type what it should be, as in ${name}:something.`,
-  'kind-unknown': ({ value }) =>
-    `“${value}” is no kind of document. There are text, website and picture. It is looked for as words.`,
+  'quote-open': () => 'A quotation mark isn’t closed.',
+  'value-missing': ({ name }) => `Add a value after “${name}:”`,
+  'kind-unknown': ({ value }) => `No kind “${value}”. Use text, website or picture.`,
   'state-unknown': ({ value }) =>
-    `“${value}” is no state. There are waiting, sending, unsure, needs-attention, paused and done. It is looked for as words.`,
-  'day-unknown': ({ value }) =>
-    `“${value}” is no day. Write it as 2026-01-31, 2026-01, 2026, today, yesterday or 7-days. It is looked for as words.`,
-  'batch-unknown': ({ value }) =>
-    `“${value}” is no number. Type batch: and choose from the list what documents were added with. It is looked for as words.`,
-  'comparison-unknown': ({ name }) =>
-    `“${name}” cannot be compared like that. It is looked for as words; “How to search” lists what is possible.`,
-  'range-turned': ({ name, value }) =>
-    `“${name}” ends before it begins, so no document is in it. Type “${value}” instead.`,
-  'words-missing': ({ value }) => `There is no letter and no digit in “${value}”, so it is not looked for.`,
-  'too-many': () => 'That is more than one search can hold. Its end is not looked at.',
+    `No state “${value}”. Use waiting, sending, unsure, needs-attention, paused or done.`,
+  'day-unknown': ({ value }) => `“${value}” isn’t a day. Write 2026-01-31, 2026-01, 2026, today or 7-days.`,
+  'batch-unknown': ({ value }) => `No import “${value}”. Type batch: and choose from the list.`,
+  'comparison-unknown': ({ name }) => `“${name}” can’t be compared like that. See Search tips.`,
+  'range-turned': ({ name, value }) => `“${name}” ends before it begins. Type “${value}” instead.`,
+  'words-missing': ({ value }) => `“${value}” has no letters or digits to search for.`,
+  'too-many': () => 'This search is too long. Its end is ignored.',
 }
 
 const found: { readonly [C in SearchProblem['code']]: (name: string) => string } = {
   'field-unknown': (name) => `No document has a field “${name}”.`,
-  'collection-unknown': (name) => `No document is in a collection “${name}”.`,
-  'connection-unknown': (name) => `There is no connection called “${name}”.`,
+  'collection-unknown': (name) => `No documents in a collection “${name}”.`,
+  'connection-unknown': (name) => `No connection called “${name}”.`,
   'batch-unknown': (name) =>
     importSessions.isOfAnother(name)
-      ? 'It asks for documents that came together in another library; this one does not know which.'
-      : `Nothing came into this library as no. ${name}. Type batch: and choose from the list.`,
+      ? 'These documents were added together in another library.'
+      : `No import ${name}. Type batch: and choose from the list.`,
 }
 
 export const query = {
@@ -227,12 +220,13 @@ export const query = {
   kinds,
   chip,
   chipName: (name: string) => `${name}:`,
-  fieldFilter: 'Field of the metadata',
+  fieldFilter: 'Metadata field',
   list: 'Filters',
   change: (filter: string) => `Change the filter “${filter}”`,
   remove: (filter: string) => `Remove the filter “${filter}”`,
-  removed: (filter: string) => `The filter “${filter}” was removed.`,
-  add: 'Add filter',
+  removed: (filter: string) => `Removed filter “${filter}”`,
+  clear: 'Clear search',
+  clearAll: 'Clear all',
   problem: (code: QueryProblem['code'], { name = '', value = '' }: QueryProblem['facts']) =>
     problems[code]({ name, value }),
   found: (code: SearchProblem['code'], name: string) => found[code](name),
@@ -240,8 +234,9 @@ export const query = {
     list: 'Suggestions',
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
+    keys: '↑ ↓ Choose   ↵ Use   Esc Close',
     filter: 'filter',
-    field: (documents: number) => `field of ${formatDocuments(documents)}`,
+    field: (documents: number) => `field in ${formatDocuments(documents)}`,
     collection: 'collection',
     connection: 'connection',
     anyConnection: 'all connections',
@@ -250,55 +245,57 @@ export const query = {
     day: 'day',
     value: 'value',
   },
+  panel: {
+    heading: 'Filter',
+    more: (count: number) => `${formatNumber(count)} more`,
+    any: 'Any',
+    anyTime: 'Any time',
+    conditions: 'Fields',
+    addCondition: 'Add condition',
+    removeCondition: 'Remove condition',
+    done: 'Done',
+  },
   popover: {
     heading: (name: string) => `Filter: ${name}`,
-    apply: 'Apply',
-    without: 'Leave these documents out instead',
+    without: 'Exclude matches',
     comparison: 'Comparison',
     field: 'Field',
-    fieldHint: 'As in author, or address.city for a field of a group.',
     value: 'Value',
-    values: 'Values',
-    anotherValue: 'Or another value',
+    anotherValue: 'Add another value',
     removeValue: (value: string) => `Remove “${value}”`,
     low: 'From',
     high: 'To',
     day: 'Day',
-    narrow: 'Narrow the list',
-    none: 'There is nothing to choose from yet. Type a name.',
+    narrow: 'Search this list',
+    none: 'Nothing to choose from yet. Type a name.',
     other: 'Another name',
-    noBatches: 'Nothing was added here yet.',
+    noBatches: 'Nothing added yet',
     problems: {
-      value: 'Enter a value.',
-      choice: 'Choose at least one.',
-      field: 'Choose the field.',
-      fieldNotUsable:
-        'That is no name of a field. Put names with spaces in quotation marks: "year of birth".',
-      day: 'Enter a day, as in 2026-01-31.',
-      tooLong: 'The search would get too long. Remove another part of it first.',
+      fieldNotUsable: 'Put names with dots in quotation marks: "no.".',
+      tooLong: 'This search is too long. Remove another filter first.',
     },
     comparisons: {
       is: 'is',
       contains: 'contains',
-      has: 'is filled in',
-      missing: 'is missing',
-      after: 'is after or more than',
-      from: 'is from, or at least',
-      before: 'is before or less than',
-      until: 'is until, or at most',
+      has: 'has a value',
+      missing: 'is empty',
+      after: 'is more than',
+      from: 'is at least',
+      before: 'is less than',
+      until: 'is at most',
       between: 'is between',
     },
     days: {
-      today: 'today',
-      yesterday: 'yesterday',
-      '7-days': 'in the last 7 days',
-      '30-days': 'in the last 30 days',
-      is: 'on',
-      after: 'after',
-      from: 'from',
-      before: 'before',
-      until: 'until',
-      between: 'between',
+      today: 'Today',
+      yesterday: 'Yesterday',
+      '7-days': 'Last 7 days',
+      '30-days': 'Last 30 days',
+      is: 'On',
+      after: 'After',
+      from: 'From',
+      before: 'Before',
+      until: 'Until',
+      between: 'Between',
     },
   },
   help: queryHelp,

@@ -129,6 +129,8 @@ type SegmentedChoiceProps<V extends string> = {
   readonly chosen: V
   /** Why it cannot be chosen; undefined where it can. */
   readonly fixed?: ReactNode
+  /** Low, with its label heard and not seen. */
+  readonly small?: boolean
   readonly options: readonly { readonly value: V; readonly label: string }[]
   onChoose(value: V): void
 }
@@ -138,13 +140,14 @@ export function SegmentedChoice<V extends string>({
   label,
   chosen,
   fixed,
+  small,
   options,
   onChoose,
 }: SegmentedChoiceProps<V>) {
   const name = useId()
   return (
     <fieldset
-      className={styles.group}
+      className={classNames(styles.group, small && styles.small)}
       disabled={fixed !== undefined}
       aria-describedby={fixed === undefined ? undefined : `${name}-why`}
     >

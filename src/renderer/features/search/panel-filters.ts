@@ -1,0 +1,50 @@
+import { addTerm, removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
+import type { FieldTerm, FilterTerm } from '../../../shared/domain/query/query.ts'
+import { emptyDraft, termOf } from './filter-draft.ts'
+
+/** What the filter panel has controls of its own for. */
+type QuickName = 'collection' | 'kind' | 'state' | 'added'
+type AnyFilter = FilterTerm | FieldTerm
+
+const quickNames: readonly string[] = ['collection', 'kind', 'state', 'added'] satisfies QuickName[]
+
+const filtersOf = (text: string): readonly AnyFilter[] =>
+  parseQuery(text).terms.filter((term): term is AnyFilter => term.kind !== 'words')
+
+function isQuick(term: AnyFilter): term is FilterTerm {
+  if (term.kind === 'field' || term.without || !quickNames.includes(term.name)) return false
+  return term.name !== 'state' || (term.values.length === 1 && term.values[0] === 'needs-attention')
+}
+
+/** The filter that a control of the panel stands for, undefined where the search has none. */
+export function quickFilter(text: string, name: QuickName): FilterTerm | undefined {
+  return filtersOf(text).find((term): term is FilterTerm => isQuick(term) && term.name === name)
+}
+
+export function quickValues(text: string, name: QuickName): readonly string[] {
+  const term = quickFilter(text, name)
+  return term === undefined || 'comparison' in term ? [] : term.values.map(String)
+}
+
+/** The search with other values for one of the panel's controls; none takes the filter away. */
+export function withQuickValues(text: string, name: QuickName, values: readonly string[]): string {
+  const made = values.length === 0 ? undefined : termOf({ ...emptyDraft(name), values })
+  return withTerm(text, quickFilter(text, name), made?.ok ? made.value : undefined)
+}
+
+/** The filters that the panel lists as conditions, in their order. */
+export function conditionsOf(text: string): readonly AnyFilter[] {
+  const filters = filtersOf(text)
+  const shownByControls = new Set(
+    quickNames.map((name) => filters.find((term) => isQuick(term) && term.name === name)),
+  )
+  return filters.filter((term) => !shownByControls.has(term))
+}
+
+/** The search with a filter in place of another; undefined for none. */
+export function withTerm(text: string, old: AnyFilter | undefined, term: NewTerm | undefined): string {
+  if (old === undefined) return term === undefined ? text : addTerm(text, term)
+  return term === undefined ? removeTerm(text, old) : replaceTerm(text, old, term)
+}
