@@ -3,6 +3,7 @@ import { callFor } from './support/bridge.ts'
 import { connectTo, go } from './support/desk.ts'
 import {
   addMany,
+  applyButton,
   editAll,
   editDialog,
   onlyConnection,
@@ -43,11 +44,11 @@ test('left half-way, nothing is changed; at a live service it is asked once more
 
   await test.step('what was never applied can be thrown away', async () => {
     await go(page, 'Library')
-    await page.getByRole('button', { name: 'Changes of many' }).click()
-    const list = page.getByRole('dialog', { name: 'Changes of many documents' })
-    await expect(list.getByRole('listitem')).toContainText('Not applied · 3 documents chosen')
+    await page.getByRole('button', { name: 'Bulk edit history' }).click()
+    const list = page.getByRole('dialog', { name: 'Bulk edit history' })
+    await expect(list.getByRole('listitem')).toContainText('Not applied · 3 documents selected')
     await list.getByRole('button', { name: 'Discard' }).click()
-    await expect(list).toContainText('No change of many documents has been made here yet.')
+    await expect(list).toContainText('No bulk edits yet')
     await list.getByRole('button', { name: 'Close' }).click()
     expect(patches()).toEqual([])
   })
@@ -59,9 +60,8 @@ test('left half-way, nothing is changed; at a live service it is asked once more
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Edit selected' }).click()
-    await expect(dialog.getByText('These steps are still here from before.')).toBeVisible()
+    await expect(dialog.getByText('Changes from last time')).toBeVisible()
     await preview(dialog)
-    await dialog.getByRole('button', { name: 'Back' }).click()
     await setField(dialog, 'inspected', 'no')
     await preview(dialog)
     await expect(shownDocument(dialog, 'Berth 1')).toContainText('no')
@@ -69,14 +69,14 @@ test('left half-way, nothing is changed; at a live service it is asked once more
 
   await test.step('the live service', async () => {
     const dialog = editDialog(page)
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await applyButton(dialog).click()
     const asked = page.getByRole('dialog', { name: 'Send to the live service “Town index”?' })
     await asked.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeFocused()
+    await expect(applyButton(dialog)).toBeFocused()
     expect(patches()).toEqual([])
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await applyButton(dialog).click()
     await asked.getByRole('button', { name: 'Change 3 documents in the live service' }).click()
-    await expect(page.getByRole('status')).toContainText('3 documents were changed')
+    await expect(page.getByRole('status')).toContainText('Changed 3 documents')
     await expect.poll(() => patches().length).toBe(3)
   })
   await service.close()

@@ -6,6 +6,7 @@ import { startFlakyService } from './support/flaky-service.ts'
 import { sendTheRest } from './support/kill-run.ts'
 import {
   addMany,
+  applyButton,
   editAll,
   editDialog,
   newestChange,
@@ -40,19 +41,19 @@ test(`${many} documents are changed on a bad line and put back, and the service 
     const dialog = await editAll(page)
     await expect(dialog.getByText(`${many} documents`)).toBeVisible()
     await setField(dialog, 'inspected', 'by the harbour office')
-    await dialog.getByRole('button', { name: 'Add another step' }).click()
+    await dialog.getByRole('button', { name: 'Add a change' }).click()
     await dialog.getByRole('combobox', { name: 'What to do' }).last().selectOption('Find and replace')
     await dialog.getByLabel('Find', { exact: true }).fill('berth')
-    await dialog.getByLabel('Replace by').fill('Mooring')
+    await dialog.getByLabel('Replace with').fill('Mooring')
     await preview(dialog)
-    await expect(dialog.getByText(`${many} documents change.`)).toBeVisible()
-    await expect(dialog.getByText(`${many} documents in “Town index” will be changed.`)).toBeVisible()
+    await expect(applyButton(dialog)).toHaveText(`Apply to ${many} documents`)
+    await expect(dialog.getByText('to Town index')).toBeVisible()
     await expect(shownDocument(dialog, `Berth ${many}`)).toContainText(
       new RegExp(`Before: Berth ${many}.*After: Mooring ${many}`, 's'),
     )
     expect(new Map(service.documents)).toEqual(before)
-    await dialog.getByRole('button', { name: 'Apply' }).dblclick()
-    await expect(page.getByRole('status')).toContainText(`${many} documents were changed in “Town index”.`, {
+    await applyButton(dialog).dblclick()
+    await expect(page.getByRole('status')).toContainText(`Changed ${many} documents in “Town index”`, {
       timeout: 60_000,
     })
     await expect(dialog).toBeHidden()
@@ -73,7 +74,7 @@ test(`${many} documents are changed on a bad line and put back, and the service 
 
   await test.step('one Undo puts all back', async () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status')).toContainText(`${many} documents are as before in “Town index”.`, {
+    await expect(page.getByRole('status')).toContainText(`Undid ${many} changes in “Town index”`, {
       timeout: 60_000,
     })
     await sendTheRest(page, connectionId)
@@ -126,25 +127,25 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
     const value = dialog.getByLabel('Value', { exact: true })
     await expect(value).toBeFocused()
     await expect(value).toHaveValue('')
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('So far every field is left alone.')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Nothing to change yet.')
     await value.fill('east')
     await value.fill('')
-    await expect(dialog.getByRole('radio', { name: 'Leave it alone' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Leave it' })).toBeChecked()
     await dialog.getByText('Remove it', { exact: true }).click()
   })
 
   await test.step('the fields that would go are named, and go with their tick alone', async () => {
     const dialog = editDialog(page)
     await preview(dialog)
-    await expect(dialog.getByText('4 of 5 documents change.')).toBeVisible()
+    await expect(applyButton(dialog)).toHaveText('Apply to 4 documents')
     await expect(shownDocument(dialog, 'Berth 3')).toContainText(/Before: south.*After: removed/s)
-    await dialog.getByText('Cannot be done (1)').click()
+    await dialog.getByText('Can’t change 1').click()
     await expect(shownDocument(dialog, 'Added elsewhere')).toContainText(
-      'this computer does not know its fields',
+      'this computer doesn’t know its fields',
     )
-    await expect(dialog.getByText('“quay” would be gone from documents at the service.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByText('“quay” will be removed at the service.')).toBeVisible()
+    await applyButton(dialog).click()
     await expect(dialog.getByRole('checkbox', { name: 'Remove these fields' })).toBeFocused()
     await expect(dialog.getByRole('alert')).toContainText('Tick “Remove these fields”')
     expect(bodies()).toHaveLength(1)
@@ -154,13 +155,13 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
     await callFor(page, 'documents/edit', { connectionId, documentId: 'berth-3', title: 'The third berth' })
     const dialog = editDialog(page)
     await dialog.getByRole('checkbox', { name: 'Remove these fields' }).check()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await applyButton(dialog).click()
     const message = page.getByRole('status')
     await expect(message).toContainText(
-      '3 documents were changed in “Town index”. 1 document was left out because it was edited in the meantime.',
+      'Changed 3 documents in “Town index”. 1 document was skipped because it was edited in the meantime.',
     )
-    await message.getByRole('button', { name: 'Show them' }).click()
-    const details = page.getByRole('dialog', { name: 'What was changed' })
+    await message.getByRole('button', { name: 'Show', exact: true }).click()
+    const details = page.getByRole('dialog', { name: 'Bulk edit', exact: true })
     await expect(details.getByRole('article')).toHaveCount(1)
     await expect(shownDocument(details, 'Berth 3')).toContainText('It was edited in the meantime')
     await page.keyboard.press('Escape')
@@ -178,8 +179,8 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
   await test.step('the way back is still there later, from the list', async () => {
     await go(page, 'Queue')
     await go(page, 'Library')
-    await page.getByRole('button', { name: 'Changes of many' }).click()
-    const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+    await page.getByRole('button', { name: 'Bulk edit history' }).click()
+    const list = page.getByRole('dialog', { name: 'Bulk edit history' })
     await expect(list.getByRole('listitem')).toContainText('Remove “quay”')
     await expect(list.getByRole('listitem')).toContainText('3 documents changed')
     await list.getByRole('button', { name: /^Undo/ }).click()
@@ -215,7 +216,7 @@ test('killed in the middle, a change goes on at the next start, and its way back
   await setField(dialog, 'inspected', 'yes')
   await preview(dialog)
   const isUnderWay = whenUnderWay(app.page)
-  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await applyButton(dialog).click()
   await isUnderWay
 
   const { page } = await keptAgain('kill')
@@ -231,8 +232,8 @@ test('killed in the middle, a change goes on at the next start, and its way back
     expect(detail?.versions).toHaveLength(2)
   }
   await go(page, 'Library')
-  await page.getByRole('button', { name: 'Changes of many' }).click()
-  const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+  await page.getByRole('button', { name: 'Bulk edit history' }).click()
+  const list = page.getByRole('dialog', { name: 'Bulk edit history' })
   await list.getByRole('button', { name: /^Undo/ }).click()
   await expect(list.getByRole('listitem').last()).toContainText('Undone', { timeout: 30_000 })
   await expect

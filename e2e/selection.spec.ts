@@ -5,6 +5,7 @@ import { callFor } from './support/bridge.ts'
 import { connectTo, go, openDocument } from './support/desk.ts'
 import {
   addMany,
+  applyButton,
   editAll,
   editDialog,
   onlyConnection,
@@ -80,13 +81,10 @@ test('without a mouse, from the first row to the way back', async ({ kept }) => 
     await keyboard.type('inspected')
     await tabTo(page, editDialog(page).getByLabel('Value', { exact: true }))
     await keyboard.type('yes')
-    await tabTo(page, editDialog(page).getByRole('button', { name: 'Preview' }))
+    await preview(editDialog(page))
+    await tabTo(page, applyButton(editDialog(page)))
     await keyboard.press('Enter')
-    await expect(editDialog(page).getByRole('heading', { name: 'What will change' })).toBeFocused()
-    await expect(editDialog(page).getByRole('button', { name: 'Apply' })).toBeVisible()
-    await tabTo(page, editDialog(page).getByRole('button', { name: 'Apply' }))
-    await keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText('39 documents were changed')
+    await expect(page.getByRole('status')).toContainText('Changed 39 documents')
     await expect(editDialog(page)).toBeHidden()
     await expect(bar).toBeHidden()
     await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused()
@@ -95,7 +93,7 @@ test('without a mouse, from the first row to the way back', async ({ kept }) => 
   await test.step('the way back', async () => {
     await tabTo(page, page.getByRole('status').getByRole('button', { name: 'Undo' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText('39 documents are as before')
+    await expect(page.getByRole('status')).toContainText('Undid 39 changes')
   })
   await service.close()
 })
@@ -208,11 +206,11 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   const dialog = await editAll(page)
   await expect(dialog.getByRole('button', { name: /^Change quay/ })).toBeVisible()
   await look('Steps, untouched')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('Give the field a name.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByText('Enter a field name')).toBeVisible()
   await expect(dialog.getByLabel('Field name')).toBeFocused()
   await look('Steps, with an error')
-  for (const kind of ['Add to a list', 'Find and replace', 'Change by the template', 'Set a field'])
+  for (const kind of ['Add to list', 'Find and replace', 'Apply template', 'Set'])
     await test.step(kind, async () => {
       await dialog.getByRole('combobox', { name: 'What to do' }).selectOption(kind)
       await look(`Steps, ${kind}`)
@@ -220,12 +218,12 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   await dialog.getByRole('button', { name: 'Remove “quay” everywhere' }).click()
   await preview(dialog)
   await look('Preview')
-  await dialog.getByText(/^Cannot be done/).click()
+  await dialog.getByText(/^Can’t change/).click()
   await expect(shownDocument(dialog, 'Elsewhere')).toBeVisible()
   await look('Preview, what cannot be done')
   await dialog.getByRole('checkbox', { name: 'Remove these fields' }).check()
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('status')).toContainText('29 documents were changed')
+  await applyButton(dialog).click()
+  await expect(page.getByRole('status')).toContainText('Changed 29 documents')
   await expect(dialog).toBeHidden()
   await test.step('the bar of a selection is one row, whose signs say what they do', async () => {
     const bar = selectionBar(page)
@@ -253,14 +251,14 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   })
   await selectBox(page, 'Berth 30').check()
   await look('Library, something selected')
-  await page.getByRole('button', { name: 'Changes of many' }).click()
+  await page.getByRole('button', { name: 'Bulk edit history' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-  await look('Changes of many documents')
-  await page.getByRole('button', { name: 'Show the documents' }).click()
+  await look('Bulk edit history')
+  await page.getByRole('button', { name: 'Show documents' }).click()
   await expect(
-    page.getByRole('dialog', { name: 'What was changed' }).getByRole('article').first(),
+    page.getByRole('dialog', { name: 'Bulk edit', exact: true }).getByRole('article').first(),
   ).toBeVisible()
-  await look('What was changed')
+  await look('Bulk edit')
   await service.close()
 })
 

@@ -57,8 +57,11 @@ export async function setField(dialog: Locator, name: string, value: string): Pr
   await dialog.getByLabel('Value', { exact: true }).last().fill(value)
 }
 
+/** The button that applies what the preview shows, once it shows what the steps say. */
+export const applyButton = (dialog: Locator): Locator =>
+  dialog.getByRole('button', { name: /^Apply to \d[\d,]* documents?$/ })
+
 export async function preview(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByRole('heading', { name: 'What will change' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expect(applyButton(dialog)).toBeVisible({ timeout: 20_000 })
 }

@@ -146,8 +146,7 @@ export function tourSteps({
         const dialog = page.getByRole('dialog', { name: 'Edit several documents' })
         await dialog.getByLabel('Field name').last().fill('reviewed by')
         await dialog.getByLabel('Value', { exact: true }).last().fill('Ada')
-        await dialog.getByRole('button', { name: 'Preview' }).click()
-        await expect(dialog.getByRole('button', { name: 'Apply' })).toBeVisible()
+        await expect(dialog.getByRole('button', { name: 'Apply to 3 documents' })).toBeVisible()
       },
     },
     {
@@ -155,9 +154,7 @@ export function tourSteps({
       say: 'All of them are changed, and one Undo puts all back',
       run: async (page) => {
         await page.getByRole('button', { name: 'Apply' }).click()
-        await expect(
-          page.getByRole('status').filter({ hasText: '3 documents were changed' }).last(),
-        ).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: 'Changed 3 documents' }).last()).toBeVisible()
       },
     },
     {

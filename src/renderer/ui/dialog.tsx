@@ -4,6 +4,8 @@ import { classNames } from './styles/class-names.ts'
 
 type DialogProps = {
   readonly title: string
+  /** Said beside the title. */
+  readonly beside?: ReactNode
   readonly wide?: boolean
   /** Takes the room of the window; what is in it scrolls by itself. */
   readonly full?: boolean
@@ -18,7 +20,7 @@ type DialogProps = {
  * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
  * goes back to where it was. It is open as long as it is rendered.
  */
-export function Dialog({ title, wide, full, bare, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, beside, wide, full, bare, children, actions, onClose }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -56,9 +58,10 @@ export function Dialog({ title, wide, full, bare, children, actions, onClose }: 
         onClose()
       }}
     >
-      <h2 className={styles.title} id={titleId}>
-        {title}
-      </h2>
+      <div className={styles.title}>
+        <h2 id={titleId}>{title}</h2>
+        {beside}
+      </div>
       <div className={styles.body}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>

@@ -124,7 +124,7 @@ export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEd
         <ChangedDocuments
           change={change}
           firstFilter={firstFilter}
-          header={
+          heading={
             <p className={styles.summary}>
               <strong>
                 {change.undoes === null ? w.history.steps(change.steps) : w.history.undoOf(change.steps)}

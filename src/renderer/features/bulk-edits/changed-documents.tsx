@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert, CircleCheck, Equal } from 'lucide-react'
+import { CircleAlert, CircleCheck, Equal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
@@ -14,32 +14,39 @@ import { useBulkEditRows } from './use-bulk-edit.ts'
 type ChangedDocumentsProps = {
   readonly change: BulkEditSummary
   readonly firstFilter?: BulkEditFilter | undefined
-  /** Stays in sight above the filter. */
-  readonly header: ReactNode
+  /** Beside the filter. */
+  readonly heading: ReactNode
+  /** Stays in sight below them. */
+  readonly children?: ReactNode
 }
 
 const loadAhead = 40
-const [documentHeight, fieldHeight] = [48, 26]
+const [documentHeight, fieldHeight] = [41, 23]
 
 /** The documents of a bulk edit, each with its own before and after. */
-export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumentsProps) {
+export function ChangedDocuments({ change, firstFilter, heading, children }: ChangedDocumentsProps) {
   const { preview: w } = messages.changes
   const { changeId, state } = change
   const counted = countsOf(change)
   const [only, setOnly] = useState<BulkEditFilter>(
-    () => firstFilter ?? (change.counts.changes > 0 ? 'changes' : 'all'),
+    () =>
+      firstFilter ?? counted.find(({ filter, count }) => filter !== 'all' && count > 0)?.filter ?? 'changes',
   )
   const { query, loadMore } = useBulkEditRows(changeId, state, only)
   return (
     <div className={styles.documents}>
       <div className={styles.bar}>
-        {header}
-        <SegmentedChoice<BulkEditFilter>
-          label={w.filters.legend}
-          chosen={only}
-          options={counted.map(({ filter, count }) => ({ value: filter, label: w.filters[filter](count) }))}
-          onChoose={setOnly}
-        />
+        <div className={styles.barLine}>
+          {heading}
+          <SegmentedChoice<BulkEditFilter>
+            small
+            label={w.filters.legend}
+            chosen={only}
+            options={counted.map(({ filter, count }) => ({ value: filter, label: w.filters[filter](count) }))}
+            onChoose={setOnly}
+          />
+        </div>
+        {children}
       </div>
       <Loaded query={query} lines={8}>
         {(rows) =>
@@ -66,7 +73,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
   )
 }
 
-/** The filters there is something for; while one may still be applied, also what was looked for in vain. */
+/** The filters there is something for; before it is applied, those that say what would come of it. */
 function countsOf({ counts, total, state }: BulkEditSummary) {
   const all: readonly { readonly filter: BulkEditFilter; readonly count: number }[] = [
     { filter: 'all', count: total },
@@ -75,7 +82,9 @@ function countsOf({ counts, total, state }: BulkEditSummary) {
     { filter: 'problems', count: counts.problems },
     { filter: 'left-out', count: counts.leftOut },
   ]
-  return all.filter(({ filter, count }) => count > 0 || (filter === 'left-out' ? false : state === 'ready'))
+  return all.filter(({ filter, count }) =>
+    state === 'ready' ? filter !== 'all' && filter !== 'left-out' : count > 0,
+  )
 }
 
 function heightOf(row: ShownRow | undefined): number {
@@ -88,9 +97,8 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
   const title = row.title ?? w.untitled
   return (
     <article className={styles.document} aria-label={title}>
-      <p className={styles.title}>
+      <p className={styles.title} title={row.documentId}>
         {title}
-        <span className={styles.id}>{row.documentId}</span>
         {row.state === 'done' && (
           <span className={styles.done}>
             <CircleCheck size={14} aria-hidden />
@@ -128,12 +136,14 @@ function ChangedField({ change }: { readonly change: ShownChange }) {
   const { name, before, after } = change
   return (
     <div className={styles.documentChange}>
-      <dt className={name === null ? undefined : styles.documentName}>{name ?? w.title}</dt>
+      <dt>{name ?? w.title}</dt>
       <dd>
         <VisuallyHidden>{w.before}: </VisuallyHidden>
         <Pieces pieces={before} look={styles.old} nothing={w.nothing} />
+        <span className={styles.arrow} aria-hidden>
+          {' → '}
+        </span>
       </dd>
-      <ArrowRight size={14} aria-hidden />
       <dd>
         <VisuallyHidden>{w.after}: </VisuallyHidden>
         <Pieces pieces={after} look={styles.wanted} nothing={w.gone} />

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
-  type BulkEditStep,
+  type BulkEditSummary,
   type ChosenDocuments,
   mostChangedTogether,
 } from '../../../shared/schemas/bulk-edits.ts'
@@ -15,11 +15,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import text from '../../ui/styles/text.module.css'
+import { BulkEditPreview, RunningBulkEdit } from './bulk-edit-preview.tsx'
 import styles from './bulk-edits.module.css'
-import { PreparedBulkEdit } from './prepared-bulk-edit.tsx'
-import { changeSteps, firstSteps, isBlank, readSteps, type StepList } from './step-draft.ts'
-import { focusStepProblem, StepsForm } from './steps-form.tsx'
-import { forgetBulkEdit } from './use-bulk-edit.ts'
+import { CommonFields } from './common-fields.tsx'
+import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
+import { focusStepProblem, type StepFocus, StepsForm } from './steps-form.tsx'
+import { useBulkEdit } from './use-bulk-edit.ts'
+import { useLivePreview } from './use-live-preview.ts'
 
 type EditSeveralDialogProps = {
   readonly connection: ConnectionSummary
@@ -29,77 +31,143 @@ type EditSeveralDialogProps = {
   onClose(): void
 }
 
-/** Says what to do with many documents, then shows what that does to each; nothing changes before "Apply". */
+/** What to do with many documents beside what that does to each; nothing changes before "Apply". */
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
   const { changes: w } = messages
   const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
+  /** The steps with which the person wanted to go on, so that what is missing in them is said. */
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
+  const [doesNothing, setDoesNothing] = useState(false)
+  const [focused, setFocused] = useState<StepFocus | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const { preparing, prepare, ...prepared } = usePrepareBulkEdit(connection.id, chosen)
   const values = useCommonValues(connection.id, chosen)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
-  const about = <AboutDocuments connection={connection} count={count} isTooMany={isTooMany} />
-  if (preparing.data !== undefined)
-    return (
-      <PreparedBulkEdit
-        connection={connection}
-        changeId={preparing.data.changeId}
-        about={about}
-        onBack={preparing.reset}
-        onApplied={() => {
-          setList(firstSteps)
-          onApplied()
-        }}
-        onClose={onClose}
-      />
-    )
+  const steps = isTooMany ? null : readSteps(list.steps)
+  const preview = useLivePreview(connection.id, chosen, steps)
+  const { changeId, applying } = preview
+  const { data: change, error, refetch } = useBulkEdit(changeId)
+  const hasApplied = applying.data === true
+  const isOver = hasApplied && (change?.state === 'done' || change?.state === 'stopped')
+  const onOver = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver])
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const [askedToTick, setAskedToTick] = useState<string | null>(null)
+  const agrees = changeId !== null && agreedTo === changeId
+
+  const onChange = (wanted: StepListChange, focus?: StepFocus) => {
+    setDoesNothing(false)
+    setKeptSteps(false)
+    setList((before) => changeSteps(before, wanted))
+    if (focus !== undefined) setFocused(focus)
+  }
+  const askForSteps = () => {
+    setAsked(new Set(list.steps.map(({ id }) => id)))
+    setDoesNothing(steps?.length === 0)
+    // The problems are drawn first.
+    requestAnimationFrame(() => focusStepProblem(form.current))
+  }
+  const apply = (ready: BulkEditSummary) => {
+    if (ready.removes.length > 0 && !agrees) return setAskedToTick(ready.changeId)
+    applying.mutate(ready, {
+      onSuccess: (isApplied) => {
+        if (!isApplied) return
+        setList(firstSteps)
+        onApplied()
+        void refetch()
+      },
+    })
+  }
+  const ready = preview.isFresh && change?.state === 'ready' ? change : undefined
+  const isBusy = applying.isPending ? w.preview.applying : preview.isWanted && !ready && w.preview.preparing
+  const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
+  const actions = hasApplied ? (
+    <Button onClick={(event) => isMeant(event) && onClose()}>{w.running.close}</Button>
+  ) : (
+    <>
+      <p className={styles.goes}>
+        {w.goesTo} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
+      </p>
+      <Button large look="quiet" onClick={onClose} disabled={applying.isPending}>
+        {w.cancel}
+      </Button>
+      {!isTooMany && (
+        <Button
+          large
+          look="primary"
+          busy={preview.failure === undefined && error === null && isBusy}
+          disabled={ready?.counts.changes === 0}
+          onClick={(event) => isMeant(event) && (ready === undefined ? askForSteps() : apply(ready))}
+        >
+          {ready === undefined || ready.counts.changes === 0
+            ? w.preview.apply
+            : w.preview.applyTo(ready.counts.changes)}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Dialog
       full
       title={w.heading}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{w.cancel}</Button>
-          {!isTooMany && (
-            <Button
-              look="primary"
-              busy={preparing.isPending && w.preview.preparing}
-              onClick={() => {
-                // The problems are drawn first.
-                if (!prepare(list)) requestAnimationFrame(() => focusStepProblem(form.current))
-              }}
-            >
-              {w.preview.button}
-            </Button>
-          )}
-        </>
+      beside={
+        <span className={text.muted} aria-live="polite">
+          {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
+        </span>
       }
+      onClose={applying.isPending ? () => undefined : onClose}
+      actions={actions}
     >
-      {about}
-      {isTooMany ? (
-        <div className={styles.steps}>
+      {hasApplied ? (
+        <RunningBulkEdit change={change} />
+      ) : isTooMany ? (
+        <div className={styles.part}>
           <Notice look="caution">
             <p>{w.tooMany(values.data?.documents)}</p>
           </Notice>
         </div>
       ) : (
-        <StepsForm
-          ref={form}
-          connectionId={connection.id}
-          {...{ list, values, hasKeptSteps, ...prepared }}
-          failure={preparing.error?.failure}
-          onChange={(wanted) => {
-            prepared.clear()
-            setKeptSteps(false)
-            setList((before) => changeSteps(before, wanted))
-          }}
-        />
+        <div className={styles.columns}>
+          <StepsForm
+            ref={form}
+            connectionId={connection.id}
+            {...{ list, values, asked, doesNothing, hasKeptSteps, focused, onChange }}
+            onFocused={() => setFocused(null)}
+            failure={applying.error?.failure}
+          />
+          {preview.isWanted || (changeId !== null && !isBlank(list)) ? (
+            <BulkEditPreview
+              change={change}
+              isFresh={preview.isFresh}
+              isWanted={preview.isWanted}
+              failure={preview.failure ?? error?.failure}
+              onAgain={preview.failure === undefined ? () => void refetch() : preview.again}
+              agrees={agrees}
+              isTickAsked={askedToTick === changeId && !agrees}
+              onAgree={(isAgreed) => setAgreedTo(isAgreed ? changeId : null)}
+            />
+          ) : (
+            <CommonFields
+              values={values}
+              onField={(step, field) =>
+                onChange(
+                  { kind: 'about-field', step, field },
+                  step === 'set-field' ? 'last-value' : 'last-heading',
+                )
+              }
+            />
+          )}
+        </div>
       )}
     </Dialog>
   )
 }
+
+/** The second half of a double click is not meant for the button that took the place of the first one. */
+const isMeant = ({ detail }: { readonly detail: number }) => detail <= 1
 
 /** What the documents have in common, asked once for each time the dialog opens. */
 function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
@@ -111,68 +179,4 @@ function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-}
-
-type AboutDocumentsProps = {
-  readonly connection: ConnectionSummary
-  readonly count: number | undefined
-  readonly isTooMany: boolean
-}
-
-/** Where the documents are, and how many. */
-function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
-  const { changes: w } = messages
-  return (
-    <div className={styles.about}>
-      <ColourDot colour={connection.colour} />
-      <strong>{connection.live === true ? messages.live.marked(connection.name) : connection.name}</strong>
-      <span className={text.muted} aria-live="polite">
-        {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
-      </span>
-    </div>
-  )
-}
-
-/** Has the app prepare the steps for its preview; the problems of steps that cannot be read are shown instead. */
-function usePrepareBulkEdit(connectionId: string, chosen: ChosenDocuments) {
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
-  const [doesNothing, setDoesNothing] = useState(false)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  const preparing = useMutation({
-    mutationFn: (steps: readonly BulkEditStep[]) =>
-      call('changes/prepare', { connectionId, chosen, steps: [...steps] }),
-    onSuccess: ({ changeId }) => {
-      // Closed while it was begun: nobody will ask for it any more.
-      if (!isOpen.current) forgetBulkEdit(changeId)
-    },
-  })
-  return {
-    /** The steps with which the person wanted to go on, so that what is missing in them is said. */
-    asked,
-    /** Whether no step does anything, although the person wants to go on. */
-    doesNothing,
-    preparing,
-    /** Whether the steps can be read and do something. */
-    prepare: (list: StepList): boolean => {
-      const steps = readSteps(list.steps)
-      setAsked(new Set(list.steps.map(({ id }) => id)))
-      setDoesNothing(steps?.length === 0)
-      if (steps === null || steps.length === 0) {
-        preparing.reset()
-        return false
-      }
-      preparing.mutate(steps)
-      return true
-    },
-    clear: () => {
-      setDoesNothing(false)
-      if (preparing.isError) preparing.reset()
-    },
-  }
 }

@@ -4,10 +4,12 @@ import { messages } from '../../messages/messages.ts'
 import { MetadataValue, rowKinds, withKind } from '../../metadata/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Checkbox, SegmentedChoice, SelectField } from '../../ui/fields/choices.tsx'
+import { Checkbox, SegmentedChoice, SelectField, SelectInput } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-fields.tsx'
+import text from '../../ui/styles/text.module.css'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import styles from './bulk-edits.module.css'
 import {
   canBeEmpty,
@@ -43,20 +45,22 @@ export function StepCard(props: StepCardProps) {
   const name = <FieldNameInput step={step} known={fieldNames} error={errorOf('name')} onChange={onChange} />
   return (
     <section className={styles.card} aria-labelledby={headingId} data-step={step.id}>
-      <div className={styles.head}>
+      <VisuallyHidden>
         <h3 id={headingId} tabIndex={-1}>
           {w.step(number)}
         </h3>
+      </VisuallyHidden>
+      <div className={styles.head}>
+        <SelectInput
+          aria-label={w.kind}
+          compact
+          value={step.kind}
+          options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+          onChoose={(kind) => onChange({ ...step, kind })}
+        />
         {!isOnly && <IconButton small label={w.remove(number)} icon={X} onClick={onRemove} />}
       </div>
-      <SelectField
-        label={w.kind}
-        hint={w.hints[step.kind]}
-        compact
-        value={step.kind}
-        options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
-        onChoose={(kind) => onChange({ ...step, kind })}
-      />
+      {step.kind === 'by-template' && <p className={text.hint}>{w.byTemplateHint}</p>}
       {step.kind === 'set-field' && (
         <>
           {name}

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { Plus, Undo2 } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -8,7 +8,6 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './bulk-edits.module.css'
-import { CommonFields } from './common-fields.tsx'
 import { StepCard } from './step-card.tsx'
 import type { StepList, StepListChange } from './step-draft.ts'
 
@@ -20,73 +19,67 @@ type StepsFormProps = {
   readonly doesNothing: boolean
   readonly hasKeptSteps: boolean
   readonly failure: Failure | undefined
+  /** What is to get the focus once it is drawn. */
+  readonly focused: StepFocus | null
   /** Of what the steps are in. */
   readonly ref: RefObject<HTMLDivElement | null>
-  onChange(change: StepListChange): void
+  onChange(change: StepListChange, focus?: StepFocus): void
+  onFocused(): void
 }
 
-/** What is to be done, step by step, beside what the documents have. */
+/** What is to be done, step by step. */
 export function StepsForm(props: StepsFormProps) {
-  const { connectionId, list, values, asked, doesNothing, hasKeptSteps, failure, ref, onChange } = props
+  const { connectionId, list, values, asked, doesNothing, hasKeptSteps, failure, focused, ref } = props
+  const { onChange } = props
   const { changes: w } = messages
   const { data: templates } = useQuery(queries.templates(connectionId))
-  const [focused, setFocused] = useState<StepFocus | null>(null)
+  const onFocused = useEffectEvent(props.onFocused)
   useEffect(() => {
     if (focused === null) return
     focusStep(ref.current, focused)
-    setFocused(null)
+    onFocused()
   }, [focused, ref])
-  const change = (wanted: StepListChange, focus: StepFocus) => {
-    onChange(wanted)
-    setFocused(focus)
-  }
   return (
-    <div className={styles.columns}>
-      <div ref={ref} className={styles.steps}>
-        {hasKeptSteps && (
-          <Notice
-            actions={
-              <Button small onClick={() => change({ kind: 'start-afresh' }, 'first-control')}>
-                {w.startAfresh}
-              </Button>
-            }
-          >
-            <p>{w.keptSteps}</p>
-          </Notice>
-        )}
-        {list.steps.map((step, at) => (
-          <StepCard
-            key={step.id}
-            step={step}
-            number={at + 1}
-            isOnly={list.steps.length === 1}
-            showsProblem={asked.has(step.id)}
-            fieldNames={(values.data?.fields ?? []).map(({ name }) => name)}
-            hasTemplates={templates === undefined || templates.length > 0}
-            onChange={(changed) => onChange({ kind: 'change', step: changed })}
-            onRemove={() => change({ kind: 'remove', id: step.id }, 'last-heading')}
-          />
-        ))}
-        <Button
-          small
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => change({ kind: 'add' }, 'last-name')}
+    <div ref={ref} className={styles.steps}>
+      <h3>{w.steps.heading}</h3>
+      {hasKeptSteps && (
+        <Notice
+          actions={
+            <Button small onClick={() => onChange({ kind: 'start-afresh' }, 'first-control')}>
+              {w.startAfresh}
+            </Button>
+          }
         >
-          {w.steps.add}
-        </Button>
-        {doesNothing && (
-          <Notice alert look="negative">
-            <p>{w.steps.nothingToDo}</p>
-          </Notice>
-        )}
-        <FailureNotice failure={failure} />
-      </div>
-      <CommonFields
-        values={values}
-        onField={(step, field) =>
-          change({ kind: 'about-field', step, field }, step === 'set-field' ? 'last-value' : 'last-heading')
-        }
-      />
+          <p>{w.keptSteps}</p>
+        </Notice>
+      )}
+      {list.steps.map((step, at) => (
+        <StepCard
+          key={step.id}
+          step={step}
+          number={at + 1}
+          isOnly={list.steps.length === 1}
+          showsProblem={asked.has(step.id)}
+          fieldNames={(values.data?.fields ?? []).map(({ name }) => name)}
+          hasTemplates={templates === undefined || templates.length > 0}
+          onChange={(changed) => onChange({ kind: 'change', step: changed })}
+          onRemove={() => onChange({ kind: 'remove', id: step.id }, 'last-heading')}
+        />
+      ))}
+      <button type="button" className={styles.add} onClick={() => onChange({ kind: 'add' }, 'last-name')}>
+        <Plus size={14} aria-hidden />
+        {w.steps.add}
+      </button>
+      {doesNothing && (
+        <Notice alert look="negative">
+          <p>{w.steps.nothingToDo}</p>
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+      <p className={styles.undoable}>
+        <Undo2 size={14} aria-hidden />
+        {w.steps.undoable}
+      </p>
     </div>
   )
 }
@@ -98,7 +91,7 @@ export function focusStepProblem(steps: HTMLElement | null): void {
   else target.focus()
 }
 
-type StepFocus = 'first-control' | 'last-name' | 'last-value' | 'last-heading'
+export type StepFocus = 'first-control' | 'last-name' | 'last-value' | 'last-heading'
 
 function focusStep(steps: HTMLElement | null, wanted: StepFocus): void {
   const cards = [...(steps?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]

@@ -79,7 +79,7 @@ function completedToast(
   return {
     kind: 'result',
     about: `change:${connectionId}`,
-    text: counts.leftOut === 0 ? text : `${text} ${w.leftOut(counts.leftOut, why)}`,
+    text: counts.leftOut === 0 ? text : `${text}. ${w.leftOut(counts.leftOut, why)}`,
     actions: [
       ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
       // With something to do it does not give way at once to what else arrives meanwhile.

@@ -12,8 +12,12 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
 /** One bulk edit as it is now; asked for again whenever something of it changes. */
-export const useBulkEdit = (changeId: string) =>
-  useQuery({ queryKey: queryKeys.change(changeId), queryFn: () => call('changes/get', { changeId }) })
+export const useBulkEdit = (changeId: string | null) =>
+  useQuery({
+    queryKey: queryKeys.change(changeId ?? ''),
+    queryFn: () => call('changes/get', { changeId: changeId ?? '' }),
+    enabled: changeId !== null,
+  })
 
 /** The newest bulk edits of a connection. */
 export const useBulkEdits = (connectionId: string, limit: number) =>

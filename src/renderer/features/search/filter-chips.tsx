@@ -60,34 +60,34 @@ export function FilterChips(props: FilterChipsProps) {
   }
   return (
     <>
-      <ul ref={list} className={styles.chips} aria-label={query.list}>
-        {filters.map((term, index) => {
-          const { name, value } = query.chip(term, known.batches)
-          const isTurned = turned.some(({ from }) => from === term.from)
-          return (
-            <FilterChip
-              // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
-              key={index}
-              name={query.chipName(name)}
-              value={value}
-              isDoubtful={isTurned || isDoubtful(term, problems)}
-              isOpen={open === index}
-              onOpen={(button) => {
-                anchor.current = button
-                setOpen(index)
-              }}
-              onRemove={(said) => remove(term, index, said)}
-            />
-          )
-        })}
+      <div className={styles.chips}>
+        <ul ref={list} className={styles.chips} aria-label={query.list}>
+          {filters.map((term, index) => {
+            const { name, value } = query.chip(term, known.batches)
+            const isTurned = turned.some(({ from }) => from === term.from)
+            return (
+              <FilterChip
+                // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
+                key={index}
+                name={query.chipName(name)}
+                value={value}
+                isDoubtful={isTurned || isDoubtful(term, problems)}
+                isOpen={open === index}
+                onOpen={(button) => {
+                  anchor.current = button
+                  setOpen(index)
+                }}
+                onRemove={(said) => remove(term, index, said)}
+              />
+            )
+          })}
+        </ul>
         {filters.length > 1 && (
-          <li>
-            <Button small look="link" onClick={clearAll}>
-              {query.clearAll}
-            </Button>
-          </li>
+          <Button look="link" onClick={clearAll}>
+            {query.clearAll}
+          </Button>
         )}
-      </ul>
+      </div>
       {opened !== undefined && (
         <Suspense>
           <FilterPopover

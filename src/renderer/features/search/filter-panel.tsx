@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Plus, X } from 'lucide-react'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { filterNames } from '../../../shared/domain/query/query.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -223,30 +223,41 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
     )
     onChange(changed)
   }
+  const list = useRef<HTMLDivElement>(null)
   const add = (name: FilterDraft['name']) => {
     const condition = { key: nextKey, draft: emptyDraft(name), isApplied: false }
     setNextKey(nextKey + 1)
     setConditions([...conditions, condition])
+    // Once the menu has given the focus back.
+    setTimeout(() => list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus(), 50)
   }
   return (
     <section className={styles.part}>
       <h3>{panel.conditions}</h3>
-      {conditions.map((condition) => {
-        const { key, draft } = condition
-        const term = termOf(draft)
-        return (
-          <FilterInput
-            key={key}
-            draft={draft}
-            known={known}
-            problem={term.ok ? undefined : problemWhileTyping(term.error)}
-            end={
-              <IconButton small label={panel.removeCondition} icon={X} onClick={() => put(condition, null)} />
-            }
-            change={(changed) => put(condition, { ...draft, ...changed })}
-          />
-        )
-      })}
+      <div ref={list} className={styles.values}>
+        {conditions.map((condition) => {
+          const { key, draft } = condition
+          const term = termOf(draft)
+          return (
+            <div key={key} className={styles.condition}>
+              <FilterInput
+                draft={draft}
+                known={known}
+                problem={term.ok ? undefined : problemWhileTyping(term.error)}
+                end={
+                  <IconButton
+                    small
+                    label={panel.removeCondition}
+                    icon={X}
+                    onClick={() => put(condition, null)}
+                  />
+                }
+                change={(changed) => put(condition, { ...draft, ...changed })}
+              />
+            </div>
+          )
+        })}
+      </div>
       <div className={styles.setting}>
         <MenuButton
           label={panel.addCondition}

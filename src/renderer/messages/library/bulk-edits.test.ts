@@ -11,8 +11,8 @@ const sentence = /^[A-Z“\d].*\.$/
 describe.each(bulkEditProblemCodes)('why a document is left as it is: %s', (code) => {
   test('is said beside it, and with several others', () => {
     expect(changes.row.problems[code]).toMatch(sentence)
-    expect(changes.done.leftOut(1, [code])).toMatch(/^1 document was left out because [a-z].*\.$/)
-    expect(changes.done.leftOut(2, [code])).toMatch(/^2 documents were left out because [a-z].*\.$/)
+    expect(changes.done.leftOut(1, [code])).toMatch(/^1 document was skipped because [a-z].*\.$/)
+    expect(changes.done.leftOut(2, [code])).toMatch(/^2 documents were skipped because [a-z].*\.$/)
   })
 })
 
@@ -31,9 +31,9 @@ test('what was done is told in the words of the form', () => {
     'Set “depth” to 12345678901234567890.10',
     'Remove “draft”',
     'Add “a” and “b” to “tags”',
-    'Take out “Log” in titles',
-    'Replace “x” by “y” in “note”',
-    'Bring into line with the template',
+    'Delete “Log” in titles',
+    'Replace “x” with “y” in “note”',
+    'Apply the template',
   ])
 })
 
@@ -52,7 +52,7 @@ test('how it went is told with what is worth telling', () => {
     canUndo: true,
   }
   const { counts } = changes.history
-  expect(counts(change)).toBe('487 documents changed · 10 could not be done · 3 left out')
-  expect(counts({ ...change, undoes: 'x' })).toMatch(/^487 documents put back/)
-  expect(counts({ ...change, state: 'ready' })).toBe('500 documents chosen, nothing was changed')
+  expect(counts(change)).toBe('487 documents changed · 10 couldn’t change · 3 skipped')
+  expect(counts({ ...change, undoes: 'x' })).toMatch(/^487 documents restored/)
+  expect(counts({ ...change, state: 'ready' })).toBe('500 documents selected, none changed')
 })

@@ -5,35 +5,35 @@ const shortest = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…`
 
 /** Why one document stays as it is: a sentence beside the document. */
 const problems: Readonly<Record<BulkEditProblem, string>> = {
-  'document-unknown': 'This document is no longer in the library of this computer.',
+  'document-unknown': 'No longer in this library.',
   'metadata-unknown':
-    'It was added elsewhere, so this computer does not know its fields. Open it to replace them all.',
-  'metadata-not-valid': 'Its metadata cannot be read. Open it and put it right first.',
-  'title-unknown': 'It was added elsewhere, so this computer does not know its title.',
+    'Added elsewhere, so this computer doesn’t know its fields. Open it to replace them all.',
+  'metadata-not-valid': 'Its metadata can’t be read. Open it to fix it first.',
+  'title-unknown': 'Added elsewhere, so this computer doesn’t know its title.',
   'title-empty': 'Its title would be empty.',
   'title-too-long': 'Its title would be longer than 10,000 characters.',
-  'not-a-list': 'The field holds a single value here, so nothing can be added to it.',
-  'not-text': 'The field holds no text here, so nothing can be found in it.',
-  'template-violated': 'It would not fit the template of its collection, which does not let that through.',
+  'not-a-list': 'The field holds a single value, so nothing can be added.',
+  'not-text': 'The field holds no text.',
+  'template-violated': 'It would break a rule of its collection’s template.',
   'metadata-too-long': 'Its metadata would be too long.',
-  'changed-since': 'It was edited in the meantime, so it was left as it is.',
-  stopped: 'The change was stopped before it came to this document.',
+  'changed-since': 'It was edited in the meantime and stays as it is.',
+  stopped: 'The edit was stopped before this document.',
 }
 
 /** The same as the end of "because …": of one document, and of several. */
 const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
-  'metadata-unknown': ['this computer does not know its fields', 'this computer does not know their fields'],
-  'metadata-not-valid': ['its metadata cannot be read', 'their metadata cannot be read'],
-  'title-unknown': ['this computer does not know its title', 'this computer does not know their titles'],
+  'metadata-unknown': ['this computer doesn’t know its fields', 'this computer doesn’t know their fields'],
+  'metadata-not-valid': ['its metadata can’t be read', 'their metadata can’t be read'],
+  'title-unknown': ['this computer doesn’t know its title', 'this computer doesn’t know their titles'],
   'title-empty': ['its title would be empty', 'their titles would be empty'],
   'title-too-long': ['its title would be too long', 'their titles would be too long'],
   'not-a-list': ['the field holds a single value there', 'the field holds a single value there'],
   'not-text': ['the field holds no text there', 'the field holds no text there'],
-  'template-violated': ['it would not fit its template', 'they would not fit their template'],
+  'template-violated': ['it would break a template rule', 'they would break a template rule'],
   'metadata-too-long': ['its metadata would be too long', 'their metadata would be too long'],
   'changed-since': ['it was edited in the meantime', 'they were edited in the meantime'],
-  stopped: ['the change was stopped before', 'the change was stopped before'],
+  stopped: ['the edit was stopped before', 'the edit was stopped before'],
 }
 
 /** A text in the quotes of prose, anything else as it is written. */
@@ -53,60 +53,54 @@ function stepText(step: BulkEditStep): string {
     case 'replace': {
       const place = step.in.kind === 'title' ? 'in titles' : `in “${shortest(step.in.name)}”`
       return step.by === ''
-        ? `Take out “${shortest(step.find)}” ${place}`
-        : `Replace “${shortest(step.find)}” by “${shortest(step.by)}” ${place}`
+        ? `Delete “${shortest(step.find)}” ${place}`
+        : `Replace “${shortest(step.find)}” with “${shortest(step.by)}” ${place}`
     }
     case 'by-template':
-      return 'Bring into line with the template'
+      return 'Apply the template'
   }
 }
 
 const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
   const reasons =
     why.length === 0 ? '' : ` because ${formatList(why.map((code) => because[code][count === 1 ? 0 : 1]))}`
-  return `${plural(count, 'document was', 'documents were')} left out${reasons}.`
+  return `${plural(count, 'document was', 'documents were')} skipped${reasons}.`
 }
 
 export const changes = {
   heading: 'Edit several documents',
   about: (count: number) => formatDocuments(count),
-  unknownCount: 'Counting them…',
+  unknownCount: 'Counting…',
   tooMany: (count: number | undefined) =>
-    `${count === undefined ? 'These are too many documents.' : `These are ${formatDocuments(count)}.`} At most ${formatNumber(10_000)} can be changed at a time. Narrow the search, or choose fewer.`,
-  keptSteps: 'These steps are still here from before.',
-  startAfresh: 'Start afresh',
+    `${count === undefined ? 'Too many documents.' : `${formatDocuments(count)} selected.`} You can edit ${formatNumber(10_000)} at a time. Narrow the search or select fewer.`,
+  keptSteps: 'Changes from last time',
+  startAfresh: 'Clear',
   cancel: 'Cancel',
+  goesTo: 'to',
   steps: {
-    step: (number: number) => `Step ${formatNumber(number)}`,
+    heading: 'Changes',
+    undoable: 'You can undo all of this at once',
+    step: (number: number) => `Change ${formatNumber(number)}`,
     kind: 'What to do',
     kinds: {
-      'set-field': 'Set a field',
-      'remove-field': 'Remove a field',
-      'add-to-list': 'Add to a list',
+      'set-field': 'Set',
+      'remove-field': 'Remove',
+      'add-to-list': 'Add to list',
       replace: 'Find and replace',
-      'by-template': 'Change by the template',
+      'by-template': 'Apply template',
     },
-    hints: {
-      'set-field': 'Other fields stay as they are.',
-      'remove-field': 'The field goes from every document that has it. The preview asks for your consent.',
-      'add-to-list':
-        'What a list has already is not added twice. Where there is no such field, it begins one.',
-      replace: 'Plain text, wherever it stands. Everything around it stays as it is.',
-      'by-template':
-        'Adds what the template starts fields with, brings the fields into its order, and turns values into its kinds where nothing is lost.',
-    },
-    noTemplate:
-      'There is no template for these documents yet, so nothing would change. Make one under Templates first.',
-    add: 'Add another step',
-    remove: (number: number) => `Remove step ${formatNumber(number)}`,
+    byTemplateHint: 'Adds missing fields, sorts them and converts values where nothing is lost',
+    noTemplate: 'These documents have no template. Make one in Templates first.',
+    add: 'Add a change',
+    remove: (number: number) => `Remove change ${formatNumber(number)}`,
     fieldName: 'Field name',
     value: 'Value',
     valueKind: 'Kind',
-    several: 'Several different ones. Type to set the same everywhere.',
+    several: 'Several values. Type to replace them all.',
     listHint: 'One entry a line',
-    whenEmpty: 'Nothing is entered. What should happen to the field?',
+    whenEmpty: 'No value. What should happen to the field?',
     whenEmptyChoices: {
-      leave: 'Leave it alone',
+      leave: 'Leave it',
       empty: 'Empty it',
       remove: 'Remove it',
     },
@@ -114,42 +108,41 @@ export const changes = {
     where: 'Where',
     wheres: { title: 'In titles', field: 'In a field' },
     find: 'Find',
-    by: 'Replace by',
-    byHint: 'Leave it empty to take out what is found.',
-    matchCase: 'Upper and lower case must match',
+    by: 'Replace with',
+    byHint: 'Leave empty to delete',
+    matchCase: 'Match case',
     problems: {
-      'name-missing': 'Give the field a name.',
-      'value-missing': 'Enter something here.',
-      'not-a-number': 'This is not a number. Use digits, and a point for decimals.',
-      'not-json': 'This cannot be read as JSON.',
-      'entries-missing': 'Enter at least one entry.',
-      'find-missing': 'Enter what to look for.',
-      'same-text': 'Both texts are the same, so nothing would change.',
+      'name-missing': 'Enter a field name',
+      'value-missing': 'Enter a value',
+      'not-a-number': 'Enter a number, such as 12.5',
+      'not-json': 'Can’t be read as JSON',
+      'entries-missing': 'Enter at least one entry',
+      'find-missing': 'Enter the text to find',
+      'same-text': 'Both texts are the same',
     },
-    nothingToDo: 'So far every field is left alone. Enter what should change.',
+    nothingToDo: 'Nothing to change yet. Enter a value.',
   },
   fields: {
     region: 'Fields of these documents',
     search: 'Search fields',
-    none: 'These documents have no fields yet.',
-    noneFound: 'No field is called that.',
+    none: 'These documents have no fields yet',
+    noneFound: 'No matching fields',
     several: 'Several values',
-    all: 'in all of them',
+    all: 'in all',
     some: (count: number, total: number) => `in ${formatNumber(count)} of ${formatNumber(total)}`,
     change: (name: string) => `Change “${name}”`,
     changeVerb: 'Change',
     remove: (name: string) => `Remove “${name}” everywhere`,
-    cut: (count: number) => `The ${formatNumber(count)} most frequent fields are shown.`,
+    cut: (count: number) => `Showing the ${formatNumber(count)} most used fields`,
     empty: 'Empty',
   },
   preview: {
-    button: 'Preview',
+    region: 'Preview',
+    notWhole: 'Complete the changes to see a preview',
     preparing: 'Preparing…',
-    back: 'Back',
-    heading: 'What will change',
-    progress: 'Looking at the documents',
+    progress: 'Checking documents',
     progressText: (done: number, total: number) =>
-      `${formatNumber(done)} of ${formatDocuments(total)} looked at. Nothing is changed yet.`,
+      `Checked ${formatNumber(done)} of ${formatDocuments(total)}`,
     summary: (changed: number, total: number) =>
       changed === 0
         ? 'Nothing would change.'
@@ -157,101 +150,98 @@ export const changes = {
           ? `${plural(changed, 'document changes', 'documents change')}.`
           : `${formatNumber(changed)} of ${plural(total, 'document changes', 'documents change')}.`,
     filters: {
-      legend: 'Which documents are shown',
-      all: (count: number) => `All (${formatNumber(count)})`,
-      changes: (count: number) => `Changes (${formatNumber(count)})`,
-      same: (count: number) => `Already so (${formatNumber(count)})`,
-      problems: (count: number) => `Cannot be done (${formatNumber(count)})`,
-      'left-out': (count: number) => `Left out (${formatNumber(count)})`,
+      legend: 'Show',
+      all: (count: number) => `All ${formatNumber(count)}`,
+      changes: (count: number) => `Will change ${formatNumber(count)}`,
+      same: (count: number) => `Unchanged ${formatNumber(count)}`,
+      problems: (count: number) => `Can’t change ${formatNumber(count)}`,
+      'left-out': (count: number) => `Skipped ${formatNumber(count)}`,
     },
     none: {
-      all: 'There is no document here.',
-      changes: 'No document changes.',
-      same: 'No document is already so.',
-      problems: 'There is nothing that cannot be done.',
-      'left-out': 'No document was left out.',
+      all: 'No documents',
+      changes: 'Nothing would change',
+      same: 'No unchanged documents',
+      problems: 'No problems',
+      'left-out': 'None skipped',
     },
     list: 'Documents, before and after',
     removals: 'Remove these fields',
     removalsHint: (names: readonly string[], more: number) =>
-      `${formatList([...names.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} would be gone from documents at the service. “Undo” puts them back.`,
-    removalsNeeded: 'Tick “Remove these fields” if that is what you want, or go back.',
-    goes: (count: number, connection: string) =>
-      `${formatDocuments(count)} in “${connection}” will be changed.`,
+      `${formatList([...names.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} will be removed at the service. You can undo this.`,
+    removalsNeeded: 'Tick “Remove these fields” to go on.',
     apply: 'Apply',
+    applyTo: (count: number) => `Apply to ${formatDocuments(count)}`,
     applying: 'Applying…',
-    notThere: 'This preview is no longer there. Please go back and make it again. Nothing was changed.',
+    notThere: 'This preview has expired. Edit a value to renew it.',
   },
   row: {
     title: 'Title',
-    same: 'Already so: nothing changes.',
-    orderOnly: 'Only the order of its fields changes.',
+    same: 'Unchanged',
+    orderOnly: 'Only the order of fields changes',
     before: 'Before',
     after: 'After',
-    nothing: 'not there',
+    nothing: 'empty',
     gone: 'removed',
     empty: 'empty',
     more: (count: number) => `and ${plural(count, 'more field', 'more fields')}`,
     done: 'Changed',
-    untitled: 'Title not known',
+    untitled: 'Unknown title',
     problems,
   },
   running: {
-    heading: 'The documents are being changed',
+    heading: 'Changing documents…',
     progress: 'Changing documents',
     progressText: (done: number, total: number) =>
-      `${formatNumber(done)} of ${formatNumber(total)} handed to the queue`,
-    leave: 'This goes on if you close this window, and even if Index Desk is closed in between.',
+      `${formatNumber(done)} of ${formatNumber(total)} in the queue`,
+    leave: 'This continues if you close this window or Index Desk.',
     close: 'Close',
   },
   done: {
-    changed: (count: number, connection: string) =>
-      `${plural(count, 'document was', 'documents were')} changed in “${connection}”.`,
+    changed: (count: number, connection: string) => `Changed ${formatDocuments(count)} in “${connection}”`,
     undone: (count: number, connection: string) =>
-      `${plural(count, 'document is', 'documents are')} as before in “${connection}”.`,
-    nothing: (connection: string) => `No document was changed in “${connection}”.`,
+      `Undid ${plural(count, 'change', 'changes')} in “${connection}”`,
+    nothing: (connection: string) => `No documents changed in “${connection}”`,
     stopped: (count: number, connection: string) =>
-      `The change in “${connection}” was stopped after ${formatDocuments(count)}.`,
+      `Stopped after ${formatDocuments(count)} in “${connection}”`,
     leftOut,
-    show: 'Show them',
+    show: 'Show',
     undo: 'Undo',
-    undoing: 'The documents are being put back.',
+    undoing: 'Undoing…',
   },
   history: {
-    button: 'Changes of many',
+    button: 'Bulk edit history',
     working: (done: number, total: number) => `Changing ${formatNumber(done)} of ${formatNumber(total)}…`,
-    heading: 'Changes of many documents',
-    text: (connection: string) =>
-      `What was done to several documents at once in “${connection}”, the newest first.`,
-    list: 'Changes of many documents',
-    none: 'No change of many documents has been made here yet.',
+    heading: 'Bulk edit history',
+    text: (connection: string) => `In “${connection}”, newest first`,
+    list: 'Bulk edits',
+    none: 'No bulk edits yet',
     steps: (steps: readonly BulkEditStep[]) => steps.map(stepText).join('; then '),
-    undoOf: (steps: readonly BulkEditStep[]) => `Put back: ${steps.map(stepText).join('; then ')}`,
+    undoOf: (steps: readonly BulkEditStep[]) => `Undo: ${steps.map(stepText).join('; then ')}`,
     counts: ({ counts, state, total, undoes }: BulkEditSummary) => {
       if (state === 'preparing' || state === 'ready')
-        return `${formatDocuments(total)} chosen, nothing was changed`
+        return `${formatDocuments(total)} selected, none changed`
       const parts = [
-        `${formatDocuments(counts.done)} ${undoes === null ? 'changed' : 'put back'}`,
-        counts.same > 0 ? `${formatNumber(counts.same)} already so` : '',
-        counts.problems > 0 ? `${formatNumber(counts.problems)} could not be done` : '',
-        counts.leftOut > 0 ? `${formatNumber(counts.leftOut)} left out` : '',
+        `${formatDocuments(counts.done)} ${undoes === null ? 'changed' : 'restored'}`,
+        counts.same > 0 ? `${formatNumber(counts.same)} unchanged` : '',
+        counts.problems > 0 ? `${formatNumber(counts.problems)} couldn’t change` : '',
+        counts.leftOut > 0 ? `${formatNumber(counts.leftOut)} skipped` : '',
       ]
       return parts.filter((part) => part !== '').join(' · ')
     },
     states: {
-      preparing: 'Being prepared',
+      preparing: 'Preparing',
       ready: 'Not applied',
-      running: 'Being changed',
+      running: 'Changing',
       done: 'Done',
       stopped: 'Stopped',
       undone: 'Undone',
     },
-    show: 'Show the documents',
+    show: 'Show documents',
     undo: 'Undo',
-    undoing: 'Putting back…',
-    redo: 'Do it again',
+    undoing: 'Undoing…',
+    redo: 'Redo',
     drop: 'Discard',
-    tooOld: 'This change is too old to be undone as a whole. Each document’s own history still has it.',
+    tooOld: 'Too old to undo at once. Each document’s history still has it.',
   },
-  details: { heading: 'What was changed' },
+  details: { heading: 'Bulk edit' },
 } as const

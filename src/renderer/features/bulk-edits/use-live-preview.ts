@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { BulkEditStep, BulkEditSummary, ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
+import { call, tryCall } from '../../ipc/call.ts'
+import { useLiveConfirm } from '../../services/live-confirm.tsx'
+import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
+import { useDebounced } from '../../ui/hooks.ts'
+import { forgetBulkEdit } from './use-bulk-edit.ts'
+
+const typingRestMs = 300
+
+type Prepared = { readonly changeId: string; readonly steps: string }
+
+/**
+ * A bulk edit prepared anew whenever its steps have rested. Only the newest is kept; left before it is applied, it is
+ * forgotten, left later, it goes on.
+ */
+export function useLivePreview(
+  connectionId: string,
+  chosen: ChosenDocuments,
+  steps: readonly BulkEditStep[] | null,
+) {
+  const wanted = steps === null || steps.length === 0 ? null : JSON.stringify(steps)
+  const rested = useDebounced(wanted, typingRestMs)
+  const [prepared, setPrepared] = useState<Prepared | null>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const [times, setTimes] = useState(0)
+  const made = useRef<string | null>(null)
+  const begun = useRef<string | null>(null)
+  const confirmLive = useLiveConfirm()
+  const forget = () => {
+    if (made.current !== null && made.current !== begun.current) forgetBulkEdit(made.current)
+    made.current = null
+  }
+  const prepare = useEffectEvent((asked: string) =>
+    tryCall('changes/prepare', { connectionId, chosen, steps: JSON.parse(asked) }),
+  )
+  const onPrepared = useEffectEvent((next: Prepared) => {
+    forget()
+    made.current = next.changeId
+    setPrepared(next)
+    setFailure(undefined)
+  })
+  const onLeft = useEffectEvent(forget)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks once more for the same.
+  useEffect(() => {
+    if (rested === null) return
+    let isLast = true
+    void prepare(rested).then((result) => {
+      // Typed on, or closed, while it was begun: nobody will ask for it any more.
+      if (!isLast) return result.ok && forgetBulkEdit(result.value.changeId)
+      if (result.ok) onPrepared({ changeId: result.value.changeId, steps: rested })
+      else setFailure(result.error)
+    })
+    return () => {
+      isLast = false
+    }
+  }, [rested, times])
+  useEffect(() => () => onLeft(), [])
+  useKeepBeforeClosing(forget)
+  const applying = useMutation({
+    mutationFn: async ({ changeId, counts, removes }: BulkEditSummary) => {
+      if (!(await confirmLive({ connectionId, count: counts.changes, action: 'change' }))) return false
+      begun.current = changeId
+      await call('changes/apply', { changeId, agreedRemovals: removes })
+      return true
+    },
+    onError: () => {
+      begun.current = null
+    },
+  })
+  return {
+    changeId: prepared?.changeId ?? null,
+    /** Whether the steps can be read and do something. */
+    isWanted: wanted !== null,
+    /** Whether what is prepared is what the steps say now. */
+    isFresh: prepared !== null && prepared.steps === wanted,
+    failure: wanted === rested ? failure : undefined,
+    again: () => setTimes(times + 1),
+    applying,
+  }
+}
