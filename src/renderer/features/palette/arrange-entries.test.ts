@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeEntries, type PaletteEntry, type PaletteSources } from './palette-entries.ts'
+import { arrangeEntries, markTyped, type PaletteEntry, type PaletteSources } from './palette-entries.ts'
 
 const entry = (id: string, label: string): PaletteEntry => ({
   id,
@@ -68,4 +68,18 @@ test('documents of one name in one collection are told apart by their ids', () =
       .flatMap(({ entries }) => entries.map(({ detail }) => detail))
   expect(details('')).toEqual(['news · a-id', 'blog', 'news · c-id'])
   expect(details('harbour')).toEqual(['news · a-id', 'blog', 'news · c-id', 'd-id', 'e-id'])
+})
+
+test('behind “>” stand commands alone', () => {
+  expect(shown('>')).toEqual({ actions: ['keys', 'go', 'pause'] })
+  expect(shown('> pau')).toEqual({ actions: ['pause'] })
+  expect(shown('>poster')).toEqual({})
+})
+
+test('what was typed is marked where it begins a word', () => {
+  const marked = (typed: string, label: string) =>
+    markTyped(typed, label).flatMap(({ text, isMarked }) => (isMarked ? [text] : []))
+  expect(marked('har', 'Harbour: the harbour, charted')).toEqual(['Har', 'har'])
+  expect(marked('a.*', 'All')).toEqual(['A'])
+  expect(marked('', 'All')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import styles from './palette.module.css'
-import { arrangeEntries, type PaletteEntry } from './palette-entries.ts'
+import { arrangeEntries, markTyped, type PaletteEntry } from './palette-entries.ts'
 import { usePaletteSources } from './palette-sources.ts'
 import type { RecentMemory } from './recently-used.ts'
 
@@ -53,7 +53,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   return (
     <Dialog bare title={palette.heading} onClose={onClose}>
       <div className={styles.head}>
-        <Search size={16} aria-hidden />
+        <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
           ref={field}
           type="text"
@@ -75,6 +75,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        <kbd aria-hidden>Esc</kbd>
       </div>
       <div className={styles.list} role="listbox" id={listId} aria-label={palette.list} tabIndex={-1}>
         {groups.map((group) => (
@@ -87,7 +88,13 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
               index += 1
               return (
                 <Fragment key={entry.id}>
-                  <Option entry={entry} id={optionId(index)} isActive={index === active} onRun={onRun} />
+                  <Option
+                    entry={entry}
+                    typed={typed}
+                    id={optionId(index)}
+                    isActive={index === active}
+                    onRun={onRun}
+                  />
                 </Fragment>
               )
             })}
@@ -130,7 +137,7 @@ function PaletteFoot() {
         <kbd>↵</kbd> {footer.run}
       </span>
       <span>
-        <kbd>Esc</kbd> {footer.close}
+        <kbd>&gt;</kbd> {footer.commands}
       </span>
     </div>
   )
@@ -138,12 +145,13 @@ function PaletteFoot() {
 
 type OptionProps = {
   readonly entry: PaletteEntry
+  readonly typed: string
   readonly id: string
   readonly isActive: boolean
   onRun(entry: PaletteEntry): void
 }
 
-function Option({ entry, id, isActive, onRun }: OptionProps) {
+function Option({ entry, typed, id, isActive, onRun }: OptionProps) {
   const { icon: Icon, iconName, shortcut } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
@@ -159,14 +167,20 @@ function Option({ entry, id, isActive, onRun }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onRun(entry)}
     >
-      {Icon !== undefined && (
-        <Icon
-          size={15}
-          strokeWidth={1.75}
-          {...(iconName === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': iconName })}
-        />
-      )}
-      <span className={styles.label}>{entry.label}</span>
+      <span className={styles.icon}>
+        {Icon !== undefined && (
+          <Icon
+            size={16}
+            strokeWidth={1.75}
+            {...(iconName === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': iconName })}
+          />
+        )}
+      </span>
+      <span className={styles.label}>
+        {markTyped(typed, entry.label).map(({ text, isMarked, at }) =>
+          isMarked ? <mark key={at}>{text}</mark> : text,
+        )}
+      </span>
       {entry.detail !== undefined && <span className={styles.detail}>{entry.detail}</span>}
       {shortcut !== undefined && (
         <span className={styles.keys}>

@@ -38,6 +38,11 @@ const recentDocumentsAtMost = 6
 
 /** The groups that there is something in, in the order of the screen; nothing is in two of them. */
 export function arrangeEntries(typed: string, sources: PaletteSources): readonly PaletteGroup[] {
+  if (typed.startsWith('>')) {
+    const rank = new Map(sources.used.map((id, index) => [id, index]))
+    const entries = sorted(typed.slice(1), sources.actions, rank, new Set())
+    return entries.length === 0 ? [] : [{ name: 'actions', entries }]
+  }
   const isEmpty = typed.trim() === ''
   const { actions, views, connections, documents, found, used } = sources
   const rank = new Map(used.map((id, index) => [id, index]))
@@ -149,4 +154,19 @@ export function matchWords(typed: string, label: string, also = ''): number | nu
     else return null
   }
   return distance
+}
+
+type LabelPart = { readonly text: string; readonly isMarked: boolean; readonly at: number }
+
+/** A label taken apart where words that were typed begin one of its own. */
+export function markTyped(typed: string, label: string): readonly LabelPart[] {
+  const words = typed.slice(0, mostTyped).match(wordOf) ?? []
+  const parts =
+    words.length === 0 ? [label] : label.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu'))
+  let at = 0
+  return parts.map((text, index) => {
+    const part = { text, isMarked: index % 2 === 1, at }
+    at += text.length
+    return part
+  })
 }

@@ -37,7 +37,9 @@ export function usePaletteSources(
   const views = useViewEntries()
   const { toEntry, documents } = useDocumentEntries(used.documents)
 
-  const text = useDebounced(typed.trim(), typingRestMs)
+  // Behind “>” stands the name of a command.
+  const wanted = typed.startsWith('>') ? '' : typed.trim()
+  const text = useDebounced(wanted, typingRestMs)
   const input = { connectionId: chosen?.id ?? null, text }
   const found = useQuery({
     queryKey: [...queryKeys.search(input), 'palette'],
@@ -50,9 +52,9 @@ export function usePaletteSources(
     views,
     connections,
     documents,
-    found: text === '' || typed.trim() === '' ? [] : (found.data?.rows ?? []).map(toEntry),
+    found: text === '' || wanted === '' ? [] : (found.data?.rows ?? []).map(toEntry),
     used: used.entries,
-    isLooking: typed.trim() !== text || found.isFetching,
+    isLooking: wanted !== text || found.isFetching,
   }
 }
 

@@ -116,11 +116,10 @@ export function SearchField(props: SearchFieldProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {text === '' ? (
+      <span className={styles.end} data-empty={text === '' || undefined}>
         <span className={styles.shortcut} aria-hidden>
           <ShortcutKeys last name="search" />
         </span>
-      ) : (
         <IconButton
           small
           size={16}
@@ -131,7 +130,7 @@ export function SearchField(props: SearchFieldProps) {
             field.current?.focus()
           }}
         />
-      )}
+      </span>
       {children}
       <VisuallyHidden>
         <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
