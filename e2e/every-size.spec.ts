@@ -100,7 +100,11 @@ function findOutOfReach(): string[] {
     const isThere =
       there !== null &&
       (control.contains(there) || there.contains(control) || there.closest('label')?.control === control)
-    if (!isThere) found.push(`${described} is covered by ${there?.outerHTML.slice(0, 80) ?? 'nothing'}`)
+    // In a small window the document lies over a part of the list, until its own “Close” is pressed.
+    const panel = there?.closest('section[aria-label="Document"]') ?? null
+    const isBelowPanel = panel !== null && !panel.contains(control)
+    if (!isThere && !isBelowPanel)
+      found.push(`${described} is covered by ${there?.outerHTML.slice(0, 80) ?? 'nothing'}`)
   }
   return found
 }

@@ -27,7 +27,7 @@ test('documents that do not fit are mended one after the other, until none is le
     await expect(yearField(page)).toBeFocused()
     await expectAccessible(page, 'Mending')
     await saveAndNext.press('Enter')
-    await expect(bar.getByText('Nothing has changed yet.').first()).toBeVisible()
+    await expect(bar.getByText('No changes').first()).toBeVisible()
     await yearField(page).fill('1901')
     await saveAndNext.click()
     await expect(bar.getByText('1 of 3', { exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await expect(document.getByRole('textbox', { name: 'Content' })).toHaveValue('Tide table for May')
     await document.getByRole('tab', { name: 'History' }).click()
     await expect(document.getByRole('listitem')).toHaveCount(2)
-    await document.getByRole('tab', { name: 'Answers' }).click()
+    await document.getByRole('tab', { name: 'Activity' }).click()
     await expect(document.getByText('Accepted', { exact: true })).toHaveCount(2)
     await go(page, 'Activity')
     await expect(page.getByRole('button', { name: /Accepted/ })).toHaveCount(4)

@@ -45,7 +45,7 @@ export async function walkScreens(
   await look('Document, leaving unsaved changes')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await opened.getByRole('button', { name: 'Discard changes' }).click()
-  for (const tab of ['History', 'Answers']) {
+  for (const tab of ['History', 'Activity']) {
     await opened.getByRole('tab', { name: tab }).click()
     await expect(opened.getByText(tab === 'History' ? 'Version 1' : 'Accepted').first()).toBeVisible()
     await look(`Document, ${tab}`)

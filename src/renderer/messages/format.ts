@@ -82,6 +82,15 @@ export function formatDayAndTime(at: number): string {
   return `${day}, ${formatClockTime(at)}`
 }
 
+/** As in “today, 14:05”, “yesterday, 14:05”, and further back the day alone. */
+export function formatDayOf(at: number, now: number): string {
+  const days = Math.round(
+    (new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000,
+  )
+  if (days !== 0 && days !== 1) return formatDay(at)
+  return `${relative({ numeric: 'auto' }).format(-days, 'day')}, ${formatClockTime(at)}`
+}
+
 /** As in “21 Nov 2026”. */
 export function formatDay(at: number): string {
   return formatDate({ dateStyle: 'medium' }, at)

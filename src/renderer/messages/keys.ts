@@ -34,6 +34,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   chooseReviewRow: 'Select the row, or no longer',
   emptyCell: 'Empty the cell; on the box of a row: remove the row',
   submit: 'Add or save',
+  save: 'Save changes',
   undo: 'Undo what was typed',
   redo: 'Do it again',
   moveFieldUp: 'Move the field up',

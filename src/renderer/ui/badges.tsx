@@ -61,6 +61,27 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
   return styles[colour]
 }
 
+const hues = ['blue', 'teal', 'green', 'amber', 'orange', 'red', 'pink', 'violet'] as const
+
+/** The hue that a collection has by its name, the same on every computer. */
+export function hueOfName(name: string): ConnectionRecord['colour'] {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return hues[hash % hues.length] ?? 'grey'
+}
+
+/** A collection by its name, in its hue; null where it is not known. */
+export function CollectionTag({ name }: { readonly name: string | null }) {
+  return (
+    <span
+      className={classNames(styles.tag, hueClass(name === null ? 'grey' : hueOfName(name)))}
+      title={name ?? undefined}
+    >
+      {name ?? messages.common.unknown}
+    </span>
+  )
+}
+
 const icons = {
   text: iconPaths.text,
   website: iconPaths.globe,

@@ -44,6 +44,7 @@ const list = {
   emptyCell: { group: 'review', keys: ['Delete'] },
 
   submit: { group: 'forms', keys: ['Mod+Enter'] },
+  save: { group: 'forms', keys: ['Mod+S'] },
   undo: { group: 'forms', keys: ['Mod+Z'] },
   redo: { group: 'forms', keys: ['Mod+Shift+Z'] },
 

@@ -5,12 +5,12 @@ import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
-import { StateBadge } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded, Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import hiddenStyles from '../../ui/styles/visually-hidden.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import { ReceiptCard } from '../receipts/index.ts'
 import { RemoveDocumentAction } from '../trash/index.ts'
@@ -18,6 +18,7 @@ import { useListRoute } from '../views/index.ts'
 import styles from './document.module.css'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
 import { DocumentHistory } from './history/document-history.tsx'
+import { PaneEdge, usePaneWidth } from './pane-width.tsx'
 
 type DocumentPaneProps = {
   readonly connectionId: string
@@ -28,7 +29,7 @@ type DocumentPaneProps = {
   readonly series?: DocumentSeries
 }
 
-const tabs = ['details', 'history', 'answers'] as const
+const tabs = ['details', 'history', 'activity'] as const
 
 export function DocumentPane({ connectionId, documentId, isPage, series }: DocumentPaneProps) {
   const { document: w, common, library } = messages
@@ -39,70 +40,86 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   const list = useListRoute()
   const leave = () => (isPage && canGoBack ? back() : go(list))
   const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
+  const isBeside = !isPage && series === undefined
+  const width = usePaneWidth()
   return (
-    <section className={styles.pane} aria-label={w.region}>
+    <section
+      className={styles.pane}
+      aria-label={w.region}
+      style={isBeside ? { inlineSize: width.pixels } : undefined}
+    >
+      {isBeside && <PaneEdge width={width} />}
+      {/* Its title can be edited, so the heading is heard only. */}
+      <div className={hiddenStyles.hidden}>
+        {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
+      </div>
       <header className={styles.header}>
         {isPage && <IconButton label={common.back} title={undefined} icon={ArrowLeft} onClick={leave} />}
-        {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
-        {detail != null && <StateBadge state={detail.state} />}
+        {detail != null && (
+          <TabList
+            plain
+            group={group}
+            label={w.tabs}
+            chosen={tab}
+            tabs={tabs.map((id) => ({ id, label: w[id] }))}
+            onChoose={(id) => setTab(id)}
+          />
+        )}
+        <span className={styles.space} />
         {detail != null && series === undefined && (
           <RemoveDocumentAction document={detail} onRemoved={() => go(list)} />
         )}
-        {!isPage && series === undefined && (
-          <IconButton small label={common.close} title={undefined} icon={X} size={15} onClick={leave} />
-        )}
+        {isBeside && <IconButton small size={16} label={common.close} icon={X} onClick={leave} />}
       </header>
-      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
-      {detail === undefined && error === null && <Skeleton lines={8} />}
+      {error !== null && (
+        <div className={styles.scroll}>
+          <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
+        </div>
+      )}
+      {detail === undefined && error === null && (
+        <div className={styles.scroll}>
+          <Skeleton lines={8} />
+        </div>
+      )}
       {detail === null && (
         <EmptyState icon={FileQuestion} action={<RouteLink to={list}>{w.goneAction}</RouteLink>}>
           {w.gone}
         </EmptyState>
       )}
       {detail != null && (
-        <>
-          <div className={styles.tabs}>
-            <TabList
-              plain
-              group={group}
-              label={w.tabs}
-              chosen={tab}
-              tabs={tabs.map((id) => ({ id, label: w[id] }))}
-              onChoose={(id) => setTab(id)}
-            />
-          </div>
-          <div className={styles.scroll} {...tabPanelProps(group, w.panel)}>
-            {/* Kept while another tab is looked at: what has been typed must not go. */}
-            <div className={styles.column} hidden={tab !== 'details'}>
-              <DocumentDetails detail={detail} series={series} />
+        <div className={styles.panel} {...tabPanelProps(group, w.panel)}>
+          {/* Kept while another tab is looked at: what has been typed must not go. */}
+          <DocumentDetails detail={detail} series={series} isHidden={tab !== 'details'} />
+          {tab === 'history' && (
+            <div className={styles.scroll}>
+              <DocumentHistory detail={detail} />
             </div>
-            {tab === 'history' && <DocumentHistory detail={detail} />}
-            {tab === 'answers' && <DocumentAnswers connectionId={connectionId} documentId={documentId} />}
-          </div>
-        </>
+          )}
+          {tab === 'activity' && <DocumentActivity connectionId={connectionId} documentId={documentId} />}
+        </div>
       )}
     </section>
   )
 }
 
-type DocumentAnswersProps = { readonly connectionId: string; readonly documentId: string }
+type DocumentActivityProps = { readonly connectionId: string; readonly documentId: string }
 
 /** The receipts of one document: each attempt with its answer. */
-function DocumentAnswers({ connectionId, documentId }: DocumentAnswersProps) {
-  const { document: w } = messages
+function DocumentActivity({ connectionId, documentId }: DocumentActivityProps) {
   const { nameOf } = useConnections()
   const answers = useQuery(queries.receipts(connectionId, documentId))
   return (
-    <Loaded query={answers} lines={4}>
-      {(receipts) => (
-        <div className={styles.column}>
-          <h3>{w.answersHeading}</h3>
-          {receipts.length === 0 && <p>{w.noAnswers}</p>}
-          {receipts.map((receipt) => (
-            <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(connectionId)} />
-          ))}
-        </div>
-      )}
-    </Loaded>
+    <div className={styles.scroll}>
+      <Loaded query={answers} lines={4}>
+        {(receipts) => (
+          <div className={styles.receipts}>
+            {receipts.length === 0 && <p>{messages.document.noActivity}</p>}
+            {receipts.map((receipt) => (
+              <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(connectionId)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </div>
   )
 }

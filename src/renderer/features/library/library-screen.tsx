@@ -11,7 +11,7 @@ import { LibraryList } from './library-list.tsx'
 export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { route } = useRouter()
   const { id: viewId, isLoading } = useCurrentView()
-  const isWide = useMediaQuery('(min-width: 900px)')
+  const isWide = useMediaQuery('(min-width: 720px)')
   const document =
     route.screen === 'document' ? (
       <DocumentPane

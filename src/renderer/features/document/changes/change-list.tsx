@@ -1,8 +1,8 @@
-import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 import type { ChangeSummary } from '../../../metadata/index.ts'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 
@@ -10,8 +10,6 @@ type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: ChangeSummary | null
 }
-
-const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
 
 /**
  * What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place.
@@ -28,9 +26,8 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
       <h3>{heading}</h3>
       <ul className={styles.list} aria-label={heading}>
         {title !== null && (
-          <li className={styles.changed}>
-            <Pencil size={14} aria-hidden />
-            <span className={styles.word}>{w.change.titleChanged}</span>
+          <li>
+            <span className={styles.place}>{w.change.titleChanged}</span>
             <span>
               {title.before === null ? (
                 <ins>{messages.common.quoted(title.after)}</ins>
@@ -40,68 +37,57 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
             </span>
           </li>
         )}
-        {shown.map((change) => {
-          const Icon = icons[change.kind]
-          return (
-            <li key={`${change.kind}${JSON.stringify(change.path)}`} className={styles[change.kind]}>
-              <Icon size={14} aria-hidden />
-              <span className={styles.word}>{w.change[change.kind]}</span>
-              <span>
-                <ChangeText change={change} />
-              </span>
-            </li>
-          )
-        })}
-        {hidden > 0 && <li>{w.change.more(hidden)}</li>}
-        {told > 0 && order > 0 && (
-          <li className={styles.kept}>
-            <ArrowDownUp size={14} aria-hidden />
-            {w.change.orderToo}
+        {shown.map((change) => (
+          <li
+            key={`${change.kind}${JSON.stringify(change.path)}`}
+            className={change.kind === 'order' ? styles.note : styles[change.kind]}
+          >
+            {change.kind === 'order' ? (
+              change.path.length === 0 ? (
+                w.change.orderOnly
+              ) : (
+                w.change.orderWithin(formatPath(change.path))
+              )
+            ) : (
+              <ValueChange change={change} />
+            )}
           </li>
-        )}
-        {kept > 0 && (
-          <li className={styles.kept}>
-            <Equal size={14} aria-hidden />
-            {w.change.kept(kept)}
-          </li>
-        )}
-        {metadata !== null && told + order + kept === 0 && <li>{w.change.all}</li>}
+        ))}
+        {hidden > 0 && <li className={styles.note}>{w.change.more(hidden)}</li>}
+        {told > 0 && order > 0 && <li className={styles.note}>{w.change.orderToo}</li>}
+        {kept > 0 && <li className={styles.note}>{w.change.kept(kept)}</li>}
+        {metadata !== null && told + order + kept === 0 && <li className={styles.note}>{w.change.all}</li>}
       </ul>
     </div>
   )
 })
 
-function ChangeText({ change }: { readonly change: ChangeSummary['shown'][number] }) {
-  const { change: w } = messages.document
-  switch (change.kind) {
-    case 'added':
-      return (
-        <>
-          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
-          <ins>
-            <ShownValue raw={change.raw} />
-          </ins>
-        </>
-      )
-    case 'removed':
-      return (
-        <>
-          <strong>{placeOf(change.path, change.before)}</strong>{' '}
-          <del>
-            <ShownValue raw={change.before} />
-          </del>
-        </>
-      )
-    case 'changed':
-      return (
-        <>
-          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
+type ValueChangeProps = { readonly change: Exclude<ChangeSummary['shown'][number], { kind: 'order' }> }
+
+/** The place, and the value that was and that is. What kind of change it is, colours and lines show; it is heard, too. */
+function ValueChange({ change }: ValueChangeProps) {
+  const raw = change.kind === 'removed' ? change.before : change.raw
+  return (
+    <>
+      <span className={styles.place}>
+        <VisuallyHidden>{messages.document.change[change.kind]} </VisuallyHidden>
+        {placeOf(change.path, raw)}
+      </span>{' '}
+      <span>
+        {change.kind === 'changed' ? (
           <ChangedValue before={change.before} after={change.raw} />
-        </>
-      )
-    case 'order':
-      return change.path.length === 0 ? w.orderOnly : w.orderWithin(formatPath(change.path))
-  }
+        ) : change.kind === 'added' ? (
+          <ins>
+            <ShownValue raw={raw} />
+          </ins>
+        ) : (
+          <del>
+            <ShownValue raw={raw} />
+          </del>
+        )}
+      </span>
+    </>
+  )
 }
 
 /** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */

@@ -1,5 +1,6 @@
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { messages } from '../../../messages/messages.ts'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
 
@@ -35,7 +36,7 @@ export function ChangedValue({ before, after }: Two) {
   const show = (raw: string) => (isSpelling ? <code>{cut(raw)}</code> : <ShownValue raw={raw} />)
   return (
     <>
-      <del>{show(before)}</del> {messages.document.change.becomes} <ins>{show(after)}</ins>
+      <del>{show(before)}</del> <Becomes /> <ins>{show(after)}</ins>
     </>
   )
 }
@@ -46,10 +47,18 @@ export function ChangedText({ before, after }: Two) {
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
   return (
     <>
-      <del className={styles.text}>{messages.common.quoted(cut(before))}</del>{' '}
-      {messages.document.change.becomes}{' '}
+      <del className={styles.text}>{messages.common.quoted(cut(before))}</del> <Becomes />{' '}
       <ins className={styles.text}>{messages.common.quoted(cut(after))}</ins>
     </>
+  )
+}
+
+/** An arrow to the eye, a word to the ear. */
+function Becomes() {
+  return (
+    <span className={styles.becomes}>
+      <VisuallyHidden>{messages.document.change.becomes}</VisuallyHidden>
+    </span>
   )
 }
 

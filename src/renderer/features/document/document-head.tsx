@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { formatExactTime } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
+import { CollectionTag, StateBadge } from '../../ui/badges.tsx'
+import { CopyIcon } from '../../ui/copy-button.tsx'
+import text from '../../ui/styles/text.module.css'
+import { useNow } from '../../ui/timestamp.tsx'
+import styles from './document.module.css'
+
+type TitleProps = {
+  readonly value: string
+  readonly placeholder: string | undefined
+  readonly error: string | undefined
+  onChange(value: string): void
+}
+
+/** The title as a heading looks, edited in place. Escape gives back what it was. */
+export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps) {
+  const before = useRef(value)
+  const errorId = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape' && value !== before.current) {
+      onChange(before.current)
+      event.stopPropagation()
+    } else if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div>
+      <textarea
+        rows={1}
+        className={styles.title}
+        aria-label={messages.document.title}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        onFocus={() => {
+          before.current = value
+        }}
+        onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+        onKeyDown={onKeyDown}
+      />
+      {error !== undefined && (
+        <p className={text.problem} id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The collection, the ID to copy, and when the document was added; its state only where it is not just done. */
+export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
+  const { document: w } = messages
+  const now = useNow()
+  const { collection, documentId, addedAt, state } = detail
+  return (
+    <div className={styles.meta}>
+      <CollectionTag name={collection} />
+      {state !== 'done' && <StateBadge state={state} />}
+      <span className={styles.id}>
+        <span title={documentId}>{documentId}</span>
+        <CopyIcon text={documentId} label={w.copyId} />
+      </span>
+      <time title={formatExactTime(addedAt)}>{w.added(addedAt, now)}</time>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ExternalLink } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
+import type { DocumentDetail, StoredPicture } from '../../../shared/schemas/document.ts'
+import { useCall } from '../../ipc/call.ts'
+import { messages } from '../../messages/messages.ts'
+import { KindIcon } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyIcon } from '../../ui/copy-button.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
+import textStyles from '../../ui/styles/text.module.css'
+import { Thumbnail } from '../pictures/index.ts'
+import styles from './document.module.css'
+
+/** The document itself, before anything is said about it: the picture, the text, or where the page is. */
+export function DocumentPreview({ detail }: { readonly detail: DocumentDetail }) {
+  const { content } = detail
+  switch (content?.kind) {
+    case undefined:
+      return <p className={textStyles.hint}>{messages.document.contentUnknown}</p>
+    case 'text':
+      return <TextPreview text={content.text} />
+    case 'website':
+    case 'picture-address':
+      return <AddressPreview detail={detail} address={content.address} />
+    case 'picture-file':
+      return <PicturePreview picture={content.picture} />
+  }
+}
+
+/** About the shape of the stage, a picture fills it; any other is shown whole. */
+const [leastFilling, mostFilling] = [1.4, 2]
+
+function PicturePreview({ picture }: { readonly picture: StoredPicture }) {
+  const { document: w } = messages
+  const [isLarge, setLarge] = useState(false)
+  const shape = (picture.width ?? 0) / (picture.height ?? 1)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.stage}
+        data-fills={(shape >= leastFilling && shape <= mostFilling) || undefined}
+        aria-label={w.enlarge(picture.name)}
+        onClick={() => setLarge(true)}
+      >
+        <Thumbnail pictureId={picture.id} name={picture.name} size={400} fillsPlace />
+      </button>
+      {isLarge && (
+        <InfoDialog title={picture.name} onClose={() => setLarge(false)}>
+          <div className={styles.large}>
+            <Thumbnail pictureId={picture.id} name={picture.name} size={640} shape={picture} />
+          </div>
+        </InfoDialog>
+      )}
+    </>
+  )
+}
+
+/** The beginning of a text as if on paper; all of it on request. */
+function TextPreview({ text }: { readonly text: string }) {
+  const { document: w } = messages
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > shortText
+  const words = useMemo(() => (text.length > mostEdited ? null : (text.match(/\S+/g)?.length ?? 0)), [text])
+  return (
+    <div className={styles.paper} data-whole={isWhole || !isLong || undefined}>
+      <LongTextArea aria-label={w.content} say={messages.intake.longText} grows rows={1} value={text} />
+      {isLong && (
+        <div className={styles.paperFoot}>
+          <span>{words !== null && w.words(words)}</span>
+          <Button look="quiet" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? w.readLess : w.readAll}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What fits on the paper at its narrowest. */
+const shortText = 200
+
+type AddressPreviewProps = { readonly detail: DocumentDetail; readonly address: string }
+
+/** Where a page or picture is. The main process looks the address up by itself before it opens it. */
+function AddressPreview({ detail, address }: AddressPreviewProps) {
+  const { connectionId, documentId, kind } = detail
+  const { document: w } = messages
+  const opening = useCall('documents/open-address')
+  const open = () => opening.mutate({ connectionId, documentId })
+  const url = URL.parse(address)
+  return (
+    <>
+      <div className={styles.site}>
+        <KindIcon kind={kind} className={styles.siteIcon} />
+        <div className={styles.siteName}>
+          <strong>{url?.host ?? address}</strong>
+          {url !== null && <span>{`${url.pathname}${url.search}`}</span>}
+        </div>
+        <CopyIcon text={address} label={w.copyAddress} />
+        {isOpenableOutside(address) && (
+          <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={open}>
+            {w.openAddress}
+          </Button>
+        )}
+      </div>
+      <FailureNotice failure={opening.error?.failure} onAgain={open} />
+    </>
+  )
+}

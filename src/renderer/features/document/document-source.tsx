@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
+import textStyles from '../../ui/styles/text.module.css'
+import styles from './document.module.css'
+
+/** Where the document comes from: what was sent and cannot be changed afterwards. */
+export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) {
+  const { document: w, add, importSessions } = messages
+  const { content, cameWith, connectionId } = detail
+  const { chosen } = useConnections()
+  const elsewhere = chosen?.id === connectionId ? '' : 'connection:any '
+  return (
+    <section className={styles.source}>
+      <h3>{w.source}</h3>
+      <dl>
+        {content?.kind === 'picture-file' && (
+          <>
+            <Fact name={w.file}>{content.picture.name}</Fact>
+            <Fact name={w.size}>
+              {add.pictureFacts(
+                add.mediaTypes[content.picture.mediaType],
+                content.picture.byteLength,
+                content.picture.width,
+                content.picture.height,
+              )}
+            </Fact>
+          </>
+        )}
+        {(content?.kind === 'website' || content?.kind === 'picture-address') && (
+          <Fact name={w.address}>{content.address}</Fact>
+        )}
+        {cameWith.map((batch, index) => (
+          <Fact
+            key={batch.batch}
+            name={index > 0 && batch.way === 'archive' ? importSessions.broughtBy : importSessions.first}
+          >
+            <RouteLink to={{ screen: 'library', text: `${elsewhere}batch:${batch.batch}` }}>
+              {importSessions.label(batch)}
+            </RouteLink>
+          </Fact>
+        ))}
+      </dl>
+      <p className={textStyles.hint}>{w.lastSent}</p>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { formatPlaces } from '../../messages/documents/metadata-path.ts'
+import { messages } from '../../messages/messages.ts'
+import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Checkbox } from '../../ui/fields/choices.tsx'
+import { ShortcutKeys } from '../shortcuts/index.ts'
+import { ChangeList } from './changes/change-list.tsx'
+import styles from './document.module.css'
+import type { EditAssessment } from './document-edit.ts'
+import type { useDocumentEdit } from './use-document-edit.ts'
+
+type SaveFooterProps = {
+  readonly edit: ReturnType<typeof useDocumentEdit>
+  /** Why it cannot be saved; undefined where it can. */
+  readonly reason: string | undefined
+  readonly label: string
+  onSubmit(): void
+}
+
+/** What saving would do, the button that saves, and the way back: there as long as something is changed. */
+export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
+  const { document: w } = messages
+  const { assessment, agreed } = edit
+  const [isOpen, setOpen] = useState(true)
+  const foot = useRef<HTMLDivElement>(null)
+  // It goes with what was saved; whoever pressed its button by the keyboard goes on in the form.
+  useLayoutEffect(() => {
+    const left = foot.current
+    return () => {
+      if (left?.contains(document.activeElement))
+        left.closest('form')?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
+    }
+  }, [])
+  const changesId = useId()
+  const reasonId = useId()
+  const { title, metadata, removals, problem } = assessment
+  const isKnown = title !== null || metadata !== null
+  const needsTick = removals.names.length > 0 && !agreed
+  const isShown = isKnown && (isOpen || needsTick)
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'save') && !matchesShortcut(event, 'submit')) return
+    if (document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    onSubmit()
+  })
+  return (
+    <div ref={foot} className={styles.saving} data-foot>
+      {isShown && (
+        <div id={changesId} className={styles.changes}>
+          <ChangeList title={title} metadata={metadata} />
+          {removals.names.length > 0 && (
+            <div className={styles.removals}>
+              <Checkbox
+                label={w.removeTheseFields}
+                hint={formatPlaces(removals.places, removals.names.length)}
+                checked={agreed}
+                onChange={edit.setAgreed}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {edit.failure !== null && (
+        <div className={styles.failure}>
+          <FailureNotice failure={edit.failure} />
+        </div>
+      )}
+      {reason !== undefined && (
+        <p className={problem === null ? styles.reason : styles.problem} id={reasonId}>
+          {reason}
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Button
+          look="quiet"
+          aria-expanded={isShown}
+          aria-controls={isShown ? changesId : undefined}
+          aria-disabled={isKnown && !needsTick ? undefined : true}
+          icon={isShown ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+          onClick={() => {
+            if (isKnown && !needsTick) setOpen(!isOpen)
+          }}
+        >
+          {w.changes(countChanges(assessment))}
+        </Button>
+        <span className={styles.space} />
+        <Button look="quiet" aria-label={w.discardChanges} onClick={edit.discard}>
+          {w.discard}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={reason === undefined ? undefined : true}
+          aria-describedby={reason === undefined ? undefined : reasonId}
+          busy={edit.isSaving && w.saving}
+        >
+          {label}
+          <ShortcutKeys name="save" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function countChanges({ title, metadata }: EditAssessment): number {
+  const { added = 0, changed = 0, removed = 0, order = 0 } = metadata?.counts ?? {}
+  return (title === null ? 0 : 1) + added + changed + removed + order
+}
