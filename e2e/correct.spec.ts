@@ -12,9 +12,9 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
   await connectTo(page, service)
   await handOverText(page, { text: 'Wrong', id: 'wrong' })
   await go(page, 'Queue')
-  const open = queueItem(page, 'Wrong').getByRole('button', { name: 'Open and correct' })
+  const open = queueItem(page, 'Wrong').getByRole('button', { name: 'Correct' })
   const dialog = page.getByRole('dialog', { name: 'Correct “Wrong”' })
-  const question = page.getByRole('dialog', { name: 'Throw away your corrections?' })
+  const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
 
   await test.step('untouched, it closes at once', async () => {
     await open.click()
@@ -48,7 +48,7 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
     await dialog.getByRole('button', { name: 'Add field' }).click()
     await dialog.getByLabel('Value', { exact: true }).fill('half typed')
     await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Throw them away' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(question).toBeHidden()
     await expect(dialog).toBeHidden()
     await open.click()
@@ -84,7 +84,7 @@ test('a document whose content was lost with a damaged library says so and takes
   await expect(item).toContainText('Needs attention')
   await expect(item).toContainText('the content of this document could not be recovered')
   await expect(item).toContainText('Everything else about the document is kept.')
-  await item.getByRole('button', { name: 'Open and correct' }).click()
+  await item.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct “Tide table”' })
   await dialog.getByRole('button', { name: 'Send again' }).click()
   const text = dialog.getByRole('textbox', { name: 'Text', exact: true })
@@ -180,7 +180,7 @@ test('corrected into a document that is there already, an entry says so and lets
   await go(page, 'Queue')
   const dialog = page.getByRole('dialog', { name: /^Correct / })
   const makeSame = async (title: string, as = 'Known') => {
-    await queueItem(page, title).getByRole('button', { name: 'Open and correct' }).click()
+    await queueItem(page, title).getByRole('button', { name: 'Correct' }).click()
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The tide tables')
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog.getByText(`The library already has this text: “${as}”.`)).toBeVisible()
@@ -190,22 +190,22 @@ test('corrected into a document that is there already, an entry says so and lets
     await makeSame('Title one')
     await page.screenshot({ path: info.outputPath('same.png') })
     await dialog.getByRole('button', { name: 'Open that document' }).click()
-    const question = page.getByRole('dialog', { name: 'Throw away your corrections?' })
-    await question.getByRole('button', { name: 'Throw them away' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')
     await go(page, 'Queue')
   })
 
   await test.step('it can be left out', async () => {
     await makeSame('Title one')
-    await dialog.getByRole('button', { name: 'Do not send it' }).click()
+    await dialog.getByRole('button', { name: 'Skip' }).click()
     await expect(queueItem(page, 'Title one')).toHaveCount(0)
   })
 
   await test.step('it can be sent all the same', async () => {
     await makeSame('Title two')
     expect(service.requests).toHaveLength(4)
-    await dialog.getByRole('button', { name: 'Send it all the same' }).click()
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
     await expect.poll(() => service.requests.length).toBe(5)
     expect(service.requests[4]?.body).toContain('"id":"two"')
   })
@@ -215,12 +215,10 @@ test('corrected into a document that is there already, an entry says so and lets
     await makeSame('Title three', 'Title two')
     // Also what is typed after the question goes along.
     await titleField(dialog).fill('Title four')
-    await dialog.getByRole('button', { name: 'Update that document instead' }).click()
+    await dialog.getByRole('button', { name: 'Update existing' }).click()
     await expect.poll(() => service.requests.length).toBe(6)
     expect(JSON.parse(service.requests[5]?.body ?? '')).toEqual({ id: 'two', title: 'Title four' })
-    await expect(
-      queueItem(page, 'Title three').getByRole('button', { name: 'Open and correct' }),
-    ).toHaveCount(0)
+    await expect(queueItem(page, 'Title three').getByRole('button', { name: 'Correct' })).toHaveCount(0)
   })
   await service.close()
 })

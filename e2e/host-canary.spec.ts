@@ -5,7 +5,7 @@ import { addPictureFile } from './support/add-picture-file.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { go } from './support/desk.ts'
+import { chooseAction, go } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
 import {
@@ -156,10 +156,7 @@ async function tryHost(
   const screens: string[] = []
   await go(page, 'Queue')
   const copiedBefore = (await copiedTexts(page)).length
-  await page
-    .getByRole('article', { name: `About refused, ${name}`, exact: true })
-    .getByRole('button', { name: 'Copy details' })
-    .click()
+  await chooseAction(page, `About refused, ${name}`, 'Copy details')
   expect(await copiedTexts(page)).toHaveLength(copiedBefore + 1)
   screens.push(await pageContents(page))
   await go(page, 'Activity')

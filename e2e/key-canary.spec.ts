@@ -5,7 +5,7 @@ import { loadKeytar } from '../src/main/keychain/keytar-store.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { addAnyway, call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectByForm, expectAdded, go, handOverText } from './support/desk.ts'
+import { chooseAction, connectByForm, expectAdded, go, handOverText } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -49,10 +49,7 @@ test('the key is in the keychain and nowhere else', async ({ kept, keptAgain }) 
 
   await go(page, 'Queue')
   for (const id of ['refused', 'refused-escaped', 'refused-broken-off', 'redirected'])
-    await page
-      .getByRole('article', { name: `About ${id}`, exact: true })
-      .getByRole('button', { name: 'Copy details' })
-      .click()
+    await chooseAction(page, `About ${id}`, 'Copy details')
   expect(await copiedTexts(page)).toHaveLength(4)
   await look()
 

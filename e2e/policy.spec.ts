@@ -57,7 +57,7 @@ test('what the administrator sets up is there and stays so; a connection trusts 
     await page.getByRole('button', { name: 'Enter the key' }).click()
     const dialog = page.getByRole('dialog', { name: /Town index/ })
     await dialog.getByLabel('Secret key').fill(canaryKey)
-    await dialog.getByRole('button', { name: 'Save the key' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Enter the key' })).toHaveCount(0)
     await handOverText(page, { text: 'The harbour', title: 'Harbour', id: 'harbour' })
     await expectAdded(page, 'Harbour')

@@ -1,6 +1,14 @@
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, handOverText, libraryRows, queueItem, titleField } from './support/desk.ts'
+import {
+  chooseAction,
+  connectTo,
+  go,
+  handOverText,
+  libraryRows,
+  queueItem,
+  titleField,
+} from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 test('a correction of what the service may have is not lost when it answers that it has the document', async ({
@@ -15,11 +23,11 @@ test('a correction of what the service may have is not lost when it answers that
     const { page } = kept
     await handOverText(page, { text: 'Ferry hours', id: 'ferry-hours', title: 'Ferry ours' })
     await go(page, 'Queue')
-    await queueItem(page, 'Ferry ours').getByRole('button', { name: 'Stop sending' }).click()
+    await chooseAction(page, 'Ferry ours', 'Stop sending')
     await expect(queueItem(page, 'Ferry ours')).toContainText('Paused')
     service.answerWith(() => ({ status: 409, body: '{"message":"Exists"}' }))
     await page.getByRole('button', { name: 'More actions for “Ferry ours”' }).click()
-    await page.getByRole('menuitem', { name: 'Open and correct' }).click()
+    await page.getByRole('menuitem', { name: 'Correct' }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct “Ferry ours”' })
     await titleField(dialog).fill('Ferry hours')
     await dialog.getByRole('button', { name: 'Send again' }).click()

@@ -133,3 +133,10 @@ export async function openDocument(page: Page, title: string): Promise<Locator> 
 
 export const queueItem = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true })
+
+export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
+  await queueItem(page, title)
+    .getByRole('button', { name: `More actions for “${title}”` })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callFor } from './bridge.ts'
-import { addField, go, openDocument, queueItem } from './desk.ts'
+import { addField, chooseAction, go, openDocument, queueItem } from './desk.ts'
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './review.ts'
 
 /**
@@ -54,11 +54,11 @@ export async function walkScreens(
   await go(page, 'Queue')
   await expect(queueItem(page, refused)).toContainText('Needs attention')
   await look('Queue')
-  await queueItem(page, refused).getByRole('button', { name: 'Discard' }).click()
+  await chooseAction(page, refused, 'Discard')
   const discard = page.getByRole('dialog', { name: `Discard “${refused}”?` })
   await look('Queue, discarding')
   await discard.getByRole('button', { name: 'Cancel' }).click()
-  await queueItem(page, refused).getByRole('button', { name: 'Open and correct' }).click()
+  await queueItem(page, refused).getByRole('button', { name: 'Correct' }).click()
   const correct = page.getByRole('dialog', { name: `Correct “${refused}”` })
   await expect(correct.getByRole('textbox', { name: 'Title' })).toBeVisible()
   await look('Queue, correcting')

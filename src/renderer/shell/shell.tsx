@@ -8,6 +8,7 @@ import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { CommandPalette } from '../features/palette/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
+import { KeyBanners } from '../features/queue/key-banners.tsx'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
 import { TrashToasts } from '../features/trash/index.ts'
 import { messages } from '../messages/messages.ts'
@@ -59,6 +60,7 @@ export function Shell() {
                   <Sidebar />
                   <main className={styles.main} id="content">
                     <PresetKeyNotice />
+                    <KeyBanners />
                     <div className={styles.screen}>
                       {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
                       <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>

@@ -8,15 +8,17 @@ type ScreenProps = {
   readonly title: string
   readonly back?: ScreenBack
   readonly actions?: ReactNode
+  /** How things stand, in a few words beside the title. */
+  readonly note?: string | undefined
   /** Forms stand in one readable column; lists take all there is. */
   readonly layout: 'column' | 'full'
   readonly children: ReactNode
 }
 
-export function Screen({ title, back, actions, layout, children }: ScreenProps) {
+export function Screen({ title, back, actions, note, layout, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} back={back}>
+      <ScreenHead title={title} back={back} note={note}>
         {actions}
       </ScreenHead>
       {layout === 'full' ? (
@@ -45,11 +47,12 @@ type ScreenHeadProps = {
   readonly title: string
   /** The way back, of a screen that lies behind another one. */
   readonly back?: ScreenBack | undefined
+  readonly note?: string | undefined
   /** What can be done with the whole, after the heading. */
   readonly children?: ReactNode
 }
 
-export function ScreenHead({ title, back, children }: ScreenHeadProps) {
+export function ScreenHead({ title, back, note, children }: ScreenHeadProps) {
   return (
     <header className={classNames(styles.header, back !== undefined && styles.behind)}>
       {back !== undefined && (
@@ -62,6 +65,7 @@ export function ScreenHead({ title, back, children }: ScreenHeadProps) {
         />
       )}
       <ScreenHeading>{title}</ScreenHeading>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {children}
     </header>
   )

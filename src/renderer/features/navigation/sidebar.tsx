@@ -130,12 +130,13 @@ function ReviewLink() {
 function QueueBadge() {
   const { data } = useQuery(queries.queueSummary())
   if (data === undefined) return null
-  const { counts } = data
+  const { counts, pauses } = data
   const attention = counts['needs-attention']
   return (
     <CountBadge
       count={attention + counts.waiting + counts.sending + counts.unsure + counts.paused}
       attention={attention}
+      isStopped={pauses.some(({ reason }) => reason.startsWith('key-'))}
       countText={messages.navigation.queueOpen}
       attentionText={messages.navigation.queueAttention}
     />
@@ -144,17 +145,20 @@ function QueueBadge() {
 
 type CountBadgeProps = {
   readonly count: number
-  /** Of these, so many need somebody: where there are any, a red dot says so. */
+  /** Of these, so many need somebody: a red dot says so. */
   readonly attention: number
+  /** Nothing leaves until somebody does something. */
+  readonly isStopped?: boolean
   countText(count: string): string
   attentionText(count: string): string
 }
 
-function CountBadge({ count, attention, countText, attentionText }: CountBadgeProps) {
+function CountBadge({ count, attention, isStopped = false, countText, attentionText }: CountBadgeProps) {
   if (count === 0) return null
+  const isUrgent = attention > 0 || isStopped
   return (
-    <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
-      {attention > 0 && <span className={styles.redDot} aria-hidden />}
+    <span className={classNames(styles.badge, isUrgent && styles.attention)}>
+      {isUrgent && <span className={styles.redDot} aria-hidden />}
       <span aria-hidden>{formatNumber(count)}</span>
       <VisuallyHidden>
         {attention > 0 ? attentionText(formatNumber(attention)) : countText(formatNumber(count))}

@@ -62,7 +62,7 @@ test('sends what was changed, and nothing else', async () => {
   await user.clear(await title())
   await user.type(await title(), 'Tides')
   await user.click(await send())
-  await screen.findByText('“Tides” was corrected and will be sent again.')
+  await screen.findByText('Sending “Tides” again')
   expect(sent('queue/correct')).toEqual([{ id, title: 'Tides' }])
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -70,7 +70,7 @@ test('sends what was changed, and nothing else', async () => {
 test('retries an entry that needs attention and was left as it is', async () => {
   const { user, sent, onClose } = await renderDialog({ 'queue/retry': () => ({ changed: 1 }) })
   await user.click(await send())
-  await screen.findByText('“Tide table” was corrected and will be sent again.')
+  await screen.findByText('Sending “Tide table” again')
   expect(sent('queue/retry')).toEqual([{ ids: [id] }])
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -102,7 +102,7 @@ test('closes at once where nothing was typed, and asks first where something was
   await user.click(await button('Keep editing'))
   expect(onClose).toHaveBeenCalledOnce()
   await user.click(await button('Cancel'))
-  await user.click(await button('Throw them away'))
+  await user.click(await button('Discard'))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
@@ -124,8 +124,8 @@ test('a document that is the same is agreed to before the entry is sent', async 
   const { user, sent, onClose } = await renderDuplicate()
   expect(onClose).not.toHaveBeenCalled()
   await user.type(await title(), '!')
-  await user.click(await button('Send it all the same'))
-  await screen.findByText('“Tide table!” was corrected and will be sent again.')
+  await user.click(await button('Send anyway'))
+  await screen.findByText('Sending “Tide table!” again')
   const content = { kind: 'text', text: 'High at six!' }
   expect(sent('queue/correct').at(-1)).toEqual({ id, title: 'Tide table!', content, agreed: ['tides'] })
   expect(onClose).toHaveBeenCalledOnce()
@@ -150,7 +150,7 @@ test('a document that is the same is updated in place of it', async () => {
     'documents/edit': () => ({ itemId: id, undoUntil: null }),
     'queue/discard': () => ({ changed: 1 }),
   })
-  await user.click(await button('Update that document instead'))
+  await user.click(await button('Update existing'))
   await screen.findByText('The changes to “Tide table” were accepted and will be sent.')
   expect(sent('documents/edit')).toMatchObject([{ documentId: 'tides', title: 'Tide table' }])
   expect(sent('queue/discard')).toEqual([{ ids: [id] }])
@@ -159,7 +159,7 @@ test('a document that is the same is updated in place of it', async () => {
 
 test('an entry that is the same as a document is not sent where that is decided', async () => {
   const { user, sent, onClose } = await renderDuplicate({ 'queue/discard': () => ({ changed: 1 }) })
-  await user.click(await button('Do not send it'))
+  await user.click(await button('Skip'))
   await screen.findByText('“Tide table” was not added.')
   expect(sent('queue/discard')).toEqual([{ ids: [id] }])
   expect(onClose).toHaveBeenCalledOnce()
@@ -168,8 +168,8 @@ test('an entry that is the same as a document is not sent where that is decided'
 test('asks before it goes to the document that is the same', async () => {
   const { user, route, onClose } = await renderDuplicate()
   await user.click(await button('Open that document'))
-  const dialog = await screen.findByRole('dialog', { name: 'Throw away your corrections?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Throw them away' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Discard your corrections?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
   expect(route()).toEqual({ screen: 'document', connectionId, documentId: 'tides' })
   expect(onClose).toHaveBeenCalledOnce()
 })

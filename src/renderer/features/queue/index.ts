@@ -1,1 +1,2 @@
+export { KeyBanners } from './key-banners.tsx'
 export { QueueScreen } from './queue-screen.tsx'

@@ -1,87 +1,95 @@
-import { Ellipsis, type LucideIcon, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
-import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { Ellipsis } from 'lucide-react'
+import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './queue.module.css'
 
 type ItemActionsProps = {
   readonly item: QueueItem
-  /** Beside the words about a problem, where the actions carry their names. */
-  readonly inFull?: boolean
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProps) {
+/** The one way on, and everything else in a menu. */
+export function ItemActions({ item, onCommand }: ItemActionsProps) {
   const { queue } = messages
-  const { state } = item
+  const main = mainCommandOf(item)
   const run = (command: ItemCommand) => () => onCommand(command, item)
-  if (inFull)
-    return (
-      <div className={styles.inFull}>
-        {item.operation === 'add' && item.problem !== null && isAtTheService(item.problem) && (
-          <Button small look="primary" data-action="update-instead" onClick={run('update-instead')}>
-            {queue.updateInstead}
-          </Button>
-        )}
-        <Button small data-action="retry" icon={<RotateCw size={14} aria-hidden />} onClick={run('retry')}>
-          {queue.retry}
-        </Button>
-        <Button small data-action="correct" onClick={run('correct')}>
-          {queue.openAndCorrect}
-        </Button>
-        <Button small look="quiet" data-action="copy" onClick={run('copy')}>
-          {queue.copyDetails}
-        </Button>
-        <Button small look="quiet" data-action="discard" onClick={run('discard')}>
-          {queue.discard}
-        </Button>
-      </div>
-    )
-  const isQuiet = state === 'waiting' || state === 'unsure'
-  const waitsAfterTrouble = isQuiet && item.notBefore !== null && item.problem !== null
-  const icon = (command: ItemCommand, label: string, Icon: LucideIcon) => (
-    <IconButton small data-action={command} label={label} icon={Icon} size={15} onClick={run(command)} />
-  )
+  const labels: Readonly<Record<MainCommand, string>> = {
+    'update-instead': queue.updateInstead,
+    correct: queue.openAndCorrect,
+    retry: queue.retry,
+    resume: queue.resume,
+  }
   return (
     <div className={styles.actions}>
       {isHeld(item) && item.notBefore !== null && <UndoButton until={item.notBefore} onUndo={run('undo')} />}
-      {state === 'sending' && (
-        <Button small data-action="cancel" onClick={run('cancel')}>
-          {queue.cancel}
+      {main !== undefined && (
+        <Button
+          small={item.state !== 'needs-attention'}
+          look={item.state === 'needs-attention' ? 'tint' : 'secondary'}
+          data-action={main}
+          aria-label={main === 'resume' ? queue.resumeItem : undefined}
+          onClick={run(main)}
+        >
+          {labels[main]}
         </Button>
       )}
-      {waitsAfterTrouble && icon('retry', queue.retry, RotateCw)}
-      {state === 'paused' && icon('resume', queue.resumeItem, Play)}
-      {(isQuiet || state === 'paused') && icon('discard', queue.discard, Trash2)}
       <span data-action="more" className={styles.more}>
         <MenuButton
           label={queue.actionsOf(item.title)}
           className={styles.menu}
-          entries={entriesOf(item, isQuiet, onCommand)}
+          entries={entriesOf(item, main, onCommand)}
         >
-          <Ellipsis size={15} aria-hidden />
+          <Ellipsis size={16} aria-hidden />
         </MenuButton>
       </span>
     </div>
   )
 }
 
+type MainCommand = 'update-instead' | 'correct' | 'retry' | 'resume'
+
+/** What most likely helps: to correct what was refused, to update what is there already, else to try again. */
+function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): MainCommand | undefined {
+  if (state === 'paused') return 'resume'
+  if (state !== 'needs-attention')
+    return problem !== null && notBefore !== null && state !== 'sending' ? 'retry' : undefined
+  if (problem === null) return 'retry'
+  if (operation === 'add' && isAtTheService(problem)) return 'update-instead'
+  return corrected.has(problem.code) ? 'correct' : 'retry'
+}
+
+/** The document itself has to change. */
+const corrected: ReadonlySet<SendProblem['code']> = new Set([
+  'rejected',
+  'conflict',
+  'conflict-corrected',
+  'conflict-content',
+  'picture-gone',
+  'content-lost',
+])
+
 function entriesOf(
   item: QueueItem,
-  isQuiet: boolean,
+  main: MainCommand | undefined,
   onCommand: ItemActionsProps['onCommand'],
 ): readonly MenuEntry[] {
   const { queue } = messages
+  const { state } = item
+  const isQuiet = state === 'waiting' || state === 'unsure'
+  const isOpen = !isOver(item) && state !== 'sending'
   const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
+    ['cancel', queue.cancel, state === 'sending'],
+    ['retry', queue.retry, state === 'needs-attention' && main !== 'retry'],
     ['pause', queue.pauseItem, isQuiet],
-    ['resume', queue.resumeItem, item.state === 'paused'],
-    ['correct', queue.openAndCorrect, !isOver(item) && item.state !== 'sending'],
+    ['correct', queue.openAndCorrect, isOpen && main !== 'correct'],
     ['open-document', queue.openDocument, true],
     ['copy', queue.copyDetails, true],
     ['history', queue.history.show, true],
+    ['discard', queue.discard, isOpen],
   ]
   return offered
     .filter(([, , isPossible]) => isPossible)
@@ -126,7 +134,7 @@ function UndoButton({ until, onUndo }: UndoButtonProps) {
   const now = useNow(1000)
   if (now >= until) return null
   return (
-    <Button small data-action="undo" icon={<Undo2 size={14} aria-hidden />} onClick={onUndo}>
+    <Button small data-action="undo" onClick={onUndo}>
       {messages.queue.undo}
     </Button>
   )

@@ -5,28 +5,29 @@ import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './queue.module.css'
-import { useChangeSending, useRestartPractice } from './use-queue-actions.ts'
+import { useChangeSending } from './use-queue-actions.ts'
 
 type PauseBannersProps = {
   readonly pauses: readonly ConnectionPause[]
   /** Whether each pause of the editor gets its own way on, as the button above does not end it alone. */
   readonly resumesEach: boolean
-  onEnterKey(connection: ConnectionSummary): void
 }
 
-/** Why nothing leaves just now, with the way on. */
-export function PauseBanners({ pauses, ...rest }: PauseBannersProps) {
+/** Why nothing leaves just now, with the way on. What needs a key is said on every screen: see `KeyBanners`. */
+export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
   const { connections } = useConnections()
   return (
     <div aria-live="polite" className={styles.banners}>
       {pauses.map((pause) => {
         const connection = connections.find(({ id }) => id === pause.connectionId)
-        if (connection === undefined) return null
+        if (connection === undefined || pause.reason.startsWith('key-')) return null
         return (
-          <Notice key={pause.connectionId} look={pause.reason.startsWith('key-') ? 'caution' : 'plain'}>
+          <Notice key={pause.connectionId}>
             <div className={styles.banner}>
               <p>{messages.queue.pauseText(pause, connection.name)}</p>
-              <WayOn pause={pause} connection={connection} {...rest} />
+              {(pause.reason !== 'editor' || resumesEach) && (
+                <WayOn reason={pause.reason} connection={connection} />
+              )}
             </div>
           </Notice>
         )
@@ -35,52 +36,19 @@ export function PauseBanners({ pauses, ...rest }: PauseBannersProps) {
   )
 }
 
-type WayOnProps = Omit<PauseBannersProps, 'pauses'> & {
-  readonly pause: ConnectionPause
-  readonly connection: ConnectionSummary
-}
+type WayOnProps = { readonly reason: ConnectionPause['reason']; readonly connection: ConnectionSummary }
 
-function WayOn({ pause: { reason }, connection, resumesEach, onEnterKey }: WayOnProps) {
+function WayOn({ reason, connection }: WayOnProps) {
   const { queue } = messages
   const { mutate: changeSending } = useChangeSending()
-  const { mutate: restartPractice } = useRestartPractice()
   const resume = () => changeSending({ name: 'queue/resume-connection', connection })
-  switch (reason) {
-    case 'editor':
-      return resumesEach ? (
-        <Button small aria-label={queue.resumeOf(connection.name)} onClick={resume}>
-          {queue.resume}
-        </Button>
-      ) : null
-    case 'key-refused':
-    case 'key-missing':
-    case 'key-locked':
-      return (
-        <>
-          {connection.kind === 'practice' ? (
-            <Button small onClick={() => restartPractice()}>
-              {queue.restartPractice}
-            </Button>
-          ) : (
-            <Button small onClick={() => onEnterKey(connection)}>
-              {queue.enterKey}
-            </Button>
-          )}
-          {reason === 'key-locked' && (
-            <Button small look="quiet" onClick={resume}>
-              {queue.tryNow}
-            </Button>
-          )}
-        </>
-      )
-    case 'rate-limited':
-    case 'unavailable':
-    case 'not-the-service':
-    case 'offline':
-      return (
-        <Button small onClick={resume}>
-          {reason === 'offline' ? queue.tryNow : queue.goOnNow}
-        </Button>
-      )
-  }
+  return reason === 'editor' ? (
+    <Button small aria-label={queue.resumeOf(connection.name)} onClick={resume}>
+      {queue.resume}
+    </Button>
+  ) : (
+    <Button small onClick={resume}>
+      {reason === 'offline' ? queue.tryNow : queue.goOnNow}
+    </Button>
+  )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -12,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { KeyDialog } from '../key-dialog/index.ts'
 import styles from './queue.module.css'
 import { useChangeItems } from './use-queue-actions.ts'
 
@@ -27,7 +25,6 @@ export type OpenDialog =
       readonly items: readonly QueueItem[]
     }
   | { readonly kind: 'correct' | 'history'; readonly item: QueueItem }
-  | { readonly kind: 'key'; readonly connection: ConnectionSummary }
 
 type QueueDialogsProps = {
   readonly open: OpenDialog | null
@@ -47,8 +44,6 @@ export function QueueDialogs({ open, onDiscarded, onClose }: QueueDialogsProps) 
       )
     case 'history':
       return <HistoryDialog item={open.item} onClose={onClose} />
-    case 'key':
-      return <KeyDialog connection={open.connection} onClose={onClose} />
     case undefined:
       return null
   }

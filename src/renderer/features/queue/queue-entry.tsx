@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId } from 'react'
+import { memo, useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
@@ -8,7 +8,7 @@ import { RouteLink } from '../../services/router/router.tsx'
 import { ColourDot, KindIcon, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { Timestamp, useNow } from '../../ui/timestamp.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import { Thumbnail } from '../pictures/index.ts'
 import { ItemActions, type ItemCommand, isHeld, isOver } from './item-actions.tsx'
 import styles from './queue.module.css'
@@ -20,13 +20,17 @@ type QueueEntryProps = {
   /** Shown where entries of several connections stand together. */
   readonly connection: ConnectionSummary | undefined
   readonly selected: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
   onSelect(id: string, selected: boolean): void
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
+/** A card where the editor is needed, else one line of its section's frame. */
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
-  const { item, connection, selected, onSelect, onCommand } = props
+  const { item, connection, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
+  const needsEditor = item.state === 'needs-attention'
   return (
     <article
       aria-labelledby={titleId}
@@ -34,10 +38,17 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
       data-item={item.id}
       data-state={item.state}
       data-place={placeOf(item.state, item.id)}
-      className={classNames(styles.item, selected && styles.selected, isOver(item) && styles.over)}
+      className={classNames(
+        styles.item,
+        needsEditor && styles.card,
+        isFirst && styles.first,
+        isLast && styles.last,
+        selected && styles.selected,
+        isOver(item) && styles.over,
+      )}
     >
-      <span className={styles.select}>
-        {isSelectable(item.state) && (
+      {isSelectable(item.state) && (
+        <span className={styles.select}>
           <input
             type="checkbox"
             data-action="select"
@@ -45,57 +56,49 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
             checked={selected}
             onChange={(event) => onSelect(item.id, event.target.checked)}
           />
-        )}
-      </span>
-      <span className={styles.kind}>
+        </span>
+      )}
+      <span className={styles.thumb}>
         {item.pictureId === null ? (
           <KindIcon kind={item.kind} />
         ) : (
-          <Thumbnail pictureId={item.pictureId} name={item.title} size={28} />
+          <Thumbnail pictureId={item.pictureId} name={item.title} size={needsEditor ? 48 : 32} />
         )}
       </span>
       <div className={styles.main}>
-        <h3 id={titleId} className={styles.title}>
-          {item.title}
-        </h3>
-        <EntryFacts item={item} connection={connection} />
-      </div>
-      <div className={styles.status}>
-        <StateBadge state={item.state} />
-        {item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
-          <span className={styles.due}>
-            <DueTime item={item} notBefore={item.notBefore} />
-          </span>
+        <div className={styles.head}>
+          <h3 id={titleId} className={styles.title}>
+            {item.title}
+          </h3>
+          {needsEditor && <StateBadge state={item.state} />}
+          {item.operation === 'update' && <span className={styles.fact}>{messages.queue.update}</span>}
+          {connection !== undefined && (
+            <span className={styles.fact}>
+              <ColourDot colour={connection.colour} />
+              {connection.name}
+            </span>
+          )}
+        </div>
+        {needsEditor && item.problem !== null ? (
+          <ItemProblem connectionId={item.connectionId} problem={item.problem} />
+        ) : (
+          !isOver(item) && <WaitingReason item={item} />
         )}
       </div>
+      {!needsEditor && (
+        <>
+          {item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
+            <span className={styles.fact}>
+              <DueTime item={item} notBefore={item.notBefore} />
+            </span>
+          )}
+          {!isHeld(item) && <StateBadge state={item.state} />}
+        </>
+      )}
       <ItemActions item={item} onCommand={onCommand} />
-      {!isOver(item) && <EntryTrouble item={item} onCommand={onCommand} />}
     </article>
   )
 })
-
-function EntryFacts({ item, connection }: Pick<QueueEntryProps, 'item' | 'connection'>) {
-  const { queue, receipt } = messages
-  const facts = [
-    receipt.operations[item.operation],
-    queue.size(item.byteLength),
-    ...(item.attempts > 0 && !isOver(item) ? [queue.tries(item.attempts)] : []),
-  ]
-  return (
-    <p className={styles.facts}>
-      <span>{facts.join(' · ')}</span>
-      <span>
-        {queue.accepted} <Timestamp at={item.acceptedAt} />
-      </span>
-      {connection !== undefined && (
-        <span className={styles.connection}>
-          <ColourDot colour={connection.colour} />
-          {connection.name}
-        </span>
-      )}
-    </p>
-  )
-}
 
 type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
 
@@ -112,32 +115,19 @@ function DueTime({ item, notBefore }: DueTimeProps) {
   return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
 }
 
-/** What is wrong with an entry, and what can be done about it; one that is tried again by itself gets one line. */
-function EntryTrouble({ item, onCommand }: Pick<QueueEntryProps, 'item' | 'onCommand'>) {
-  const { problem } = item
-  const actions = item.state === 'needs-attention' && <ItemActions item={item} inFull onCommand={onCommand} />
-  if (problem !== null && actions)
-    return (
-      <ItemProblem connectionId={item.connectionId} problem={problem}>
-        {actions}
-      </ItemProblem>
-    )
+/** Why an entry that goes on by itself is not there yet. */
+function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'item'>) {
+  if (problem === null && !doubtful) return null
   return (
-    <>
-      {problem !== null && <p className={styles.doubtful}>{sendProblemMessages(problem).what}</p>}
-      {problem === null && item.doubtful && <p className={styles.doubtful}>{messages.queue.doubtful}</p>}
-      {actions && <div className={styles.doubtful}>{actions}</div>}
-    </>
+    <p className={styles.reason}>
+      {problem === null ? messages.queue.doubtful : sendProblemMessages(problem).what}
+    </p>
   )
 }
 
-type ItemProblemProps = {
-  readonly connectionId: string
-  readonly problem: SendProblem
-  readonly children: ReactNode
-}
+type ItemProblemProps = { readonly connectionId: string; readonly problem: SendProblem }
 
-function ItemProblem({ connectionId, problem, children }: ItemProblemProps) {
+function ItemProblem({ connectionId, problem }: ItemProblemProps) {
   const { what, safe, todo } = sendProblemMessages(problem)
   const { connections } = useConnections()
   const connection = connections.find(({ id }) => id === connectionId)
@@ -146,16 +136,13 @@ function ItemProblem({ connectionId, problem, children }: ItemProblemProps) {
   return (
     <div className={styles.problem}>
       <p>{what}</p>
-      {said !== undefined && <p>{said}</p>}
-      <p>
-        {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}
-      </p>
-      {isForSettings(problem) && !isSettled && (
-        <p>
+      {said !== undefined && <p className={styles.reason}>{said}</p>}
+      <p className={styles.reason}>
+        {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}{' '}
+        {isForSettings(problem) && !isSettled && (
           <RouteLink to={{ screen: 'settings' }}>{messages.sendProblem.openSettings}</RouteLink>
-        </p>
-      )}
-      {children}
+        )}
+      </p>
       <TechnicalDetail text={problem.detail} />
     </div>
   )

@@ -27,7 +27,7 @@ export function QueueHeader({ scope, isPaused, onScope }: QueueHeaderProps) {
       )}
       {connections.length > 0 && (
         <Button
-          icon={isPaused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
+          icon={isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           onClick={() =>
             changeSending({
               name: isPaused ? 'queue/resume-connection' : 'queue/pause-connection',

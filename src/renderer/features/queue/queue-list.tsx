@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -15,10 +16,11 @@ import { QueueEntry } from './queue-entry.tsx'
 import {
   isSelectable,
   keyOfRow,
-  type QueueGroup,
   type QueueGroups,
   type QueueRow,
+  type QueueSection,
   type ShownState,
+  sections,
 } from './queue-rows.ts'
 import { useItemCommands } from './use-item-commands.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
@@ -36,8 +38,8 @@ type QueueListProps = {
   onMore(state: ShownState, loaded: number): void
 }
 
-const heights = { group: 44, item: 53, more: 60, over: 44 } as const
-const attentionHeight = 170
+const heights = { group: 52, item: 52, more: 60, over: 44 } as const
+const attentionHeight = 102
 
 export function QueueList({ scope, rows, groups, selection, header, onOpen, onMore }: QueueListProps) {
   const { selected, select } = selection
@@ -60,9 +62,9 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
         return (
           <GroupHeading
             scope={scope}
-            state={row.state}
+            section={row.section}
             count={row.count}
-            group={groups[row.state]}
+            groups={groups}
             selection={selection}
           />
         )
@@ -74,6 +76,8 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
               namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
             }
             selected={selected.has(row.item.id)}
+            isFirst={row.isFirst}
+            isLast={row.isLast}
             onSelect={onSelect}
             onCommand={onCommand}
           />
@@ -89,7 +93,13 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
     }
   }
   return (
-    <section aria-label={messages.queue.listRegion} className={styles.list} onFocus={onFocus} onBlur={onBlur}>
+    <section
+      aria-label={messages.queue.listRegion}
+      className={styles.list}
+      data-selecting={selected.size > 0 || undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
       <VirtualList
         count={rows.length}
         keyOf={(index) => {
@@ -120,38 +130,46 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
   )
 }
 
-type GroupHeadingProps = Pick<QueueListProps, 'scope' | 'selection'> & {
-  readonly state: ShownState
+type GroupHeadingProps = Pick<QueueListProps, 'scope' | 'groups' | 'selection'> & {
+  readonly section: QueueSection
   readonly count: number | null
-  readonly group: QueueGroup
 }
 
-function GroupHeading({ scope, state, count, group, selection }: GroupHeadingProps) {
+function GroupHeading({ scope, section, count, groups, selection }: GroupHeadingProps) {
   const { queue } = messages
   const { selected, select } = selection
   const { mutate: changeItems } = useChangeItems()
-  const { mutate: readEvery } = useEveryEntry(scope, state)
-  const ids = group.items.map(({ id }) => id)
+  const { mutate: readEvery } = useEveryEntry(scope)
+  const states = sections[section].filter(isSelectable)
+  const ids = states.flatMap((state) => groups[state].items.map(({ id }) => id))
   const selectedHere = ids.filter((id) => selected.has(id)).length
   const isAllSelected = selectedHere > 0 && selectedHere === ids.length
   const selectAll = (isOn: boolean) => {
     // What is here is ticked at once; the rest of a long group follows.
     select(ids, isOn)
-    if (group.hasMore) readEvery((all) => select(all, isOn))
+    const long = states.filter((state) => groups[state].hasMore)
+    if (long.length > 0) readEvery({ states: long, onRead: (all) => select(all, isOn) })
   }
+  const retryAll = () =>
+    readEvery({ states, onRead: (all) => changeItems({ name: 'queue/retry', ids: all }) })
   return (
     <div className={styles.group}>
-      {isSelectable(state) && (
-        <PartialCheckbox
-          isPartial={selectedHere > 0 && !isAllSelected}
-          aria-label={queue.selectGroup(messages.state[state])}
-          checked={isAllSelected}
-          onChange={(event) => selectAll(event.target.checked)}
-        />
+      {ids.length > 0 && (
+        <span className={styles.select}>
+          <PartialCheckbox
+            isPartial={selectedHere > 0 && !isAllSelected}
+            aria-label={queue.selectGroup[section]}
+            checked={isAllSelected}
+            onChange={(event) => selectAll(event.target.checked)}
+          />
+        </span>
       )}
-      <h2>{state === 'done' ? queue.recentlyDone : queue.group(messages.state[state], count)}</h2>
-      {state === 'needs-attention' && count !== 1 && (
-        <Button small onClick={() => readEvery((all) => changeItems({ name: 'queue/retry', ids: all }))}>
+      <h2>{queue.sections[section]}</h2>
+      {section === 'attention' && count !== null && (
+        <span className={styles.count}>{formatNumber(count)}</span>
+      )}
+      {section === 'attention' && count !== 1 && (
+        <Button small look="quiet" onClick={retryAll}>
           {queue.retryAll}
         </Button>
       )}
@@ -159,13 +177,16 @@ function GroupHeading({ scope, state, count, group, selection }: GroupHeadingPro
   )
 }
 
-/** Does something with every entry of a state, in sight or not. */
-function useEveryEntry(scope: string | null, state: ShownState) {
+type EveryEntry = { readonly states: readonly ShownState[]; onRead(ids: readonly string[]): void }
+
+/** Does something with every entry of some states, in sight or not. */
+function useEveryEntry(scope: string | null) {
   const { showError } = useToasts()
   return useMutation({
-    mutationFn: (_onRead: (ids: readonly string[]) => void) => idsOfState(scope, state),
+    mutationFn: async ({ states }: EveryEntry) =>
+      (await Promise.all(states.map((state) => idsOfState(scope, state)))).flat(),
     onError: showError,
-    onSuccess: (ids, onRead) => {
+    onSuccess: (ids, { onRead }) => {
       if (ids.length > 0) onRead(ids)
     },
   })
@@ -180,5 +201,9 @@ type MoreRowProps = {
 /** Holds the place of the next page and asks for it on coming near. */
 function MoreRow({ state, loaded, onShown }: MoreRowProps) {
   useEffect(() => onShown(state, loaded), [state, loaded, onShown])
-  return <Skeleton lines={2} />
+  return (
+    <div className={styles.moreRow}>
+      <Skeleton lines={2} />
+    </div>
+  )
 }

@@ -22,7 +22,8 @@ export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
         label={progress}
         done={batch.done}
         total={batch.total}
-        text={isMoving && leftMs !== undefined ? `${text} · ${timeLeft(leftMs)}` : text}
+        text={text}
+        aside={isMoving && leftMs !== undefined ? timeLeft(leftMs) : ''}
       />
     </div>
   )

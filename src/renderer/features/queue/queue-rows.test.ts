@@ -17,7 +17,7 @@ const none: QueueGroups = {
 }
 const counts = { 'needs-attention': 0, sending: 0, unsure: 0, waiting: 900, paused: 0, done: 40 }
 
-test('groups stand in the order of their urgency, empty ones not at all', () => {
+test('sections stand in the order of their urgency, empty ones not at all', () => {
   const groups = {
     ...none,
     done: { items: [item('d', 'done')], hasMore: true },
@@ -37,9 +37,25 @@ test('groups stand in the order of their urgency, empty ones not at all', () => 
 
 test('a group that is loaded in part is counted by the summary, or not at all for one connection', () => {
   const groups = { ...none, waiting: { items: [item('w')], hasMore: true } }
-  expect(rowsOf(groups, counts)[0]).toEqual({ kind: 'group', state: 'waiting', count: 900 })
-  expect(rowsOf(groups, null)[0]).toEqual({ kind: 'group', state: 'waiting', count: null })
+  expect(rowsOf(groups, counts)[0]).toEqual({ kind: 'group', section: 'progress', count: 900 })
+  expect(rowsOf(groups, null)[0]).toEqual({ kind: 'group', section: 'progress', count: null })
   expect(rowsOf(groups, null).at(-1)).toEqual({ kind: 'more', state: 'waiting', loaded: 1 })
+})
+
+test('one frame holds all that goes on by itself, whatever its state', () => {
+  const groups = {
+    ...none,
+    sending: { items: [item('s', 'sending')], hasMore: false },
+    waiting: { items: [item('w'), item('x')], hasMore: false },
+  }
+  const rows = rowsOf(groups, counts)
+  expect(rows[0]).toEqual({ kind: 'group', section: 'progress', count: 3 })
+  const ends = rows.flatMap((row) => (row.kind === 'item' ? [[row.isFirst, row.isLast]] : []))
+  expect(ends).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ])
 })
 
 test('an entry met in two states while it moved on stands where it was met last', () => {

@@ -4,6 +4,14 @@ import type { QueueItem } from '../../../shared/schemas/queue.ts'
 export const shownStates = ['needs-attention', 'sending', 'unsure', 'waiting', 'paused', 'done'] as const
 export type ShownState = (typeof shownStates)[number]
 
+/** What needs the editor, what goes on by itself, and what is over. */
+export const sections = {
+  attention: ['needs-attention'],
+  progress: ['sending', 'unsure', 'waiting', 'paused'],
+  done: ['done'],
+} as const satisfies Readonly<Record<string, readonly ShownState[]>>
+export type QueueSection = keyof typeof sections
+
 /** Of one state: the entries loaded so far, and whether there are more. */
 export type QueueGroup = { readonly items: readonly QueueItem[]; readonly hasMore: boolean }
 export type QueueGroups = Readonly<Record<ShownState, QueueGroup>>
@@ -14,26 +22,57 @@ export function isSelectable(state: QueueItem['state']): boolean {
 }
 
 export type QueueRow =
-  | { readonly kind: 'group'; readonly state: ShownState; readonly count: number | null }
-  | { readonly kind: 'item'; readonly state: ShownState; readonly item: QueueItem }
+  | { readonly kind: 'group'; readonly section: QueueSection; readonly count: number | null }
+  | {
+      readonly kind: 'item'
+      readonly state: ShownState
+      readonly item: QueueItem
+      /** The ends of the frame around a section's rows. */
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
   /** Coming into sight, it asks for the next page. */
   | { readonly kind: 'more'; readonly state: ShownState; readonly loaded: number }
   | { readonly kind: 'over' }
 
+type Counts = Readonly<Record<ShownState, number>>
+
 /** `counts`: of all connections, so null where only one of them is shown. */
-export function rowsOf(
-  groups: QueueGroups,
-  counts: Readonly<Record<ShownState, number>> | null,
-): readonly QueueRow[] {
-  return shownStates.flatMap((state) => {
-    const { items, hasMore } = groups[state]
-    if (items.length === 0) return []
-    const entries = items.map((item): QueueRow => ({ kind: 'item', state, item }))
-    if (state === 'done') return [{ kind: 'group', state, count: null }, ...entries, { kind: 'over' }]
-    const count = hasMore ? (counts?.[state] ?? null) : items.length
-    const more: readonly QueueRow[] = hasMore ? [{ kind: 'more', state, loaded: items.length }] : []
-    return [{ kind: 'group', state, count }, ...entries, ...more]
+export function rowsOf(groups: QueueGroups, counts: Counts | null): readonly QueueRow[] {
+  return (Object.keys(sections) as QueueSection[]).flatMap((section) => {
+    const states: readonly ShownState[] = sections[section].filter((state) => groups[state].items.length > 0)
+    const [first, last] = [states[0], states.at(-1)]
+    const rows = states.flatMap((state): readonly QueueRow[] => {
+      const { items, hasMore } = groups[state]
+      const entries = items.map((item, at) => ({
+        kind: 'item' as const,
+        state,
+        item,
+        isFirst: state === first && at === 0,
+        isLast: state === last && at === items.length - 1,
+      }))
+      return hasMore && state !== 'done'
+        ? [...entries, { kind: 'more', state, loaded: items.length }]
+        : entries
+    })
+    if (rows.length === 0) return []
+    const heading: QueueRow = {
+      kind: 'group',
+      section,
+      count: section === 'done' ? null : countOf(states, groups, counts),
+    }
+    return section === 'done' ? [heading, ...rows, { kind: 'over' }] : [heading, ...rows]
   })
+}
+
+function countOf(states: readonly ShownState[], groups: QueueGroups, counts: Counts | null): number | null {
+  let count = 0
+  for (const state of states) {
+    const { items, hasMore } = groups[state]
+    if (hasMore && counts === null) return null
+    count += hasMore && counts !== null ? counts[state] : items.length
+  }
+  return count
 }
 
 export function keyOfRow(row: QueueRow): string {
@@ -43,8 +82,9 @@ export function keyOfRow(row: QueueRow): string {
     case 'over':
       return 'over'
     case 'group':
+      return `group:${row.section}`
     case 'more':
-      return `${row.kind}:${row.state}`
+      return `more:${row.state}`
   }
 }
 

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ConnectionPause, QueueItem } from '../../../shared/schemas/queue.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
@@ -37,6 +38,10 @@ function renderQueue(
     },
   })
 }
+const choose = async (user: UserEvent, title: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `More actions for “${title}”` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
 const entry = (name: string) => screen.findByRole('article', { name })
 
 test('offers to add a document where nothing is in the queue', async () => {
@@ -62,10 +67,10 @@ test('pauses and resumes what the list shows: every connection, or the chosen on
     other,
   ])
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
-  await screen.findByText('Sending is paused. Everything waits here.')
+  await screen.findByText('Sending paused')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Archive')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
-  await screen.findByText('Sending to “Archive” is paused.')
+  await screen.findByText('Sending to “Archive” paused')
   expect(sent('queue/pause-connection')).toEqual([{ connectionId: null }, { connectionId: other.id }])
 })
 
@@ -73,42 +78,18 @@ test('the button resumes where the editor has paused all that is shown', async (
   const pauses: ConnectionPause[] = [{ connectionId: sampleConnection.id, reason: 'editor', until: null }]
   const { user, sent } = renderQueue([], { pauses, calls: { 'queue/resume-connection': () => undefined } })
   await user.click(await screen.findByRole('button', { name: 'Resume' }))
-  await screen.findByText('Sending goes on.')
+  await screen.findByText('Sending resumed')
   expect(sent('queue/resume-connection')).toEqual([{ connectionId: null }])
-})
-
-test('asks for a refused key again', async () => {
-  const pauses: ConnectionPause[] = [
-    { connectionId: sampleConnection.id, reason: 'key-refused', until: null },
-  ]
-  const { user } = renderQueue([sampleItem], { pauses })
-  await user.click(await screen.findByRole('button', { name: 'Enter the key again' }))
-  expect(await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })).toBeTruthy()
-})
-
-test('starts the practice service again without the keychain where that does not work', async () => {
-  const practice = { ...sampleConnection, kind: 'practice' as const }
-  const pauses: ConnectionPause[] = [{ connectionId: practice.id, reason: 'key-missing', until: null }]
-  const calls: FakeCalls = {
-    'connections/try-practice': ({ keep }) => (keep === 'keychain' ? refuse('keychain-locked') : practice),
-    'queue/resume-connection': () => undefined,
-  }
-  const { user, sent } = renderQueue([sampleItem], { pauses, calls }, [practice])
-  await user.click(await screen.findByRole('button', { name: 'Start the practice service again' }))
-  await screen.findByText('Sending to “Harbour” goes on.')
-  expect(sent('connections/try-practice')).toEqual([{ keep: 'keychain' }, { keep: 'session' }])
-  expect(sent('queue/resume-connection')).toEqual([{ connectionId: practice.id }])
 })
 
 test('retries an entry, and says where it has moved on in the meantime', async () => {
   let changed = 1
   const { user, sent } = renderQueue([refused], { calls: { 'queue/retry': () => ({ changed }) } })
-  const retry = within(await entry('Harbour rules')).getByRole('button', { name: 'Retry' })
-  await user.click(retry)
-  await screen.findByText('1 entry is tried again.')
+  await choose(user, 'Harbour rules', 'Retry')
+  await screen.findByText('Retrying 1 document')
   changed = 0
-  await user.click(retry)
-  await screen.findByText('That is no longer possible: it has moved on in the meantime.')
+  await choose(user, 'Harbour rules', 'Retry')
+  await screen.findByText('Not possible any more: it has moved on')
   expect(sent('queue/retry')).toEqual([{ ids: [refused.id] }, { ids: [refused.id] }])
 })
 
@@ -128,21 +109,38 @@ test('discards what is selected once that is confirmed', async () => {
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   await user.click(within(await entry('Tide table')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Discard selected' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Discard 2 entries?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Discard 2 documents?' })
   expect(sent('queue/discard')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
-  await screen.findByText('2 entries were discarded.')
+  await screen.findByText('Discarded 2 documents')
   expect(sent('queue/discard')).toEqual([{ ids: [refused.id, sampleItem.id] }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
 })
 
+test('offers what most likely helps as the one way on', async () => {
+  const taken: QueueItem = {
+    ...refused,
+    id: 'taken',
+    title: 'Ferry',
+    problem: { code: 'conflict', detail: '409' },
+  }
+  const untrusted: QueueItem = {
+    ...refused,
+    id: 'untrusted',
+    title: 'Lighthouse',
+    problem: { code: 'certificate-not-trusted', detail: '' },
+  }
+  renderQueue([refused, taken, untrusted])
+  within(await entry('Harbour rules')).getByRole('button', { name: 'Correct' })
+  within(await entry('Ferry')).getByRole('button', { name: 'Update' })
+  within(await entry('Lighthouse')).getByRole('button', { name: 'Retry' })
+})
+
 test('warns that the service may have an entry before it is discarded', async () => {
   const { user } = renderQueue([{ ...sampleItem, state: 'unsure', doubtful: true }])
-  await user.click(within(await entry('Tide table')).getByRole('button', { name: 'Discard' }))
-  await screen.findByText(
-    'An earlier try may have reached the service. Discarding does not take it back there.',
-  )
+  await choose(user, 'Tide table', 'Discard')
+  await screen.findByText('The service may have it already. Discarding doesn’t remove it there.')
 })
 
 test('an entry that is completed is not selected any more', async () => {

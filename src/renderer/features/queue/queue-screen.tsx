@@ -46,17 +46,12 @@ export function QueueScreen() {
     const items = known.filter(({ id }) => selected.has(id))
     setDialog({ kind: 'discard', ids: [...selected], items })
   }
-  const banners = (
-    <PauseBanners
-      pauses={pauses}
-      resumesEach={!isPaused || inScope.length > 1}
-      onEnterKey={(connection) => setDialog({ kind: 'key', connection })}
-    />
-  )
+  const banners = <PauseBanners pauses={pauses} resumesEach={!isPaused || inScope.length > 1} />
   return (
     <Screen
       title={messages.queue.heading}
       layout="full"
+      note={scope === null && summary !== undefined ? messages.queue.summary(summary.counts) : undefined}
       actions={
         <QueueHeader
           scope={scope}

@@ -69,17 +69,17 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
   'key-refused': () => ({
     what: 'The service did not accept the secret key.',
     safe: kept,
-    todo: 'Enter the key again; sending goes on then.',
+    todo: 'Enter the key to resume sending.',
   }),
   'key-missing': () => ({
     what: 'The secret key of this connection is missing.',
     safe: kept,
-    todo: 'Enter the key again; sending goes on then.',
+    todo: 'Enter the key to resume sending.',
   }),
   'key-locked': () => ({
     what: 'The keychain of this computer is locked, so the secret key cannot be read.',
     safe: kept,
-    todo: 'Unlock the keychain, or enter the key again.',
+    todo: 'Unlock the keychain, or enter the key.',
   }),
   'rate-limited': () => ({ what: 'The service asks for a slower pace.', safe: kept, todo: byItself }),
   unavailable: () => ({ what: 'The service is not available just now.', safe: kept, todo: byItself }),
@@ -126,7 +126,7 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
   'content-lost': () => ({
     what: 'The library file of this computer was damaged, and the content of this document could not be recovered.',
     safe: 'Everything else about the document is kept.',
-    todo: 'Choose “Open and correct”, add the content again and send it.',
+    todo: 'Choose “Correct”, add the content again and send it.',
   }),
   'pictures-not-sent': () => ({
     what: 'This connection does not send pictures from this computer.',

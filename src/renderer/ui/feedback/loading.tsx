@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { common } from '../../messages/common.ts'
+import { classNames } from '../styles/class-names.ts'
 import { VisuallyHidden } from '../styles/visually-hidden.tsx'
 import styles from './loading.module.css'
 import { FailureNotice } from './notice.tsx'
@@ -60,11 +61,13 @@ type ProgressBarProps = {
   readonly total: number
   /** How far it is in words; shown and read out. */
   readonly text: string
+  /** What is said at the far end of the line; with it, the words stand above the bar. */
+  readonly aside?: string
 }
 
-export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
+export function ProgressBar({ label, done, total, text, aside }: ProgressBarProps) {
   return (
-    <div className={styles.progress}>
+    <div className={classNames(styles.progress, aside !== undefined && styles.above)}>
       <div
         role="progressbar"
         aria-label={label}
@@ -77,6 +80,7 @@ export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
         <div className={styles.bar} style={{ transform: `scaleX(${total === 0 ? 0 : done / total})` }} />
       </div>
       <span className={styles.text}>{text}</span>
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { KeyBanners } from './key-banners.tsx'
+
+function renderBanners(
+  reason: ConnectionPause['reason'],
+  calls: FakeCalls = {},
+  connection = sampleConnection,
+) {
+  const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
+  const pauses = [{ connectionId: connection.id, reason, until: null }]
+  return renderScreen(<KeyBanners />, {
+    connections: [connection],
+    calls: {
+      'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
+      ...calls,
+    },
+  })
+}
+
+test('asks for a refused key', async () => {
+  const { user } = renderBanners('key-refused')
+  await screen.findByText('“Harbour” refused the secret key. Your documents are safe and wait here.')
+  await user.click(screen.getByRole('button', { name: 'Enter key' }))
+  await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
+})
+
+test('says nothing of what ends by itself', async () => {
+  const { sent } = renderBanners('unavailable')
+  await expect.poll(() => sent('queue/summary').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('starts the practice service again without the keychain where that does not work', async () => {
+  const practice = { ...sampleConnection, kind: 'practice' as const }
+  const calls: FakeCalls = {
+    'connections/try-practice': ({ keep }) => (keep === 'keychain' ? refuse('keychain-locked') : practice),
+    'queue/resume-connection': () => undefined,
+  }
+  const { user, sent } = renderBanners('key-missing', calls, practice)
+  await user.click(await screen.findByRole('button', { name: 'Restart practice service' }))
+  await screen.findByText('Sending to “Harbour” resumed')
+  expect(sent('connections/try-practice')).toEqual([{ keep: 'keychain' }, { keep: 'session' }])
+  expect(sent('queue/resume-connection')).toEqual([{ connectionId: practice.id }])
+})

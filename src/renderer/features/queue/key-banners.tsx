@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { queries } from '../../ipc/queries.ts'
+import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { KeyDialog } from '../key-dialog/index.ts'
+import styles from './key-banners.module.css'
+import { useChangeSending, useRestartPractice } from './use-queue-actions.ts'
+
+/** On every screen: nothing leaves until somebody enters a key. */
+export function KeyBanners() {
+  const { connections, chosen } = useConnections()
+  const { data: summary } = useQuery(queries.queueSummary())
+  const [asked, setAsked] = useState<ConnectionSummary | null>(null)
+  const { mutate: changeSending } = useChangeSending()
+  const { mutate: restartPractice } = useRestartPractice()
+  const { queue } = messages
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {(summary?.pauses ?? []).map((pause) => {
+        const connection = connections.find(({ id }) => id === pause.connectionId)
+        if (connection === undefined || !pause.reason.startsWith('key-')) return null
+        // The organisation's own notice asks for this key already.
+        if (connection.id === chosen?.id && connection.preset != null && connection.key === 'missing')
+          return null
+        return (
+          <Notice key={connection.id} look="negative">
+            <div className={styles.line}>
+              <p>{queue.pauseText(pause, connection.name)}</p>
+              {pause.reason === 'key-locked' && (
+                <Button
+                  small
+                  look="quiet"
+                  onClick={() => changeSending({ name: 'queue/resume-connection', connection })}
+                >
+                  {queue.tryNow}
+                </Button>
+              )}
+              {connection.kind === 'practice' ? (
+                <Button small onClick={() => restartPractice()}>
+                  {queue.restartPractice}
+                </Button>
+              ) : (
+                <Button small onClick={() => setAsked(connection)}>
+                  {queue.enterKey}
+                </Button>
+              )}
+            </div>
+          </Notice>
+        )
+      })}
+      {asked !== null && <KeyDialog connection={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
