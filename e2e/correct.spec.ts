@@ -178,6 +178,11 @@ test('corrected into a document that is there already, an entry says so and lets
   service.answerWith(() => ({ status: 200, body: '{}' }))
 
   await go(page, 'Queue')
+  for (const title of ['Title one', 'Title two', 'Title three'])
+    await expect(queueItem(page, title)).toContainText('Needs attention')
+  // Their messages lie over the list until they are dismissed.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
   const dialog = page.getByRole('dialog', { name: /^Correct / })
   const makeSame = async (title: string, as = 'Known') => {
     await queueItem(page, title).getByRole('button', { name: 'Correct' }).click()
