@@ -156,6 +156,9 @@ async function tryHost(
   const screens: string[] = []
   await go(page, 'Queue')
   const copiedBefore = (await copiedTexts(page)).length
+  // Messages lie over the list until they are dismissed.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
   await chooseAction(page, `About refused, ${name}`, 'Copy details')
   expect(await copiedTexts(page)).toHaveLength(copiedBefore + 1)
   screens.push(await pageContents(page))
