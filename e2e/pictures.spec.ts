@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -201,8 +202,9 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
     ['column.png', pictures.bombPng(1, 100_000), 'It claims to be so large (1 × 100,000)'],
     ['sky.png', pictures.bombPng(60_000, 60_000), 'It claims to be so large (60,000 × 60,000)'],
     ['half.jpg', photo.subarray(0, -300), 'It is damaged'],
-    ['phone.heic', pictures.heic(), 'It is a HEIC picture.'],
-    ['scan.tiff', await pictures.tiff(), 'It is a TIFF picture.'],
+    ['phone.heic', pictures.heic(), 'HEIC pictures can’t be read here. Export them as JPEG.'],
+    ['big.tiff', await pictures.bigTiff(), 'This kind of TIFF can’t be read here. Export it as JPEG.'],
+    ['half.tiff', (await pictures.tiff()).subarray(0, 60), 'It is damaged'],
     ['letter.png', Buffer.from('%PDF-1.7\n%'), 'It is not a picture but PDF.'],
     ['uses.svg', Buffer.from(pictures.svgBomb()), 'This picture asks for so much'],
     ['nothing.png', Buffer.alloc(0), 'This file is empty.'],
@@ -258,6 +260,58 @@ test('other kinds are converted; an SVG neither runs nor loads anything', async 
   expect((await cornersOf(svg.bytes)).corners[3]).toEqual([3, 0, 0])
   expect(elsewhere.requests).toEqual([])
   await elsewhere.close()
+})
+
+test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is made smaller where it has to be', async ({
+  kept,
+}) => {
+  const app = kept
+  const { page } = app
+  await openImages(app)
+  await choose(page, { name: 'deed.tif', bytes: await pictures.tiffOfPages() })
+  await expect(page.getByText('The first of its 3 pages was taken.')).toBeVisible()
+  const deed = await add(page, 'Deed')
+  expect([deed.type, await cornersOf(deed.bytes)]).toEqual([
+    'image/png',
+    { size: [192, 128], corners: uprightCorners },
+  ])
+  const tiles = { compression: 'jpeg', tile: true, tileWidth: 32, tileHeight: 32 } as const
+  const plain = await pictures.plainPng()
+  for (const [name, bytes] of [
+    // Its pieces are decoded by the engine.
+    ['tiles.tif', await sharp(plain).tiff(tiles).toBuffer()],
+    ['turned.tif', await pictures.storedTurned('tiff', 6)],
+    // In other numbers the same colours.
+    ['wide.tif', await sharp(plain).withIccProfile('p3').tiff({ compression: 'lzw' }).toBuffer()],
+    ['wide-tiles.tif', await sharp(plain).withIccProfile('p3').tiff(tiles).toBuffer()],
+  ] as const) {
+    await choose(page, { name, bytes })
+    await expect(page.getByText('Converted from TIFF.')).toBeVisible()
+    expect(await cornersOf((await add(page, `From ${name}`)).bytes), name).toEqual({
+      size: [96, 64],
+      corners: uprightCorners,
+    })
+  }
+  const size = { width: 4500, height: 3600 }
+  const noise = sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
+  await choose(page, { name: 'map.tif', bytes: await noise.tiff({ compression: 'none' }).toBuffer() })
+  const waiting = page.getByRole('list', { name: 'Pictures that need a decision' })
+  await expect(waiting).toContainText('“map.tif” was not taken. It is too large: 48.6 MB.', {
+    timeout: 60_000,
+  })
+  await waiting.getByRole('button', { name: 'Make it smaller' }).click()
+  const use = page.getByRole('dialog').getByRole('button', { name: 'Use the smaller picture' })
+  await use.click({ timeout: 60_000 })
+  const map = await add(page, 'Map')
+  expect(map.type).toBe('image/jpeg')
+  expect(map.bytes.length).toBeLessThanOrEqual(5_000_000)
+  // Of many that come together, too.
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'roll.tif', mimeType: '', buffer: await pictures.tiffOfPages() },
+    { name: 'note.txt', mimeType: '', buffer: Buffer.from('A note') },
+  ])
+  await page.getByText('1 thing was not taken').click()
+  await expect(page.getByText('Only its first page was taken. 2 further pages were left out.')).toBeVisible()
 })
 
 test('a small picture stays in the lists after the picture was sent, and after a restart', async ({

@@ -24,6 +24,8 @@ export type PictureChange =
   | 'converted'
   | 'made-smaller'
   | 'first-picture-kept'
+  /** Of a TIFF with several. */
+  | 'first-page-kept'
   /** The file was damaged, and only what is needed to show its picture was kept. */
   | 'repaired'
 
@@ -40,6 +42,7 @@ export type PreparedPicture = PictureSize & {
     /** A media type, such as `image/bmp`. */
     readonly type: string
     readonly byteLength: number
+    /** Of a TIFF, how many pages it has. */
     readonly frames: number
   }
   /** A WebP or PNG of at most `thumbnailBytes`, to be kept under the id that `pictures/hold` gives. */
@@ -54,7 +57,7 @@ export type PictureProblem = {
     | 'picture-unreadable'
     /** Not a picture, or of a kind nobody here knows. */
     | 'picture-type-not-accepted'
-    /** A picture that this computer's engine has no decoder for, such as HEIC. */
+    /** A picture that neither the engine nor the app has a decoder for, such as HEIC. */
     | 'picture-type-not-convertible'
     /** Refused by its header, before anything was decoded. */
     | 'picture-too-many-pixels'

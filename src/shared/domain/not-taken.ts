@@ -22,6 +22,7 @@ export const notTakenReasons = [
   'text-too-long',
   'page-too-large',
   ...pictureReasons,
+  'further-pages',
   'shortcut-without-address',
   'address-not-usable',
   'data-not-readable',

@@ -68,12 +68,12 @@ function useIncomingFlow(report: FlowPorts['report']) {
     try {
       // Loaded with the first item, so that the app's start does not wait for it.
       const { processIncomingItem } = await import('./incoming-flow.ts')
-      const ports = await portsFor(connection, signal)
+      const { takeLeft, ...ports } = await portsFor(connection, signal)
       await processIncomingItem(item, {
         ...worker,
         ...ports,
         signal,
-        addRows: session.add,
+        addRows: (rows, left, total) => session.add(rows, [...left, ...takeLeft()], total),
         ask,
         onProgress: setProgress,
         report,
@@ -110,9 +110,16 @@ function useFlowPorts() {
   return async ({ id }: ConnectionSummary, signal: AbortSignal) => {
     const { lastCollections } = await client.ensureQueryData(queries.preferences())
     let makeSmaller = false
+    let allLeft: NotTaken[] = []
+    const onLeft = (left: NotTaken) => allLeft.push(left)
     return {
       collection: lastCollections[id] ?? '',
-      store: (file: File, place: string) => storePicture(file, place, { makeSmaller, signal }),
+      store: (file: File, place: string) => storePicture(file, place, { makeSmaller, signal, onLeft }),
+      takeLeft: () => {
+        const taken = allLeft
+        allLeft = []
+        return taken
+      },
       makeSmaller: () => {
         makeSmaller = true
       },

@@ -33,7 +33,12 @@ function reasonOf(code: PictureProblem['code']): NotTakenReason {
 type StorePicture = (
   file: File,
   place: string,
-  options: { readonly makeSmaller: boolean; readonly signal: AbortSignal },
+  options: {
+    readonly makeSmaller: boolean
+    readonly signal: AbortSignal
+    /** Told what of a picture is left out that is stored otherwise. */
+    onLeft(left: NotTaken): void
+  },
 ) => Promise<Result<StoredPicture, NotTaken>>
 
 /** Prepares a picture for the service and stores it until it is sent. */
@@ -42,11 +47,14 @@ export function useStorePicture(): StorePicture {
   const storePrepared = useStorePrepared()
   const removesDetails = useRemovesDetails()
   return useCallback(
-    async (file, place, { makeSmaller, signal }) => {
+    async (file, place, { makeSmaller, signal, onLeft }) => {
       const removeDetails = await removesDetails()
       const prepared = await prepare(file, { removeDetails, makeSmaller, signal })
       if (!prepared.ok) return fail(notTaken(place, reasonOf(prepared.error.code), prepared.error.facts))
       const stored = await storePrepared(prepared.value)
+      const { changes, source } = prepared.value
+      if (stored.ok && changes.includes('first-page-kept'))
+        onLeft(notTaken(place, 'further-pages', { count: source.frames - 1 }))
       if (stored.ok) return stored
       const reason = reasonOfFailure[stored.error.code] ?? 'not-kept'
       return fail(notTaken(place, reason, stored.error.facts))

@@ -48,7 +48,9 @@ const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string
       ? 'It is not a picture, or of a kind that is not known here. PNG, JPEG, WEBP and GIF work.'
       : `It is not a picture but ${typeName(type)}. PNG, JPEG, WEBP and GIF work.`,
   'picture-type-not-convertible': ({ type }) =>
-    `It is a ${kindOf(type)}. The service does not take those, and Index Desk cannot convert them on this computer. Open it in a picture program, save it as JPEG or PNG, and choose that.`,
+    type === undefined || type === 'image/tiff'
+      ? `This kind of ${type === undefined ? 'picture' : 'TIFF'} can’t be read here. Export it as JPEG.`
+      : `${typeName(type)} pictures can’t be read here. Export them as JPEG.`,
   'picture-too-many-pixels': (facts) =>
     `It claims to be so large${size(facts)} that opening it could fill the memory of this computer. It was not opened.`,
   'picture-too-complex': () =>
@@ -68,19 +70,21 @@ const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string
   'picture-stopped': () => 'That was stopped. Nothing was changed.',
 }
 
-const changes: Readonly<Record<PictureChange, (from: string, before: number) => string>> = {
+type Source = { readonly type: string; readonly byteLength: number; readonly frames: number }
+
+const changes: Readonly<Record<PictureChange, (source: Source) => string>> = {
   'details-removed': () => 'Place and camera data were removed.',
-  converted: (from) => `Converted from ${from}.`,
-  'made-smaller': (_from, before) => `Made smaller, from ${formatBytes(before)}.`,
+  converted: ({ type }) => `Converted from ${typeName(type)}.`,
+  'made-smaller': ({ byteLength }) => `Made smaller, from ${formatBytes(byteLength)}.`,
   'first-picture-kept': () => 'It moved; its first picture was kept.',
+  'first-page-kept': ({ frames }) => `The first of its ${formatNumber(frames)} pages was taken.`,
   repaired: () => 'The file was damaged. The picture was repaired.',
 }
 
 export const pictures = {
   problem: ({ code, facts }: PictureProblem) => problems[code](facts),
   typeName,
-  change: (change: PictureChange, source: { readonly type: string; readonly byteLength: number }) =>
-    changes[change](typeName(source.type), source.byteLength),
+  change: (change: PictureChange, source: Source) => changes[change](source),
   /** For one that came without a name of its own, as from the clipboard. No sign that a file's name cannot have. */
   unnamed: (at: number) => `Picture of ${formatDayAndTime(at)}`,
   moves: (frames: number) => `It moves: ${plural(frames, 'picture', 'pictures')} in turn.`,

@@ -24,6 +24,8 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'text-too-long': () => 'This text is too long for one document.',
   'page-too-large': ({ limit }) => `This saved web page is too large.${upTo(limit)}`,
   ...pictureWords,
+  'further-pages': ({ count }) =>
+    `Only its first page was taken.${typeof count === 'number' ? ` ${plural(count, 'further page was', 'further pages were')} left out.` : ''}`,
   'shortcut-without-address': () => 'This link file holds no web address.',
   'address-not-usable': () => 'This is not a web address. It should begin with https:// or http://',
   'data-not-readable': () => 'What was dropped or pasted could not be read.',

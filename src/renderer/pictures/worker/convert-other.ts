@@ -20,6 +20,7 @@ export type Converted = {
   /** As PNG, where that was sensible and has room. */
   readonly lossless: EncodedPicture | null
   readonly type: string
+  /** Of a TIFF, how many pages it has. */
   readonly frames: number
 }
 
@@ -51,6 +52,10 @@ async function decodeOther(
   type: string,
   keepFirstPicture: boolean,
 ): Promise<Result<Decoded, PictureProblem>> {
+  if (type === 'image/tiff') {
+    const { decodeTiff } = await import('./tiff/decode-tiff.ts')
+    return decodeTiff(bytes)
+  }
   if (!(await canDecode(type))) return problem('picture-type-not-convertible', { type })
   const size = readOtherSize(type, bytes)
   if (size === null) return problem('picture-damaged')

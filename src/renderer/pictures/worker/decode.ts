@@ -34,7 +34,7 @@ export async function decode(
     pixels.close()
     return null
   }
-  const upright = isTurnedHere && orientation !== 1 ? turned(pixels, orientation, isWide) : pixels
+  const upright = isTurnedHere ? turned(pixels, orientation, isWide) : pixels
   const { width, height } = upright
   return { pixels: upright, width, height, isWide, mayBeTransparent: type !== 'image/jpeg' }
 }
@@ -52,7 +52,8 @@ const turns: Readonly<
   8: ({ width }) => [0, -1, 1, 0, 0, width],
 }
 
-function turned(pixels: ImageBitmap, orientation: number, isWide: boolean): ImageBitmap {
+export function turned(pixels: ImageBitmap, orientation: number, isWide: boolean): ImageBitmap {
+  if (orientation === 1) return pixels
   const { width, height } = pixels
   const shown = orientation >= 5 ? { width: height, height: width } : { width, height }
   const { canvas, context } = newCanvas(shown, isWide)

@@ -86,6 +86,8 @@ export const isSequence = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avis
 /** Whether a file of that family says that it can be read as AVIF, whatever else it is. */
 export const isAvif = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avif', 'avis'])
 
+export const isTiff = (bytes: Uint8Array): boolean => hasText(bytes, 0, 'II*\0') || hasText(bytes, 0, 'MM\0*')
+
 function hasBrand(bytes: Uint8Array, brands: readonly string[]): boolean {
   const length = Math.min(readUint32(bytes, 0), 256)
   for (let at = 8; hasText(bytes, 4, 'ftyp') && at + 4 <= length; at += 4)

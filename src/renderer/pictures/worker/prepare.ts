@@ -114,7 +114,7 @@ async function finishConverted(
   if (isSmaller && options.makeSmaller !== true) return problem('picture-too-large', facts)
   const changes: PictureChange[] = [
     'converted',
-    ...(frames > 1 ? (['first-picture-kept'] as const) : []),
+    ...(frames > 1 ? ([type === 'image/tiff' ? 'first-page-kept' : 'first-picture-kept'] as const) : []),
     ...(isSmaller ? (['made-smaller'] as const) : []),
   ]
   const source = { type, byteLength: bytes.length, frames, width, height }

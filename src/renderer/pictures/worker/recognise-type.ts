@@ -1,6 +1,6 @@
 import { isPictureMediaType } from '../../../shared/domain/pictures/picture-limits.ts'
 import { maximumSvgBytes, readSvg, type SvgFacts } from '../svg.ts'
-import { isAvif } from './other-size.ts'
+import { isAvif, isTiff } from './other-size.ts'
 
 export type RecognisedType =
   /** `type` is a media type, `unknown` where nobody knows it. */
@@ -17,6 +17,8 @@ export async function recogniseType(bytes: Uint8Array): Promise<RecognisedType> 
   if (found === 'image/apng') return { type: 'image/png', svg: null }
   // Named by its first brand, which some programs leave to the family that AVIF and HEIC share.
   if (/^image\/hei[cf]/.test(found) && isAvif(bytes)) return { type: 'image/avif', svg: null }
+  // Cut off in front of its directory, which mostly stands at the end.
+  if (found === 'unknown' && isTiff(bytes)) return { type: 'image/tiff', svg: null }
   if (isPictureMediaType(found) || (found !== 'unknown' && !found.endsWith('xml')))
     return { type: found, svg: null }
   const text = textOf(bytes)
