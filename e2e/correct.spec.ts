@@ -88,7 +88,7 @@ test('a document whose content was lost with a damaged library says so and takes
   const dialog = page.getByRole('dialog', { name: 'Correct “Tide table”' })
   await dialog.getByRole('button', { name: 'Send again' }).click()
   const text = dialog.getByRole('textbox', { name: 'Text', exact: true })
-  await expect(text).toHaveAccessibleDescription(/Type or paste the text\./)
+  await expect(text).toHaveAccessibleDescription(/Enter a text/)
   await text.fill('Typed once more')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(queueItem(page, 'Tide table')).toContainText('Done')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { connectTo, go, idField, textField, titleField, tryPractice } from './support/desk.ts'
+import { connectTo, go, idField, openOptions, textField, titleField, tryPractice } from './support/desk.ts'
 import { bringFixture, incomingFixtures, pasteText } from './support/incoming.ts'
 import { harbour, reviewRows, websiteField } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -48,7 +48,7 @@ test('a list of addresses is asked about, and both answers hold', async ({ kept 
   })
 
   await test.step('a list in a field for one address cannot be meant for the field', async () => {
-    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByRole('tab', { name: 'Website' }).click()
     await pasteText(websiteField(page), list)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -75,7 +75,7 @@ test('a list of addresses is asked about, and both answers hold', async ({ kept 
 test('pictures and links come out of browsers as what they are', async ({ kept }) => {
   const { page } = kept
   await tryPractice(page)
-  const clear = () => page.getByRole('button', { name: 'Clear the form' }).click()
+  const clear = () => page.getByRole('button', { name: 'Clear', exact: true }).click()
 
   await test.step('a picture without a file: its own address, not that of the page', async () => {
     await bringFixture(page, 'chrome-drags-linked-picture')
@@ -96,6 +96,7 @@ test('pictures and links come out of browsers as what they are', async ({ kept }
     await bringFixture(page, 'screenshot')
     await expect(page.getByText('PNG · 1 × 1')).toBeVisible()
     await expect(titleField(page)).toHaveValue(/^Picture of .*\d{4}, \d{1,2}:\d\d/)
+    await openOptions(page)
     await expect(idField(page)).toHaveValue(/^picture-of-/)
     await clear()
   })
@@ -179,7 +180,7 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
   }
 
   await test.step('chosen', async () => {
-    await page.getByLabel('Choose a folder').setInputFiles(folder)
+    await page.getByLabel('Add folder…').setInputFiles(folder)
     await expect(page.getByRole('radio', { name: 'All 31' })).toBeVisible()
     await expect(page.getByText('2 things were not taken')).toBeVisible()
   })
@@ -243,7 +244,7 @@ test('300 pictures are read while the person can go on working, and reading can 
     // Each with a byte of its own behind the picture, so that no two are the same.
     writeFileSync(path.join(folder, `${at}.jpg`), Buffer.concat([harbour.buffer, Buffer.from(`${at}`)]))
   }
-  await page.getByLabel('Choose a folder').setInputFiles(folder)
+  await page.getByLabel('Add folder…').setInputFiles(folder)
   const reading = page.getByRole('progressbar', { name: 'Reading what came in' })
   await expect(reading).toBeVisible()
   await textField(page).fill('Typed meanwhile')

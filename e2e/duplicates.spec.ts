@@ -8,6 +8,7 @@ import {
   collectionField,
   connectTo,
   expectAdded,
+  fillId,
   go,
   handOverText,
   idField,
@@ -55,7 +56,7 @@ test('what the library has already is named, and the editor decides', async ({ k
     await expect(page.getByText('Added just now to “museum”.')).toBeVisible()
     await submitButton(page).click()
     await expect(question(page)).toBeFocused()
-    await expect(question(page)).toHaveAccessibleDescription(/Please choose one of these first/)
+    await expect(question(page)).toHaveAccessibleDescription(/Choose one of these first/)
     await expectAccessible(page, 'Add, a duplicate that was not decided about')
     expect(service.requests).toHaveLength(3)
   })
@@ -119,7 +120,7 @@ test('what the library has already is named, and the editor decides', async ({ k
     await expect(question(page)).toBeHidden()
     await expect(idField(page)).toBeFocused()
     await expect(idField(page)).toHaveValue(/^summer-hours-\w{6}$/)
-    await idField(page).fill('hours')
+    await fillId(page, 'hours')
     await question(page).getByRole('radio', { name: 'Replace the document that has this ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'Summer hours')
@@ -145,7 +146,7 @@ test('the main process asks once more, so that nothing slips through', async ({ 
   await test.step('handed over before the form has looked', async () => {
     await titleField(page).fill('Again')
     await collectionField(page).fill('museum')
-    await idField(page).fill('again')
+    await fillId(page, 'again')
     await textField(page).fill('Ten to five.')
     await textField(page).press('Control+Enter')
     await expect(question(page)).toBeVisible()

@@ -45,7 +45,7 @@ test('at 200 % and in small windows, every control of every screen is within rea
         expectWithinReach(page, shown),
       )
       await go(page, 'Add')
-      await page.getByRole('button', { name: 'Clear the form' }).click()
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
     })
   await service.close()
 })

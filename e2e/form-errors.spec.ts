@@ -7,6 +7,7 @@ import {
   collectionField,
   connectTo,
   expectAdded,
+  fillId,
   handOverText,
   idField,
   samples,
@@ -24,9 +25,9 @@ test('what is wrong on the form is said at its field before anything is sent', a
 
   await test.step('empty fields: words at each, the focus on the first', async () => {
     await submitButton(page).click()
-    await expect(textField(page)).toHaveAccessibleDescription(/Type or paste the text\./)
-    await expect(titleField(page)).toHaveAccessibleDescription(/Give the document a title\./)
-    await expect(collectionField(page)).toHaveAccessibleDescription(/Name the collection it belongs to\./)
+    await expect(textField(page)).toHaveAccessibleDescription(/Enter a text/)
+    await expect(titleField(page)).toHaveAccessibleDescription(/Enter a title/)
+    await expect(collectionField(page)).toHaveAccessibleDescription(/Choose a collection/)
     await expect(textField(page)).toBeFocused()
     await textField(page).fill('A text')
     await submitButton(page).click()
@@ -35,7 +36,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
   })
 
   await test.step('an id of two lines cannot be typed, an empty one is suggested anew', async () => {
-    await idField(page).fill('')
+    await fillId(page, '')
     await titleField(page).focus()
     await expect(idField(page)).toHaveValue(/^a-text-[a-z0-9]{6}$/)
   })
@@ -51,7 +52,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     })
     await expect(problem).toBeVisible()
     await submitButton(page).click()
-    await expect(page.getByText('The metadata cannot be read yet.')).toBeVisible()
+    await expect(page.getByText('Metadata can’t be read yet')).toBeVisible()
     await problem.click()
     await expect(editor).toBeFocused()
     await page.getByRole('tab', { name: 'Form' }).click()
@@ -111,7 +112,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await expect(page.getByText('The library already has this ID: “The first”.')).toBeVisible()
     await submitButton(page).click()
     const question = page.getByRole('radiogroup', { name: 'What should happen?' })
-    await expect(question).toHaveAccessibleDescription(/Please choose one of these first/)
+    await expect(question).toHaveAccessibleDescription(/Choose one of these first/)
     await expect(question).toBeFocused()
     expect(service.requests).toHaveLength(1)
     await question.getByRole('radio', { name: 'Replace the document that has this ID' }).check()

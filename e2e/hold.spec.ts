@@ -34,7 +34,7 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
     await expect(textField(page)).toHaveValue('Too early')
     await expect(titleField(page)).toHaveValue('Too early')
     await expect(idField(page)).toHaveValue('too-early')
-    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   })
 
   await test.step('left alone, the next one leaves after its time, and not before', async () => {
@@ -75,7 +75,7 @@ test('Undo never costs what was typed since', async ({ kept }) => {
     await page.getByRole('button', { name: 'Bring back “First”' }).click()
     await expect(textField(page)).toHaveValue('First')
     await expect(idField(page)).toHaveValue('first')
-    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).first().click()
   })
 
@@ -86,7 +86,7 @@ test('Undo never costs what was typed since', async ({ kept }) => {
     await undo.click()
     await expect(textField(page)).toHaveValue('Third')
     await expect(idField(page)).toHaveValue('third')
-    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   })
 
   await test.step('and while another screen is open', async () => {

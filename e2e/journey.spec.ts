@@ -11,10 +11,12 @@ import {
   collectionField,
   connectByForm,
   expectAdded,
+  fillId,
   go,
   idField,
   libraryRows,
   openDocument,
+  openOptions,
   samples,
   submitButton,
   textField,
@@ -43,10 +45,11 @@ test('from the first run to an edited document, over a service of one’s own', 
   await test.step('a text, with a suggested title and id, and metadata of each kind', async () => {
     await textField(page).fill(text)
     await expect(titleField(page)).toHaveValue('Opening hours of the lighthouse')
+    await openOptions(page)
     await expect(idField(page)).toHaveValue(/^opening-hours-of-the-lighthouse-[a-z0-9]{6}$/)
     await collectionField(page).fill('harbour')
     await page.keyboard.press('Escape')
-    await idField(page).fill('lighthouse-hours')
+    await fillId(page, 'lighthouse-hours')
     await addField(page, 'author', 'Grace')
     await addField(page, 'pages', '12345678901234567890', 'Number')
     await addField(page, 'status', 'draft')
@@ -70,7 +73,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     await expect(titleField(page)).not.toHaveValue('')
     await titleField(page).fill('The good ship')
     await expect(collectionField(page)).toHaveValue('harbour')
-    await idField(page).fill('good-ship')
+    await fillId(page, 'good-ship')
     await submitButton(page).click()
     await expectAdded(page, 'The good ship')
     expect(sentBodies().at(-1)).toBe(
@@ -90,7 +93,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     await titleField(page).fill('Harbour at dawn')
     await collectionField(page).fill('pictures')
     await page.keyboard.press('Escape')
-    await idField(page).fill('harbour-dawn')
+    await fillId(page, 'harbour-dawn')
     await submitButton(page).click()
     await expectAdded(page, 'Harbour at dawn')
     expect(sentBodies().at(-1)).toBe(
@@ -106,7 +109,7 @@ test('from the first run to an edited document, over a service of one’s own', 
   await test.step('a picture on the web travels as its address', async () => {
     await page.getByRole('textbox', { name: 'Image address' }).fill(`${website.address}good-intent.jpg`)
     await titleField(page).fill('A good intent')
-    await idField(page).fill('good-intent')
+    await fillId(page, 'good-intent')
     await submitButton(page).click()
     await expectAdded(page, 'A good intent')
     expect(sentBodies().at(-1)).toBe(

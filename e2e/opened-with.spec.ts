@@ -1,6 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from './support/app.ts'
-import { connectTo, idField, titleField, tryPractice } from './support/desk.ts'
+import { connectTo, idField, openOptions, titleField, tryPractice } from './support/desk.ts'
 import { openWith } from './support/incoming.ts'
 import { linkTo, picture, reviewRows, websiteField } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -14,6 +14,7 @@ test('files and links reach the app that runs', async ({ kept }, testInfo) => {
     await openWith(folder, linkTo('https://museum.example/exhibits/12', 'Ships of the harbour'))
     await expect(websiteField(page)).toHaveValue('https://museum.example/exhibits/12')
     await expect(titleField(page)).toHaveValue('Ships of the harbour')
+    await openOptions(page)
     await expect(idField(page)).not.toHaveValue('')
   })
 
@@ -42,7 +43,7 @@ test('a file and a link start the app, and wait until it can take them', async (
   const first = await launch({ args: [picture] })
   await tryPractice(first.page)
   await expect(first.page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await first.page.getByRole('button', { name: 'Clear the form' }).click()
+  await first.page.getByRole('button', { name: 'Clear', exact: true }).click()
   await first.close()
 
   const second = await launch({ folder: first.folder, args: [linkTo('https://museum.example/', 'Museum')] })

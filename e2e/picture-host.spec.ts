@@ -8,7 +8,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, expectAdded, go, queueItem, samples, submitButton } from './support/desk.ts'
+import { connectTo, expectAdded, fillId, go, queueItem, samples, submitButton } from './support/desk.ts'
 import { type RecordingService, startRecordingService } from './support/recording-service.ts'
 
 const picture = path.join(samples, 'harbour-at-dawn.jpg')
@@ -29,7 +29,7 @@ async function addPicture(page: Page, id: string): Promise<void> {
   await page.getByLabel('Choose pictures').setInputFiles(picture)
   await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
   await page.getByRole('combobox', { name: 'Collection' }).fill('harbour')
-  await page.getByRole('textbox', { name: 'Document ID' }).fill(id)
+  await fillId(page, id)
   await submitButton(page).click()
 }
 

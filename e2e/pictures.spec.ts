@@ -12,8 +12,8 @@ import {
   collectionField,
   connectTo,
   expectAdded,
+  fillId,
   go,
-  idField,
   libraryRows,
   openDocument,
   queueItem,
@@ -325,7 +325,7 @@ test('a small picture stays in the lists after the picture was sent, and after a
   await openImages(first)
   await choose(first.page, { name: 'corners.png', bytes: await pictures.plainPng() })
   await expect(first.page.getByRole('img', { name: 'Picture: corners.png' })).toBeVisible()
-  await idField(first.page).fill('corners')
+  await fillId(first.page, 'corners')
   await add(first.page, 'Four corners')
   await go(first.page, 'Queue')
   await expect(

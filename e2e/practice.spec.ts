@@ -5,9 +5,9 @@ import {
   addField,
   collectionField,
   expectAdded,
+  fillId,
   go,
   handOverText,
-  idField,
   libraryRows,
   openDocument,
   samples,
@@ -33,7 +33,7 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await page.getByRole('tab', { name: 'Website' }).click()
     await page.getByRole('textbox', { name: 'Website address' }).fill(website.address)
     await titleField(page).fill('The museum’s page')
-    await idField(page).fill('museum-page')
+    await fillId(page, 'museum-page')
     await submitButton(page).click()
     await expectAdded(page, 'The museum’s page')
     await expect(page.getByRole('status')).toContainText('Recognised as website.')
@@ -42,7 +42,7 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
     await expect(titleField(page)).not.toHaveValue('')
     await titleField(page).fill('Harbour')
-    await idField(page).fill('harbour-picture')
+    await fillId(page, 'harbour-picture')
     await submitButton(page).click()
     await expectAdded(page, 'Harbour')
     await expect(page.getByRole('status')).toContainText('Recognised as image.')

@@ -29,7 +29,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await expect(textField(page)).toHaveValue('Too early')
     await expect(titleField(page)).toHaveValue('Too early')
     await expect(idField(page)).toHaveValue('too-early')
-    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   })
 
   await test.step('and from the queue', async () => {

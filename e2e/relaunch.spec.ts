@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { collectionField, go, idField, textField, titleField, tryPractice } from './support/desk.ts'
+import { collectionField, fillId, go, idField, textField, titleField, tryPractice } from './support/desk.ts'
 
 const place = { x: 60, y: 40, width: 1000, height: 660 }
 
@@ -40,7 +40,7 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
     await textField(first.page).fill('Half a thought')
     await titleField(first.page).fill('A thought')
     await collectionField(first.page).fill('thoughts')
-    await idField(first.page).fill('thought-1')
+    await fillId(first.page, 'thought-1')
     await expect.poll(() => isOnDisk(folder, 'thought-1')).toBe(true)
     await first.close()
   })
@@ -48,7 +48,7 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
   const second = await launch({ folder })
   await test.step('are back after quitting', async () => {
     await expect(textField(second.page)).toHaveValue('Half a thought')
-    await expect(second.page.getByText('What you had typed was brought back.')).toBeVisible()
+    await expect(second.page.getByText('Your draft was restored')).toBeVisible()
     await expect(titleField(second.page)).toHaveValue('A thought')
     await expect(collectionField(second.page)).toHaveValue('thoughts')
     await expect(idField(second.page)).toHaveValue('thought-1')
@@ -66,7 +66,7 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
     const third = await launch({ folder })
     await expect(textField(third.page)).toHaveValue('Half a thought, and three quarters')
     await expect(titleField(third.page)).toHaveValue('A thought')
-    await third.page.getByRole('button', { name: 'Clear the form' }).click()
+    await third.page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(textField(third.page)).toHaveValue('')
     await expect(titleField(third.page)).toHaveValue('')
     const [connection] = await callFor(third.page, 'connections/list', undefined)

@@ -1,15 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import {
-  collectionField,
-  connectTo,
-  go,
-  idField,
-  textField,
-  titleField,
-  tryPractice,
-} from './support/desk.ts'
+import { collectionField, connectTo, fillId, go, textField, titleField, tryPractice } from './support/desk.ts'
 import { pasteText } from './support/incoming.ts'
 import { reviewRows } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -46,7 +38,7 @@ test('a long text is never put into the field, is kept and sent whole', async ({
     await page.getByLabel('Choose files').setInputFiles(file)
     await expect(said).toBeVisible()
     await collectionField(page).fill('harbour')
-    await idField(page).fill('long')
+    await fillId(page, 'long')
     await first.close()
   })
 

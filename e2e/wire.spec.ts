@@ -10,7 +10,7 @@ import type { CallInput } from '../src/shared/ipc/contract.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo, type PageWindow } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { collectionField, idField, samples, submitButton, textField, titleField } from './support/desk.ts'
+import { collectionField, fillId, samples, submitButton, textField, titleField } from './support/desk.ts'
 
 // In order, since they share what is started for them.
 test.describe.configure({ mode: 'default' })
@@ -205,7 +205,7 @@ test('metadata typed in the window goes as typed', async () => {
   await titleField(page).fill('Typed')
   await collectionField(page).fill('wire')
   await page.keyboard.press('Escape')
-  await idField(page).fill('typed')
+  await fillId(page, 'typed')
   await page.getByRole('group', { name: 'Metadata' }).getByRole('tab', { name: 'JSON' }).click()
   const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
   const typed = '{"n": 12345678901234567890, "z": -0, "e": 1e400, "__proto__": [1.0, "🧭"]}'

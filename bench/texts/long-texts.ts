@@ -37,7 +37,7 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
         })
       }
       const arrived = () => page.getByText(/^Showing the first/).waitFor({ timeout: 120_000 })
-      const clear = () => page.getByRole('button', { name: 'Clear the form' }).click()
+      const clear = () => page.getByRole('button', { name: 'Clear', exact: true }).click()
       await measure('a text file is opened', async () => {
         await page.getByLabel('Choose files').setInputFiles(file)
         await arrived()
@@ -123,6 +123,7 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
     await chooseView('JSON')
     await tidyUp.waitFor({ timeout: 120_000 })
   })
+  await page.getByRole('button', { name: 'More options' }).click()
   const id = await page.getByRole('textbox', { name: 'Document ID' }).inputValue()
   await measure('a document is added', async () => {
     await page.getByRole('button', { name: 'Add to index' }).click()

@@ -71,6 +71,17 @@ export const textField = (page: Page): Locator => page.getByRole('textbox', { na
 export const titleField = (scope: Page | Locator): Locator => scope.getByRole('textbox', { name: 'Title' })
 export const collectionField = (page: Page): Locator => page.getByRole('combobox', { name: 'Collection' })
 export const idField = (page: Page): Locator => page.getByRole('textbox', { name: 'Document ID' })
+/** The ID is one of the form's further options. */
+export async function openOptions(page: Page): Promise<void> {
+  const options = page.getByRole('button', { name: 'More options' })
+  if ((await options.getAttribute('aria-expanded')) === 'false') await options.click()
+}
+
+export async function fillId(page: Page, id: string): Promise<void> {
+  await openOptions(page)
+  await idField(page).fill(id)
+}
+
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to index' })
 
 export type TypedText = {
@@ -86,7 +97,7 @@ export async function typeText(page: Page, typed: TypedText): Promise<void> {
   await textField(page).fill(typed.text)
   if (typed.title !== undefined) await titleField(page).fill(typed.title)
   await collectionField(page).fill(typed.collection ?? 'notes')
-  await idField(page).fill(typed.id)
+  await fillId(page, typed.id)
 }
 
 /** Types a text and hands it over; whether it arrives is the caller's to look at. */

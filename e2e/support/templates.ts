@@ -2,7 +2,7 @@ import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { connectTo } from './bridge.ts'
 import { addCollection } from './collection.ts'
-import { collectionField, go, idField, textField } from './desk.ts'
+import { collectionField, fillId, go, textField } from './desk.ts'
 import type { RecordingService } from './recording-service.ts'
 
 export type Sent = { readonly id: string; readonly metadata?: { readonly year?: number } }
@@ -45,7 +45,7 @@ export async function typeDocument(page: Page, id: string): Promise<void> {
   await go(page, 'Add')
   await textField(page).fill(`What is known of ${id}.`)
   await collectionField(page).fill('museum')
-  await idField(page).fill(id)
+  await fillId(page, id)
   const form = metadata(page)
   await form.getByRole('combobox', { name: 'maker' }).selectOption('Maker 3')
   await form.getByRole('combobox', { name: 'material' }).selectOption('oak')

@@ -35,6 +35,7 @@ async function addText(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Written in the packed app')
   await page.getByRole('combobox', { name: 'Collection' }).fill('notes')
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('textbox', { name: 'Document ID' }).fill('packed')
   await page.getByRole('button', { name: 'Add to index' }).click()
   await page.getByRole('status').filter({ hasText: 'Written in the packed app' }).waitFor()

@@ -1,15 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { queries } from '../ipc/queries.ts'
+import { formatDocuments } from '../messages/format.ts'
+import { messages } from '../messages/messages.ts'
 import { ComboBox } from '../ui/fields/combo-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { hueOfName } from '../ui/hue-of-name.ts'
 
-type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { readonly connectionId: string }
+type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & {
+  readonly connectionId: string
+  /** Whether each has the number of its documents beside it, and a name that is none yet is offered as a new one. */
+  readonly counted?: boolean
+}
 
 /** The name of a collection, with those that a connection has on offer. */
-export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
+export function CollectionBox({ connectionId, counted = false, ...rest }: CollectionBoxProps) {
   const { data: known = [] } = useQuery(queries.collections(connectionId))
-  return <ComboBox {...rest} known={known} />
+  const { data: counts } = useQuery({ ...queries.templateCollections(connectionId), enabled: counted })
+  if (!counted) return <ComboBox {...rest} known={known} />
+  const documentsOf = (name: string) => {
+    const count = counts?.find(({ collection }) => collection === name)?.documents ?? 0
+    return count === 0 ? '' : formatDocuments(count)
+  }
+  return (
+    <ComboBox
+      {...rest}
+      known={known}
+      noteOf={documentsOf}
+      hueOf={hueOfName}
+      labelOfNew={messages.add.newCollection}
+    />
+  )
 }
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &

@@ -1,41 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { queries } from '../../ipc/queries.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { messages } from '../../messages/messages.ts'
 import { messageOfViolation } from '../../messages/problems/template-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
+import { CollectionField } from '../../services/collection-field.tsx'
 import { useRouter } from '../../services/router/router.tsx'
+import { ColourDot, hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { ComboBox } from '../../ui/fields/combo-box.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
+import { AddPreview } from './add-preview.tsx'
 import { hasContent, hasSameId } from './add-values.ts'
-import { ContentFields } from './content-fields.tsx'
+import { ContentFields, KindTabs } from './content-fields.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
-/** `wasKept`: what is on it was kept by an earlier start of the app. */
-export function AddForm({ wasKept, ...options }: AddingOptions & { readonly wasKept: boolean }) {
+type AddFormProps = AddingOptions & {
+  /** Where the tabs are drawn: beside the screen's heading. */
+  readonly head: HTMLElement | null
+  /** Whether what is on it was kept by an earlier start of the app. */
+  readonly wasKept: boolean
+}
+
+export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   const { add } = messages
   const adding = useAdding(options)
-  const { connection, values, wasTried, clear, submitting, isUpdate } = adding
+  const { values, wasTried, clear, submitting, isUpdate } = adding
   const [showsRestored, setShowsRestored] = useState(wasKept)
+  const [showsPreview, setShowsPreview] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Taken only where the focus is nowhere: a link in the sidebar that led here keeps it.
     if (document.activeElement !== null && document.activeElement !== document.body) return
     element.current?.querySelector<HTMLElement>('[data-first-field]')?.focus()
   }, [])
-  const clearRestored = () => {
+  const onClear = () => {
     clear()
     setShowsRestored(false)
   }
   return (
     <AddingContext value={adding}>
+      {head !== null && createPortal(<KindTabs />, head)}
       <form
         ref={element}
         className={styles.form}
@@ -48,86 +59,152 @@ export function AddForm({ wasKept, ...options }: AddingOptions & { readonly wasK
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
       >
-        {showsRestored && (
-          <Notice
-            actions={
-              <Button look="link" onClick={clearRestored}>
-                {add.clear}
-              </Button>
-            }
+        <div className={styles.two} data-previewed={showsPreview || undefined}>
+          <div className={styles.compose}>
+            {showsRestored && (
+              <Notice
+                actions={
+                  <Button look="link" onClick={onClear}>
+                    {add.clear}
+                  </Button>
+                }
+              >
+                <p>{add.restored}</p>
+              </Notice>
+            )}
+            <DocumentFields />
+            {!isUpdate && (wasTried || hasContent(values)) && <NotFittingNotice />}
+            <FailureNotice failure={submitting.error?.failure} />
+          </div>
+          <AddPreview />
+        </div>
+        <div className={styles.foot} data-foot>
+          <Destination />
+          <Button
+            look="quiet"
+            aria-pressed={showsPreview}
+            data-narrow
+            onClick={() => setShowsPreview(!showsPreview)}
           >
-            <p>{add.restored}</p>
-          </Notice>
-        )}
-        <DocumentFields />
-        {!isUpdate && (wasTried || hasContent(values)) && <NotFittingNotice />}
-        <FailureNotice failure={submitting.error?.failure} />
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" busy={submitting.isPending && add.submitting}>
-            {isUpdate ? messages.duplicates.submitUpdate : add.submit}
+            {add.preview.heading}
           </Button>
-          <span className={text.muted}>{add.to(connection.name)}</span>
           {hasContent(values) && !showsRestored && (
-            <Button look="quiet" onClick={clear}>
+            <Button look="quiet" onClick={onClear}>
               {add.clear}
             </Button>
           )}
+          <Button type="submit" look="primary" large busy={submitting.isPending && add.submitting}>
+            {isUpdate ? messages.duplicates.submitUpdate : add.submit}
+            <ShortcutHint name="submit" />
+          </Button>
         </div>
       </form>
     </AddingContext>
   )
 }
 
-/** Content, title, collection, ID and metadata; and beside the first or the ID what is there already. */
+/** Where what is added goes, and whether that is the live service. */
+function Destination() {
+  const { connection } = useOpenForm()
+  return (
+    <span className={classNames(styles.destination, hueClass(connection.colour))}>
+      <span>{messages.add.to}</span>
+      <ColourDot colour={connection.colour} />
+      <strong>{connection.name}</strong>
+      {connection.live && <span className={styles.live}>{messages.live.mark}</span>}
+    </span>
+  )
+}
+
+/** Content, title, collection, metadata and ID; and beside the first or the ID what is there already. */
 function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()
   const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
-  const collections = useQuery(queries.collections(connection.id))
   const hasId = hasSameId(duplicates.found)
   const at = { connectionId: connection.id, documentId: values.documentId }
   return (
     <>
       <ContentFields />
       {duplicates.found.length > 0 && !hasId && <DuplicateNotice />}
-      <FollowingField name="title" byHand="titleByHand" label={add.title} />
-      <div className={styles.pair}>
-        <Field label={add.collection} hint={add.collectionHint} error={problems.collection}>
-          {(parts) => (
-            <ComboBox
-              {...parts}
-              name="collection"
-              value={values.collection}
-              known={collections.data ?? []}
-              onChange={(collection) => set({ collection })}
-            />
-          )}
-        </Field>
+      <div className={styles.title}>
         <FollowingField
-          name="documentId"
-          byHand="idByHand"
-          label={add.documentId}
-          hint={add.documentIdHint}
-          mono
+          name="title"
+          byHand="titleByHand"
+          label={add.title}
+          placeholder={add.titleSuggested}
         />
       </div>
+      <CollectionField
+        connectionId={connection.id}
+        counted
+        label={add.collection}
+        error={problems.collection}
+        name="collection"
+        placeholder={add.collectionEmpty}
+        value={values.collection}
+        onChange={(collection) => set({ collection })}
+      />
+      <div className={styles.metadata}>
+        <MetadataEditor
+          draft={values.metadata}
+          context={fitting.context}
+          showAllProblems={wasTried}
+          onChange={(metadata) => set({ metadata })}
+        />
+        {problems.metadata !== undefined && <p className={text.problem}>{problems.metadata}</p>}
+      </div>
+      <MoreOptions />
       {hasId ? (
         <DuplicateNotice />
       ) : (
         <InTrashNotice {...at} hint={trash.known.hint} onRestored={() => go({ screen: 'document', ...at })} />
       )}
-      <MetadataEditor
-        draft={values.metadata}
-        context={fitting.context}
-        showAllProblems={wasTried}
-        onChange={(metadata) => set({ metadata })}
-      />
-      {problems.metadata !== undefined && <p className={text.problem}>{problems.metadata}</p>}
     </>
   )
 }
 
-type FollowingFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'mono'> & {
+/** What few need: the ID. Open where it was asked for, typed by hand, or in question. */
+function MoreOptions() {
+  const { add } = messages
+  const { values, problems, duplicates, options } = useOpenForm()
+  const id = useId()
+  const isOpen =
+    options.isOpen || values.idByHand || problems.documentId !== undefined || hasSameId(duplicates.found)
+  return (
+    <div className={styles.options}>
+      <div className={styles.optionsHead}>
+        <Button
+          look="quiet"
+          small
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          icon={isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          onClick={() => options.setOpen(!isOpen)}
+        >
+          {add.moreOptions}
+        </Button>
+        {!isOpen && <span className={text.id}>{values.documentId}</span>}
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <FollowingField
+            name="documentId"
+            byHand="idByHand"
+            label={add.documentId}
+            hint={add.documentIdHint}
+            mono
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FollowingFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'hint' | 'mono' | 'placeholder'
+> & {
   readonly name: 'title' | 'documentId'
   /** Says whether somebody typed in it. */
   readonly byHand: 'titleByHand' | 'idByHand'

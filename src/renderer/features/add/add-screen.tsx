@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus, FolderOpen } from 'lucide-react'
+import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
-import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useMemory } from '../../services/remembered.tsx'
 import { draftQuery } from '../../services/use-kept-draft.ts'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
-import { FileChoice } from '../../ui/fields/file-choice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenHead } from '../../ui/screen.tsx'
 import styles from './add.module.css'
 import { AddForm } from './add-form.tsx'
 import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-values.ts'
@@ -25,14 +23,20 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const keeper = draftKeeper(memory, name, readAddDraft)
   const kept = useQuery({ ...draftQuery(name, keeper), enabled: remembered === undefined })
   const preferences = useQuery(queries.preferences())
+  // The form's tabs stand beside the heading, which is there, and can have the focus, before the form is.
+  const [head, setHead] = useState<HTMLElement | null>(null)
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
   const restored = remembered ?? kept.data ?? undefined
   return (
-    <Screen title={messages.add.heading} actions={<WaysIn />} layout="column">
+    <div className={styles.screen}>
+      <ScreenHead title={messages.add.heading}>
+        <div ref={setHead} className={styles.head} />
+      </ScreenHead>
       {isReady && preferences.data !== undefined ? (
         <AddForm
           connection={connection}
           draftName={name}
+          head={head}
           initial={
             restored ??
             emptyAddValues(preferences.data.lastCollections[connection.id] ?? '', drawRandomNumbers(), 'text')
@@ -40,32 +44,10 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
           wasKept={remembered === undefined && restored !== undefined && hasContent(restored)}
         />
       ) : (
-        <Skeleton lines={8} />
+        <div className={styles.compose}>
+          <Skeleton lines={8} />
+        </div>
       )}
-    </Screen>
-  )
-}
-
-/** The ways to bring in several things at once, for those who neither drag nor paste. */
-function WaysIn() {
-  const receive = useReceiveIncoming()
-  const { intake } = messages
-  return (
-    <div className={styles.ways}>
-      <p>{intake.ways}</p>
-      <FileChoice
-        multiple
-        label={intake.chooseFiles}
-        icon={<FilePlus size={15} aria-hidden />}
-        onChoose={(files) => receive({ kind: 'files', files })}
-      />
-      <FileChoice
-        multiple
-        label={intake.chooseFolder}
-        icon={<FolderOpen size={15} aria-hidden />}
-        folder
-        onChoose={(files) => receive({ kind: 'folder', files })}
-      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
+import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { PicturesTravel } from '../../../shared/schemas/connection.ts'
 import {
@@ -105,6 +106,14 @@ function contentProblem(
 function addressProblem(path: 'websiteAddress' | 'imageAddress', address: string) {
   if (address.trim() === '') return { path, code: 'address-missing' } as const
   return webAddress.safeParse(address).success ? undefined : ({ path, code: 'address-not-usable' } as const)
+}
+
+/** `example.org/page` with the `https://` that people leave out; undefined where it is whole, or no address. */
+export function completeAddress(typed: string): string | undefined {
+  const bare = typed.trim()
+  if (isWebAddress(bare) || !/^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare))
+    return undefined
+  return isWebAddress(`https://${bare}`) ? `https://${bare}` : undefined
 }
 
 export function emptyAddValues(collection: string, random: readonly number[], kind: AddKind): AddValues {

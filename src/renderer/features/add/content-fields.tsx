@@ -1,24 +1,74 @@
-import { FileText, Globe, Image } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { Files, FileText, Folder, Globe, Image } from 'lucide-react'
+import { type ClipboardEvent, useId, useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import text from '../../ui/styles/text.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './add.module.css'
 import { ImageFields, usePictures } from './image-fields.tsx'
+import { focusFirstField } from './use-add-form.ts'
 import { useOpenForm } from './use-adding.ts'
 import { useIncomingThing } from './use-incoming-thing.ts'
 import { WebsiteField } from './website-field.tsx'
 
+const group = 'add-kind'
+
+/** The kinds of content, and the ways to bring in several things at once. */
+export function KindTabs() {
+  const { values, chooseKind } = useOpenForm()
+  const { add } = messages
+  return (
+    <>
+      <TabList
+        group={group}
+        label={add.kinds}
+        chosen={values.kind}
+        tabs={[
+          { id: 'text', label: add.text, icon: <FileText size={16} aria-hidden /> },
+          { id: 'website', label: add.website, icon: <Globe size={16} aria-hidden /> },
+          { id: 'image', label: add.image, icon: <Image size={16} aria-hidden /> },
+        ]}
+        onChoose={chooseKind}
+      />
+      {values.kind !== 'text' && <WaysIn />}
+    </>
+  )
+}
+
+/** For those who neither drag nor paste. */
+function WaysIn() {
+  const receive = useReceiveIncoming()
+  const { intake } = messages
+  return (
+    <div className={styles.ways}>
+      <FileChoice
+        multiple
+        look="quiet"
+        label={intake.chooseFiles}
+        icon={<Files size={16} aria-hidden />}
+        onChoose={(files) => receive({ kind: 'files', files })}
+      />
+      <FileChoice
+        multiple
+        look="quiet"
+        label={intake.chooseFolder}
+        icon={<Folder size={16} aria-hidden />}
+        folder
+        onChoose={(files) => receive({ kind: 'folder', files })}
+      />
+    </div>
+  )
+}
+
 /** What is added: a text, a website or a picture. Also takes a single thing that was dropped, pasted or opened. */
 export function ContentFields() {
-  const { form, values, problems, set } = useOpenForm()
-  const { add } = messages
-  const group = useId()
+  const { form, values, set } = useOpenForm()
   const pictures = usePictures((picture) => {
     const chosen = form.getValues('pictures')
     if (!chosen.some(({ id }) => id === picture.id)) set({ pictures: [...chosen, picture] })
@@ -29,42 +79,58 @@ export function ContentFields() {
     takePictures: (files) => void pictures.take(files),
   })
   return (
+    <div className={styles.panel} {...tabPanelProps(group, messages.add.kindPanel)}>
+      {values.kind === 'text' && <TextBox />}
+      {values.kind === 'website' && <WebsiteField />}
+      {values.kind === 'image' && <ImageFields pictures={pictures} />}
+    </div>
+  )
+}
+
+/** Where people write, paste or drop. A pasted address becomes a website, unless they chose to write a text. */
+function TextBox() {
+  const { values, problems, set, isKindChosen } = useOpenForm()
+  const { add, intake } = messages
+  const problemId = useId()
+  const takeAddress = (event: ClipboardEvent) => {
+    if (isKindChosen() || values.text.trim() !== '') return
+    const [address, ...others] = readAddressLines(event.clipboardData.getData('text/plain')) ?? []
+    if (address === undefined || others.length > 0) return
+    event.preventDefault()
+    set({ kind: 'website', websiteAddress: address })
+    setTimeout(focusFirstField)
+  }
+  return (
     <>
-      <TabList
-        group={group}
-        label={add.kinds}
-        chosen={values.kind}
-        tabs={[
-          { id: 'text', label: add.text, icon: <FileText size={15} aria-hidden /> },
-          { id: 'website', label: add.website, icon: <Globe size={15} aria-hidden /> },
-          { id: 'image', label: add.image, icon: <Image size={15} aria-hidden /> },
-        ]}
-        onChoose={(kind) => set({ kind })}
-      />
-      <div className={styles.panel} {...tabPanelProps(group, add.kindPanel)}>
-        {values.kind === 'text' && (
-          <>
-            <Field label={add.text} error={problems.text}>
-              {(parts) => (
-                <LongTextArea
-                  {...parts}
-                  name="text"
-                  data-first-field
-                  rows={8}
-                  value={values.text}
-                  say={messages.intake.longText}
-                  onChange={(text) => set({ text })}
-                />
-              )}
-            </Field>
-            {values.text.length <= mostEdited && (
-              <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
-            )}
-          </>
-        )}
-        {values.kind === 'website' && <WebsiteField />}
-        {values.kind === 'image' && <ImageFields pictures={pictures} />}
+      <div
+        className={classNames(styles.box, problems.text !== undefined && styles.invalid)}
+        onPasteCapture={takeAddress}
+      >
+        {/* Before the text, so that Tab leads from it to the title. */}
+        <div className={styles.boxTools}>
+          <WaysIn />
+          <span>{add.linksRecognised}</span>
+        </div>
+        <LongTextArea
+          aria-label={add.text}
+          aria-invalid={problems.text === undefined ? undefined : true}
+          aria-describedby={problems.text === undefined ? undefined : problemId}
+          name="text"
+          data-first-field
+          placeholder={add.textEmpty}
+          value={values.text}
+          say={intake.longText}
+          onChange={(text) => set({ text })}
+        />
       </div>
+      {problems.text !== undefined && (
+        <p className={text.problem} id={problemId}>
+          {problems.text}
+        </p>
+      )}
+      {values.text.length <= mostEdited && (
+        <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ const minuteMs = 60_000
  * only with such a document, so that its clock starts then.
  */
 export function DuplicateNotice() {
-  const { connection, form, duplicates, problems, skip } = useOpenForm()
+  const { connection, form, duplicates, problems, skip, options } = useOpenForm()
   const { found, decision, update, known } = duplicates
   const connectionId = connection.id
   const { duplicates: texts, library } = messages
@@ -75,8 +75,10 @@ export function DuplicateNotice() {
         error={problems.decision}
         onChoose={(choice) => {
           duplicates.choose(choice)
+          if (choice !== 'add') return
           // With a new id the notice may be gone, and the focus with it.
-          if (choice === 'add') form.setFocus('documentId')
+          options.setOpen(true)
+          form.setFocus('documentId')
         }}
       />
     </Notice>

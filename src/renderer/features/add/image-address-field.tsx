@@ -10,19 +10,30 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './add.module.css'
+import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
 /** The address of a picture on the web, and beside it the way to look at the picture first. */
 export function ImageAddressField() {
   const { add, websites } = messages
-  const { form, values, problems } = useOpenForm()
+  const { form, values, problems, set } = useOpenForm()
   const picture = usePictureCheck(values.imageAddress)
+  const complete = () => {
+    const address = completeAddress(values.imageAddress)
+    if (address !== undefined) set({ imageAddress: address })
+  }
   return (
     <>
       <Field label={add.imageAddress} hint={add.imageHint} error={problems.imageAddress}>
         {(parts) => (
           <div className={styles.row}>
-            <TextInput {...parts} {...form.register('imageAddress')} data-first-field mono inputMode="url" />
+            <TextInput
+              {...parts}
+              {...form.register('imageAddress', { onBlur: complete })}
+              data-first-field
+              mono
+              inputMode="url"
+            />
             <Button
               busy={picture.isChecking && websites.check.checking}
               disabled={!picture.canCheck}
@@ -66,7 +77,7 @@ function usePictureCheck(typed: string) {
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
   const { check } = messages.websites
   return (
-    <div aria-live="polite" className={styles.live}>
+    <div aria-live="polite" className={styles.said}>
       {hasFailed && (
         <Notice look="negative">
           <p>{check.failed}</p>
@@ -89,7 +100,7 @@ function Finding({ finding }: { readonly finding: PictureFinding }) {
   const { mediaType, byteLength, width, height, bytes } = finding
   return (
     <div className={styles.card}>
-      <BytesPicture bytes={bytes} mediaType={mediaType} alt={check.alt} size={96} />
+      <BytesPicture bytes={bytes} mediaType={mediaType} alt={check.alt} size={56} />
       <div className={styles.facts}>
         <p>{check.usable}</p>
         <small>{add.pictureFacts(add.mediaTypes[mediaType], byteLength, width, height)}</small>

@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
@@ -28,6 +28,20 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
   const receive = useReceiveIncoming()
   const [picture, ...others] = values.pictures
   const found = [...pictures.problems, ...(problems.pictures === undefined ? [] : [problems.pictures])]
+  const choice = (
+    <FileChoice
+      label={add.choosePictures}
+      busy={pictures.isReading && add.reading}
+      multiple
+      accept={choosablePictures}
+      problemId={found.length > 0 ? problemsId : undefined}
+      onChoose={(files) => {
+        // Several are looked through together, each with a row of its own.
+        if (files.length > 1) receive({ kind: 'files', files })
+        else void pictures.take(files)
+      }}
+    />
+  )
   return (
     <>
       {connection.picturesTravel === 'never' && (
@@ -38,36 +52,21 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
           <p>{add.neverTravels(connection.name)}</p>
         </Notice>
       )}
-      {picture !== undefined && (
+      {picture === undefined ? (
+        <div className={classNames(styles.drop, found.length > 0 && styles.invalid)}>
+          <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
+          {choice}
+          <p>{add.dropHere}</p>
+        </div>
+      ) : (
         <ChosenPicture
           picture={picture}
           notes={pictures.notesOn(picture.id)}
           others={others.length}
+          choice={choice}
           onRemove={() => set({ pictures: others })}
         />
       )}
-      <div
-        className={classNames(
-          styles.drop,
-          picture !== undefined && styles.beside,
-          found.length > 0 && styles.invalid,
-        )}
-      >
-        <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
-        <FileChoice
-          label={add.choosePictures}
-          busy={pictures.isReading && add.reading}
-          multiple
-          accept={choosablePictures}
-          problemId={found.length > 0 ? problemsId : undefined}
-          onChoose={(files) => {
-            // Several are looked through together, each with a row of its own.
-            if (files.length > 1) receive({ kind: 'files', files })
-            else void pictures.take(files)
-          }}
-        />
-        <p>{add.dropHere}</p>
-      </div>
       <UndecidedPictures list={pictures.undecided} onStored={pictures.stored} onDecided={pictures.decided} />
       {found.length > 0 && (
         <div className={styles.problems} id={problemsId} role="alert">
@@ -92,20 +91,23 @@ type ChosenPictureProps = {
   readonly notes: readonly string[]
   /** How many more follow this one. */
   readonly others: number
+  /** The button that chooses another. */
+  readonly choice: ReactNode
   onRemove(): void
 }
 
-function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps) {
+function ChosenPicture({ picture, notes, others, choice, onRemove }: ChosenPictureProps) {
   const { add } = messages
   return (
     <div className={styles.card}>
-      <Thumbnail pictureId={picture.id} name={picture.name} size={96} />
+      <Thumbnail pictureId={picture.id} name={picture.name} size={56} />
       <div className={styles.facts}>
         <strong>{picture.name}</strong>
         <PictureFacts picture={picture} />
         <PictureNotes notes={notes} />
         {others > 0 && <small>{add.morePictures(others)}</small>}
       </div>
+      {choice}
       <IconButton data-first-field label={add.removePicture} icon={X} onClick={onRemove} />
     </div>
   )

@@ -100,10 +100,15 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     startNext: (sent: AddValues) => {
       const pictures = sent.kind === 'image' ? sent.pictures.slice(1) : []
       fillWith({ ...startOver(sent.kind), pictures })
-      setTimeout(() => document.querySelector<HTMLElement>('form [data-first-field]')?.focus())
+      setTimeout(focusFirstField)
     },
     fillWith,
   }
+}
+
+/** Where adding begins: the box, the address or the picture. */
+export function focusFirstField(): void {
+  document.querySelector<HTMLElement>('form [data-first-field]')?.focus()
 }
 
 /** Once the messages are on the screen, in its order. */

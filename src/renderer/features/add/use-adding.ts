@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { AddValues } from './add-values.ts'
+import { useRemembered } from '../../services/remembered.tsx'
+import { type AddKind, type AddValues, completeAddress } from './add-values.ts'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -18,6 +19,8 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
   const isTrying = useRef(false)
+  const isKindByHand = useRef(false)
+  const [isOpen, setOpen] = useRemembered('add-options', false)
   const open = useAddForm({
     draftName,
     initial,
@@ -34,13 +37,21 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     isHeld.current = fitting.isHeld
   }, [fitting.isHeld])
   const putBack = usePutBack(draftName, { read: form.getValues, fillWith: open.fillWith })
-  const { submitting, submit, skip } = useSubmit({ connection, onAccepted: open.startNext, putBack })
+  const { submitting, submit, skip, clearAside } = useSubmit({
+    connection,
+    onAccepted: open.startNext,
+    putBack,
+  })
   const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
   const isUpdate = duplicates.decision?.choice === 'update'
   const tryToAdd = async () => {
     // Two presses in a hurry are one.
     if (isTrying.current) return
     isTrying.current = true
+    for (const name of ['websiteAddress', 'imageAddress'] as const) {
+      const address = completeAddress(form.getValues(name))
+      if (address !== undefined) set({ [name]: address })
+    }
     const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
     isHeld.current = isHeldNow
     await open.submit(ask === undefined ? submit : async () => ask())
@@ -49,6 +60,18 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   return {
     ...open,
     ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd },
+    options: { isOpen, setOpen },
+    /** Whether the person chose what kind the content is of, so that it is not guessed. */
+    isKindChosen: () => isKindByHand.current,
+    chooseKind: (kind: AddKind) => {
+      isKindByHand.current = true
+      set({ kind })
+    },
+    clear: () => {
+      clearAside(form.getValues())
+      isKindByHand.current = false
+      open.clear()
+    },
     /** Leaves what is on the form out, because it is there already. It can be brought back. */
     skip: () => skip(form.getValues()),
   }

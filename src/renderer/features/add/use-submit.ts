@@ -62,6 +62,11 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     submitting,
     /** Resolves once it is known how it went. */
     submit: (values: AddValues): Promise<void> => submitting.mutateAsync(values).catch(() => undefined),
+    /** Offers what is about to be cleared away, for a while. */
+    clearAside: (values: AddValues) => {
+      const actions = [{ label: messages.add.restore, onChoose: () => void putBack(values) }]
+      show({ kind: 'result', about: 'cleared', text: messages.add.cleared(values.title), actions })
+    },
     skip: (values: AddValues) => {
       onAccepted(values)
       offerAside('skipped', messages.duplicates.skipped(values.title), values)

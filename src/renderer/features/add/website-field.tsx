@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Cleaning,
   cleanAddress,
   proposeCleaning,
 } from '../../../shared/domain/addresses/clean-address.ts'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
-import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { TextField } from '../../ui/fields/text-fields.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './add.module.css'
+import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
 const restMs = 400
@@ -33,22 +32,41 @@ export function WebsiteField() {
   const { add, websites } = messages
   return (
     <>
-      <TextField
+      <Field
         label={add.websiteAddress}
         hint={
           page.isLooking ? websites.looking : page.description === null ? websites.notRead : add.websiteHint
         }
         error={problems.websiteAddress}
-        {...form.register('websiteAddress', {
-          onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
-          onBlur: page.onLeave,
-        })}
-        onPaste={page.onPaste}
-        data-first-field
-        mono
-        inputMode="url"
-      />
-      <div aria-live="polite" className={styles.live}>
+      >
+        {(parts) => (
+          <div className={styles.large}>
+            <Globe size={16} aria-hidden />
+            <TextInput
+              {...parts}
+              {...form.register('websiteAddress', {
+                onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
+                onBlur: () => {
+                  const address = completeAddress(value)
+                  if (address !== undefined) set({ websiteAddress: address })
+                  page.onLeave()
+                },
+              })}
+              onPaste={page.onPaste}
+              data-first-field
+              inputMode="url"
+              spellCheck={false}
+            />
+            {page.description != null && (
+              <span className={styles.found}>
+                <CircleCheck size={14} aria-hidden />
+                {websites.found}
+              </span>
+            )}
+          </div>
+        )}
+      </Field>
+      <div aria-live="polite" className={styles.said}>
         {isShorter && rested === value && kept !== value.trim() && (
           <AddressSuggestion
             cleaning={cleaning}
@@ -63,7 +81,6 @@ export function WebsiteField() {
           />
         )}
       </div>
-      {page.description != null && <PagePreview page={page.description} picture={page.picture} />}
     </>
   )
 }
@@ -96,7 +113,8 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   })
   const description = address === '' ? undefined : page.data
   const pictures = description?.pictures ?? []
-  const preview = useQuery({
+  // Asked for here and drawn by the preview.
+  useQuery({
     queryKey: queryKeys.pagePicture(key),
     queryFn: () => call('websites/preview', { pictures: [...pictures] }),
     enabled: pictures.length > 0,
@@ -116,7 +134,6 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
     isLooking: page.isFetching,
     /** Null where the page could not be read, undefined before that is known. */
     description: page.isFetching ? undefined : description,
-    picture: pictures.length > 0 ? (preview.data ?? null) : null,
     onPaste: () => {
       isPasted.current = true
     },
@@ -163,32 +180,5 @@ function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps)
           .join(' ')}
       </p>
     </Notice>
-  )
-}
-
-type PagePreviewProps = {
-  readonly page: PageDescription
-  readonly picture: CallOutput<'websites/preview'>
-}
-
-/** Title, description and picture of a page, so that the editor sees whether it is the one that was meant. */
-function PagePreview({ page: { title, description }, picture }: PagePreviewProps) {
-  const { websites } = messages
-  if (title === null && description === null && picture === null) return null
-  return (
-    <section className={styles.card} aria-label={websites.preview}>
-      {picture !== null && (
-        <BytesPicture
-          bytes={picture.bytes}
-          mediaType={picture.mediaType}
-          alt={websites.pagePicture}
-          size={64}
-        />
-      )}
-      <div className={classNames(styles.facts, styles.page)}>
-        {title !== null && <strong>{title}</strong>}
-        {description !== null && <p>{description}</p>}
-      </div>
-    </section>
   )
 }

@@ -1,2 +1,2 @@
-export { ShortcutKeys } from './shortcut-keys.tsx'
+export { ShortcutHint, ShortcutKeys } from './shortcut-keys.tsx'
 export { ShortcutsHelp } from './shortcuts-help.tsx'

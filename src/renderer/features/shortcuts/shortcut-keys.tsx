@@ -36,6 +36,17 @@ export function ShortcutKeys({ name, short = false, last = false }: ShortcutKeys
   )
 }
 
+/** The keys of a shortcut in the button that does the same. Not read out: they are no part of its name. */
+export function ShortcutHint({ name }: Pick<ShortcutKeysProps, 'name'>) {
+  const mac = isMac()
+  const [chord] = chordsOf(name, mac)
+  return (
+    <kbd aria-hidden className={styles.hint}>
+      {chord !== undefined && shownKeys(chord, mac).join(' ')}
+    </kbd>
+  )
+}
+
 function shownKeys({ mod, alt, shift, key }: Chord, mac: boolean): readonly string[] {
   const { keys } = messages
   return [

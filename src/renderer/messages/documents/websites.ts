@@ -35,12 +35,12 @@ const pictureProblems: Readonly<Record<PictureProblem, (facts: Facts) => string>
 
 export const websites = {
   looking: 'Looking at the page…',
-  notRead:
-    'Index Desk could not look at this page just now. It can be added all the same: the service reads it by itself.',
+  notRead: 'Page couldn’t be loaded',
+  found: 'Page found',
   preview: 'What the page says about itself',
   pagePicture: 'Picture of the page',
   cleaning: {
-    text: 'A shorter address should lead to the same page.',
+    text: 'A shorter address leads to the same page',
     parameters: (names: readonly string[]) =>
       `Without ${formatList(names)}, ${names.length === 1 ? 'which says' : 'which say'} where a reader came from.`,
     fragment: (fragment: string) => `Without ${fragment}, a place within the page.`,

@@ -3,8 +3,7 @@ import { formatList, formatNumber, plural } from '../format.ts'
 /** What comes in by drop, paste, choice, as an opened file or by a link. */
 export const intake = {
   chooseFiles: 'Choose files',
-  chooseFolder: 'Choose a folder',
-  ways: 'Drop or paste anything anywhere, or',
+  chooseFolder: 'Add folder…',
   nothing: 'There is nothing on the clipboard that can be added.',
   broken: 'What came in could not be read. Please try again.',
   sources: {

@@ -1,5 +1,8 @@
+import { ChevronsUpDown, Plus } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
+import { ColourDot, type hueClass } from '../badges.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './combo-box.module.css'
 import { Field } from './field.tsx'
 import { TextInput } from './text-fields.tsx'
@@ -7,6 +10,12 @@ import { TextInput } from './text-fields.tsx'
 type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
   readonly value: string
   readonly known: readonly string[]
+  /** What stands beside a known name, such as how many documents it has. */
+  noteOf?(name: string): string
+  /** The colour of a name's dot. */
+  hueOf?(name: string): Parameters<typeof hueClass>[0]
+  /** Offers a name that is not known yet, in these words. */
+  labelOfNew?(name: string): string
   onChange(value: string): void
 }
 
@@ -16,7 +25,16 @@ const shownAtMost = 50
  * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list
  * never takes the rest of the screen away from a screen reader, as a popover would.
  */
-export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxProps) {
+export function ComboBox({
+  value,
+  known,
+  noteOf,
+  hueOf,
+  labelOfNew,
+  onChange,
+  onBlur,
+  ...rest
+}: ComboBoxProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
@@ -25,7 +43,11 @@ export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxPr
   const matching = known
     .filter((name) => all || name.toLocaleLowerCase().includes(needle))
     .slice(0, shownAtMost)
-  const shown = open && matching.length > 0 && !(matching.length === 1 && matching[0] === value && !all)
+  const isNew =
+    labelOfNew !== undefined && known.length > 0 && !all && needle !== '' && !known.includes(value.trim())
+  if (isNew) matching.push(value.trim())
+  const shown =
+    open && matching.length > 0 && !(matching.length === 1 && matching[0] === value && !isNew && !all)
   const close = () => {
     setOpen(false)
     setAll(false)
@@ -53,7 +75,11 @@ export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxPr
     event.stopPropagation()
   }
   return (
-    <div className={styles.box}>
+    <div
+      className={classNames(styles.box, hueOf !== undefined && styles.chosen)}
+      data-dotted={(hueOf !== undefined && value !== '') || undefined}
+    >
+      {hueOf !== undefined && value !== '' && <ColourDot colour={hueOf(value)} />}
       <TextInput
         {...rest}
         role="combobox"
@@ -68,18 +94,37 @@ export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxPr
           setAll(false)
           setActive(-1)
         }}
+        onClick={() => {
+          setOpen(true)
+          setAll(true)
+        }}
         onBlur={(event) => {
           close()
           onBlur?.(event)
         }}
         onKeyDown={onKeyDown}
       />
-      {shown && <OptionList id={listId} names={matching} active={active} onChoose={choose} />}
+      {hueOf !== undefined && <ChevronsUpDown size={16} aria-hidden />}
+      {shown && (
+        <OptionList
+          id={listId}
+          names={matching}
+          active={active}
+          noteOf={noteOf}
+          hueOf={hueOf}
+          newLabel={isNew ? labelOfNew(value.trim()) : undefined}
+          onChoose={choose}
+        />
+      )}
     </div>
   )
 }
 
 type OptionListProps = {
+  readonly noteOf: ComboBoxProps['noteOf'] | undefined
+  readonly hueOf: ComboBoxProps['hueOf'] | undefined
+  /** What the last option is called, where it is a name that is not known yet. */
+  readonly newLabel: string | undefined
   readonly id: string
   readonly names: readonly string[]
   /** The place of the option that the keys have reached; -1 for none. */
@@ -87,7 +132,7 @@ type OptionListProps = {
   onChoose(name: string): void
 }
 
-function OptionList({ id, names, active, onChoose }: OptionListProps) {
+function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
   return (
     <div className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
       {names.map((name, index) => (
@@ -98,6 +143,7 @@ function OptionList({ id, names, active, onChoose }: OptionListProps) {
           tabIndex={-1}
           id={`${id}-${index}`}
           className={styles.option}
+          data-new={(newLabel !== undefined && index === names.length - 1) || undefined}
           aria-selected={index === active}
           ref={(element) => {
             if (index === active) element?.scrollIntoView({ block: 'nearest' })
@@ -105,7 +151,18 @@ function OptionList({ id, names, active, onChoose }: OptionListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(name)}
         >
-          {name}
+          {newLabel !== undefined && index === names.length - 1 ? (
+            <>
+              <Plus size={16} aria-hidden />
+              {newLabel}
+            </>
+          ) : (
+            <>
+              {hueOf !== undefined && <ColourDot colour={hueOf(name)} />}
+              <span>{name}</span>
+              {noteOf !== undefined && <small aria-hidden>{noteOf(name)}</small>}
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -8,6 +8,7 @@ type FileChoiceProps = {
   /** Shown in the label's place while it is at work. */
   readonly busy?: string | false
   readonly icon?: ReactNode
+  readonly look?: 'quiet'
   /** As of a file input: endings or media types. */
   readonly accept?: string
   readonly multiple?: boolean
@@ -24,6 +25,7 @@ export function FileChoice({
   label,
   busy = false,
   icon,
+  look,
   accept,
   multiple,
   folder = false,
@@ -31,7 +33,9 @@ export function FileChoice({
   onChoose,
 }: FileChoiceProps) {
   return (
-    <span className={classNames(buttonStyles.button, styles.choice)}>
+    <span
+      className={classNames(buttonStyles.button, look !== undefined && buttonStyles[look], styles.choice)}
+    >
       {icon}
       {busy === false ? label : busy}
       <input

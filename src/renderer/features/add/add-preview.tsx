@@ -1,0 +1,198 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { FileText, Globe, Image, ImageOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { PageDescription } from '../../../shared/schemas/website.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { messages } from '../../messages/messages.ts'
+import { isTooLongForForm } from '../../metadata/index.ts'
+import badges from '../../ui/badges.module.css'
+import { hueClass } from '../../ui/badges.tsx'
+import { useObjectUrl } from '../../ui/bytes-picture.tsx'
+import { useDebounced } from '../../ui/hooks.ts'
+import { hueOfName } from '../../ui/hue-of-name.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import styles from './add-preview.module.css'
+import { type AddValues, hasContent } from './add-values.ts'
+import { useOpenForm } from './use-adding.ts'
+
+const restMs = 150
+
+/** What is on the form, as the library will show it; drawn once the typing rests. */
+export function AddPreview() {
+  const { preview: w } = messages.add
+  const values = useDebounced(useOpenForm().values, restMs)
+  const isEmpty = !hasContent(values)
+  return (
+    <section className={styles.pane} aria-label={w.heading}>
+      <div className={styles.head}>
+        <h2>{w.heading}</h2>
+        {!isEmpty && <span>{w.hint}</span>}
+      </div>
+      {isEmpty ? <EmptyPreview /> : <PreviewCard values={values} />}
+    </section>
+  )
+}
+
+function EmptyPreview() {
+  const { preview: w } = messages.add
+  return (
+    <div className={styles.empty}>
+      <div className={styles.stack} aria-hidden>
+        <Image size={24} />
+        <FileText size={24} />
+        <Globe size={24} />
+      </div>
+      <strong>{w.empty}</strong>
+      <p>{w.emptyHint}</p>
+    </div>
+  )
+}
+
+function PreviewCard({ values }: { readonly values: AddValues }) {
+  const { preview: w, ...add } = messages.add
+  const { kind, title, collection } = values
+  return (
+    <>
+      <article className={styles.card}>
+        {kind === 'website' && <WebsitePreview values={values} />}
+        {kind === 'image' && <ImagePreview values={values} />}
+        <div className={styles.in}>
+          {kind !== 'website' && <p className={styles.title}>{title}</p>}
+          <p className={styles.meta}>
+            {collection.trim() !== '' && (
+              <span className={classNames(badges.tag, hueClass(hueOfName(collection)))}>{collection}</span>
+            )}
+            <span>{add[kind]}</span>
+          </p>
+          {kind === 'text' && <TextPreview text={values.text} />}
+          <MetadataPreview text={values.metadata.text} />
+        </div>
+      </article>
+      {kind === 'website' && <p className={styles.note}>{w.website}</p>}
+    </>
+  )
+}
+
+const shownOfText = 600
+
+function TextPreview({ text }: { readonly text: string }) {
+  const beginning = text.slice(0, shownOfText).trim()
+  return beginning === '' ? null : <p className={styles.paper}>{beginning}</p>
+}
+
+function ImagePreview({ values: { pictures, imageAddress } }: { readonly values: AddValues }) {
+  const [picture] = pictures
+  const { data } = useQuery({
+    queryKey: queryKeys.picture(picture?.id ?? ''),
+    queryFn: picture === undefined ? skipToken : () => call('pictures/preview', { id: picture.id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (picture === undefined && imageAddress.trim() === '') return null
+  return <Stage bytes={data?.bytes ?? undefined} mediaType={picture?.mediaType ?? ''} />
+}
+
+/** What the page says about itself, as far as it was asked: the form asks, and this only shows it. */
+function WebsitePreview({ values: { title, websiteAddress } }: { readonly values: AddValues }) {
+  const { websites } = messages
+  const key = cleanAddress(websiteAddress.trim())
+  const page = useQuery<PageDescription | null>({ queryKey: queryKeys.page(key), queryFn: skipToken }).data
+  const picture = useQuery<CallOutput<'websites/preview'>>({
+    queryKey: queryKeys.pagePicture(key),
+    queryFn: skipToken,
+  }).data
+  const host = URL.canParse(websiteAddress.trim()) ? new URL(websiteAddress.trim()).hostname : ''
+  const content = (
+    <>
+      {picture != null && (
+        <Stage bytes={picture.bytes} mediaType={picture.mediaType} alt={websites.pagePicture} />
+      )}
+      <div className={styles.page}>
+        <p className={styles.meta}>
+          <Globe size={16} aria-hidden />
+          {host}
+        </p>
+        <p className={styles.title}>{title}</p>
+        {page?.description != null && <p className={styles.description}>{page.description}</p>}
+      </div>
+    </>
+  )
+  return page == null ? (
+    content
+  ) : (
+    <section className={styles.about} aria-label={websites.preview}>
+      {content}
+    </section>
+  )
+}
+
+type StageProps = {
+  readonly bytes: Uint8Array | undefined
+  readonly mediaType: string
+  readonly alt?: string
+}
+
+/** A picture across the card; the place is there before the picture is. */
+function Stage({ bytes, mediaType, alt = '' }: StageProps) {
+  const blob = useMemo(
+    // Copied, because a blob takes no view of memory that might be shared.
+    () => (bytes === undefined ? undefined : new Blob([new Uint8Array(bytes)], { type: mediaType })),
+    [bytes, mediaType],
+  )
+  const address = useObjectUrl(blob)
+  return (
+    <div className={styles.stage}>
+      {address === null ? <ImageOff size={24} aria-hidden /> : <img src={address} alt={alt} />}
+    </div>
+  )
+}
+
+const shownFields = 12
+
+/** The fields in their order, names and values as people read them. */
+function MetadataPreview({ text }: { readonly text: string }) {
+  const fields = useMemo(() => readFields(text), [text])
+  if (fields.length === 0) return null
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{Array.isArray(value) ? value.map((one) => <span key={one}>{one}</span>) : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function readFields(text: string): readonly (readonly [name: string, value: string | readonly string[]])[] {
+  if (text.trim() === '' || isTooLongForForm(text)) return []
+  try {
+    // Numbers stay as they were typed: 1.0 is not 1.
+    const parsed: unknown = JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>
+      typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    )
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return []
+    return Object.entries(parsed)
+      .slice(0, shownFields)
+      .flatMap(([name, value]) => {
+        const shown = shownValue(value)
+        return shown === undefined || shown.length === 0 ? [] : [[name, shown] as const]
+      })
+  } catch {
+    return []
+  }
+}
+
+/** Groups are left out: the card is for a glance. */
+function shownValue(value: unknown): string | readonly string[] | undefined {
+  const { metadata } = messages
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? metadata.yes : metadata.no
+  if (!Array.isArray(value)) return undefined
+  const entries = value.filter((entry): entry is string => typeof entry === 'string')
+  return [...new Set(entries)]
+}
