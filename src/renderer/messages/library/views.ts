@@ -9,7 +9,7 @@ export const views = {
   saveAsAnother: 'Save as another view',
   saveChanges: 'Save changes to the view',
   saving: 'Saving…',
-  putBack: 'Put back as saved',
+  putBack: 'Discard changes',
   rename: 'Rename',
   moveUp: 'Move up',
   moveDown: 'Move down',
@@ -17,28 +17,27 @@ export const views = {
   dialog: {
     newHeading: 'Save as a view',
     renameHeading: (name: string) => `Rename “${name}”`,
-    text: 'The search, its columns, their order and the layout are kept under this name. The view stands below Library.',
+    text: 'Keeps this search, its columns and sorting',
     name: 'Name',
-    forAll: 'Show it with every connection',
-    forAllHint: (name: string) => `Otherwise it is there while “${name}” is chosen.`,
+    forAll: 'Show for all connections',
+    forAllHint: (name: string) => `Otherwise only for “${name}”`,
     save: 'Save view',
     rename: 'Rename',
-    missing: 'Enter a name.',
-    tooLong: 'A name has 200 characters at most.',
-    taken: 'There is a view of this name already.',
+    missing: 'Enter a name',
+    tooLong: 'Use at most 200 characters',
+    taken: 'A view with this name exists',
   },
-  kept: (name: string) => `The view “${name}” was saved.`,
-  renamed: (name: string) => `The view is called “${name}” now.`,
-  removed: (name: string) => `The view “${name}” was removed. Its documents stay.`,
-  restored: (name: string) => `The view “${name}” is back.`,
+  kept: (name: string) => `Saved view “${name}”`,
+  renamed: (name: string) => `Renamed view to “${name}”`,
+  removed: (name: string) => `Removed view “${name}”`,
+  restored: (name: string) => `Restored view “${name}”`,
   gone: {
-    text: 'This view is not there any more. The list below is that of the whole library.',
+    text: 'This view no longer exists. Showing the whole library.',
     action: 'Go to the library',
   },
   broken: {
-    heading: 'This view asks for something that is not in this library.',
-    connection: (chosen: string) =>
-      `The connection it was made for was removed. It looks through “${chosen}” now.`,
+    heading: 'This view uses something that isn’t in this library',
+    connection: (chosen: string) => `Its connection was removed. Searching “${chosen}” instead.`,
     keepHere: (chosen: string) => `Keep it for “${chosen}”`,
     field: (name: string, uses: { filters: boolean; column: boolean; sorts: boolean }) => {
       const [first = '', ...more] = [
@@ -51,18 +50,18 @@ export const views = {
         : `No document has the field “${name}”. The view ${formatList([first, ...more].map((use) => `${use} it`))}.`
     },
     collection: (name: string) => `It filters by the collection “${name}”, which no document is in.`,
-    connectionName: (name: string) => `It filters by the connection “${name}”, which is not there.`,
+    connectionName: (name: string) => `It filters by the connection “${name}”, which doesn’t exist.`,
     batch: (name: string) =>
       importSessions.isOfAnother(name)
-        ? 'It filters by documents that came together in another library. This library does not know which those are.'
-        : `It filters by what was added together as no. ${name}, which is nothing in this library.`,
+        ? 'It filters by documents added together in another library.'
+        : `It filters by import ${name}, which isn’t in this library.`,
     instead: (name: string) => `Instead of “${name}”`,
     insteadOfBatch: 'Added with, instead',
     choose: 'Choose another…',
-    use: 'Use it',
+    use: 'Use',
     removeFilter: 'Remove the filter',
     removeColumn: 'Remove the column',
     usualSort: 'Sort by date added',
-    doWithout: 'Do without it',
+    doWithout: 'Remove',
   },
 } as const
