@@ -7,6 +7,7 @@ import {
   expectAdded,
   go,
   handOverText,
+  libraryMenu,
   queueItem,
   submitButton,
   textField,
@@ -36,7 +37,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
 
   await test.step('screens with nothing on them', async () => {
     await go(page, 'Library')
-    await expect(page.getByText('The library holds no documents of this connection.')).toBeVisible()
+    await expect(page.getByText('Your library is empty')).toBeVisible()
     await expectAccessible(page, 'Library, empty')
     await go(page, 'Queue')
     await expect(page.getByText(/^Nothing is waiting\./)).toBeVisible()
@@ -113,7 +114,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await expect(page.getByRole('dialog', { name: 'Search tips' })).toBeVisible()
     await expectAccessible(page, 'Search tips')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Save as a view' }).click()
+    await libraryMenu(page, 'Save as a view')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Drafts')
     await expectAccessible(page, 'Saving a view')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go } from './support/desk.ts'
+import { connectTo, go, libraryMenu } from './support/desk.ts'
 import {
   addMany,
   applyButton,
@@ -44,7 +44,7 @@ test('left half-way, nothing is changed; at a live service it is asked once more
 
   await test.step('what was never applied can be thrown away', async () => {
     await go(page, 'Library')
-    await page.getByRole('button', { name: 'Bulk edit history' }).click()
+    await libraryMenu(page, 'Bulk edit history')
     const list = page.getByRole('dialog', { name: 'Bulk edit history' })
     await expect(list.getByRole('listitem')).toContainText('Not applied · 3 documents selected')
     await list.getByRole('button', { name: 'Discard' }).click()

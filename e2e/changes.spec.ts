@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { callFor, type PageWindow } from './support/bridge.ts'
-import { connectTo, go } from './support/desk.ts'
+import { connectTo, go, libraryMenu } from './support/desk.ts'
 import { startFlakyService } from './support/flaky-service.ts'
 import { sendTheRest } from './support/kill-run.ts'
 import {
@@ -111,9 +111,10 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
     await expect(selectionBar(page)).toContainText('4 selected')
     await selectBox(page, 'Berth 6').uncheck()
     await selectBox(page, 'Berth 3').check()
-    await page.getByRole('cell', { name: 'berth-2' }).click({ modifiers: ['ControlOrMeta'] })
+    const row = page.getByRole('row', { name: /Berth 2\b/ })
+    await row.getByRole('time').click({ modifiers: ['ControlOrMeta'] })
     await expect(selectionBar(page)).toContainText('5 selected')
-    await expect(page.getByRole('row', { name: /berth-2/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(row).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'Edit selected' }).click()
     const dialog = editDialog(page)
     const quay = dialog.getByRole('button', { name: /^Change quay/ })
@@ -179,7 +180,7 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
   await test.step('the way back is still there later, from the list', async () => {
     await go(page, 'Queue')
     await go(page, 'Library')
-    await page.getByRole('button', { name: 'Bulk edit history' }).click()
+    await libraryMenu(page, 'Bulk edit history')
     const list = page.getByRole('dialog', { name: 'Bulk edit history' })
     await expect(list.getByRole('listitem')).toContainText('Remove “quay”')
     await expect(list.getByRole('listitem')).toContainText('3 documents changed')
@@ -232,7 +233,7 @@ test('killed in the middle, a change goes on at the next start, and its way back
     expect(detail?.versions).toHaveLength(2)
   }
   await go(page, 'Library')
-  await page.getByRole('button', { name: 'Bulk edit history' }).click()
+  await libraryMenu(page, 'Bulk edit history')
   const list = page.getByRole('dialog', { name: 'Bulk edit history' })
   await list.getByRole('button', { name: /^Undo/ }).click()
   await expect(list.getByRole('listitem').last()).toContainText('Undone', { timeout: 30_000 })

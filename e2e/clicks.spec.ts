@@ -92,7 +92,7 @@ test('a click is for what was pressed, also where that moves away before the rel
   })
 
   const row = (number: number) =>
-    page.getByRole('row').filter({ has: page.getByRole('cell', { name: `berth-${number}`, exact: true }) })
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: `Berth ${number}`, exact: true }) })
   const addFrom = async (from: number, count: number) => {
     await addToReview(
       page,

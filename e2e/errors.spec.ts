@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, expectAdded, go, handOverText, queueItem, sendAtOnce } from './support/desk.ts'
+import {
+  connectTo,
+  expectAdded,
+  go,
+  handOverText,
+  libraryMenu,
+  queueItem,
+  sendAtOnce,
+} from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 const accepted = { status: 200, body: '{"message":"Document indexed"}' }
@@ -182,8 +190,8 @@ test('every way in which sending fails is told in words, and nothing is lost', a
   await test.step('a change of a document the service does not know', async () => {
     service.answerWith(() => ({ status: 404, body: '{"detail":"No such document."}' }))
     await go(page, 'Library')
-    await page.getByRole('button', { name: 'Edit a document by its ID' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit a document by its ID' })
+    await libraryMenu(page, 'Open by ID…')
+    const dialog = page.getByRole('dialog', { name: 'Open by ID' })
     await dialog.getByRole('textbox', { name: 'ID of the document' }).fill('from-elsewhere')
     await dialog.getByRole('textbox', { name: 'New title' }).fill('From elsewhere')
     await dialog.getByRole('button', { name: 'Send the change' }).click()

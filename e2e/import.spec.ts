@@ -5,7 +5,7 @@ import { xlsxOf } from '../src/renderer/spreadsheets/testing/tables.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, tryPractice } from './support/desk.ts'
+import { connectTo, go, libraryMenu, tryPractice } from './support/desk.ts'
 import { type Answer, type RecordingService, startRecordingService } from './support/recording-service.ts'
 import { faults, spreadsheetOf } from './support/spreadsheet-rows.ts'
 
@@ -181,7 +181,7 @@ test('documents go out to a table, are changed there, and only the changes come 
   await go(page, 'Library')
   const file = fileFor(info.outputPath(), 'documents.csv')
   await answerSaveDialog(electron, file)
-  await page.getByRole('button', { name: 'Export all as a table', exact: true }).click()
+  await libraryMenu(page, 'Export all as CSV')
   await expect(page.getByText('3 documents are in “documents.csv”.')).toBeVisible()
   const written = readFileSync(file, 'utf8')
   expect(written).toBe(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, libraryRows } from './support/desk.ts'
+import { connectTo, go, libraryMenu, libraryRows } from './support/desk.ts'
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
 import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -15,10 +15,8 @@ const head = (page: Page, name: string): Locator =>
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
 const firstRow = (page: Page): Locator => libraryRows(page).first()
 
-async function look(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'How the list looks' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
+const shape = (page: Page, name: 'List' | 'Cards'): Promise<void> =>
+  page.getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click()
 
 /** Drags the scroll bar of the list to its middle, and lets go once the list has followed. */
 async function drag(page: Page, followed: () => Promise<void>): Promise<void> {
@@ -48,6 +46,15 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
   const bar = selectionBar(page)
   const { keyboard } = page
 
+  await test.step('a document has two lines, and in a compact list one, with columns', async () => {
+    await expect(firstRow(page)).toContainText('Berth 260')
+    await expect(firstRow(page)).toContainText('wrote down about berth 260')
+    await expect(firstRow(page)).toContainText('Today')
+    await expectAccessible(page, 'rows of two lines')
+    await libraryMenu(page, 'Compact rows')
+    await expect(head(page, 'Added')).toBeVisible()
+  })
+
   await test.step('a click on a head sorts, another one turns it round', async () => {
     await expect(head(page, 'Added')).toHaveAttribute('aria-sort', 'descending')
     await expect(firstRow(page)).toContainText('Berth 260')
@@ -69,7 +76,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
   })
 
   await test.step('a field of the metadata becomes a column, and sorts by its numbers', async () => {
-    await look(page, 'Columns…')
+    await libraryMenu(page, 'Columns…')
     const dialog = page.getByRole('dialog', { name: 'Columns' })
     const depth = dialog.getByRole('checkbox', { name: 'depth' })
     await depth.click()
@@ -146,11 +153,11 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
   await test.step('the menu of a document opens by the keys and gives the focus back', async () => {
     await keyboard.press('Shift+F10')
     await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
-    await expect(page.getByRole('menu')).toContainText('Copy the document ID')
+    await expect(page.getByRole('menu')).toContainText('Copy ID')
     await keyboard.press('Escape')
     await expect(link(page, 'Berth 2')).toBeFocused()
     await page.getByRole('cell', { name: 'berth-3', exact: true }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Show all of this collection' }).click()
+    await page.getByRole('menuitem', { name: 'Show collection' }).click()
     await expect(search(page)).toHaveValue('collection:harbour')
     await expect(page.getByText('260 documents', { exact: true })).toBeVisible()
   })
@@ -162,14 +169,14 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await search(page).fill('"wrote down"')
     await expect(firstRow(page).locator('mark', { hasText: 'wrote down' })).toBeVisible()
     await search(page).fill('no such thing')
-    await expect(page.getByText('Nothing in the library matches “no such thing”.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(page.getByText('No results for “no such thing”')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(search(page)).toBeFocused()
     await expectAccessible(page, 'the table')
   })
 
   await test.step('cards are walked through in all four directions', async () => {
-    await look(page, 'Cards')
+    await shape(page, 'Cards')
     const grid = page.getByRole('grid', { name: 'Documents' })
     await expect(grid.getByRole('gridcell').first()).toContainText('Berth 260')
     await link(page, 'Berth 260').press('ArrowRight')
@@ -183,14 +190,17 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expectAccessible(page, 'cards')
     await keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Document' })).toBeVisible()
-    await look(page, 'Table')
+    // There is less room, and fewer cards stand beside each other.
+    await expect(link(page, `Berth ${259 - across}`)).toBeInViewport()
+    await shape(page, 'List')
     await expect(table(page)).toBeVisible()
     await go(page, 'Library')
   })
 
   await test.step('one can go anywhere in a long list, which says how many they are', async () => {
     // Before there are more: what is sorted by depth begins with the same.
-    await look(page, 'Sort by Added')
+    await page.getByRole('button', { name: /^Sort: / }).click()
+    await page.getByRole('menuitem', { name: 'Sort by Added' }).click()
     const more = Array.from({ length: 1240 }, (_, at) => candidate(261 + at))
     await addToReview(page, connectionId, more)
     await callFor(page, 'review/accept', { connectionId })
@@ -266,7 +276,7 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
   })
 
   await test.step('a state and a time, on a card', async () => {
-    await look(page, 'Cards')
+    await shape(page, 'Cards')
     const card = page.getByRole('gridcell').filter({ has: link(page, 'Short') })
     await isInside(card.getByText('Needs attention', { exact: true }), card)
     await isInside(card.getByRole('time'), card)
@@ -274,7 +284,7 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
 
   await test.step('a word that was pasted, where nothing has it', async () => {
     await search(page).fill('a'.repeat(1000))
-    const sentence = page.getByText('Nothing in the library matches')
+    const sentence = page.getByText('No results for')
     await isInside(sentence, page.getByRole('main'))
     await expect(sentence).toHaveText(/“a{120}…”/)
     expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, openDocument } from './support/desk.ts'
+import { connectTo, go, libraryMenu, openDocument } from './support/desk.ts'
 import {
   addMany,
   applyButton,
@@ -64,7 +64,7 @@ test('without a mouse, from the first row to the way back', async ({ kept }) => 
     await keyboard.press('Space')
     await expect(bar).toContainText('2 selected')
     await keyboard.press('Control+a')
-    await expect(bar).toContainText('Everything found is selected: 40')
+    await expect(bar).toContainText('All 40 selected')
     await keyboard.press('Escape')
     await expect(bar).toBeHidden()
     await expect(page.getByRole('link', { name: 'Berth 38' })).toBeFocused()
@@ -127,7 +127,7 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
 
   await search.fill('north')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await expect(bar).toContainText('Everything found is selected: 300')
+  await expect(bar).toContainText('All 300 selected')
   await selectBox(page, 'Berth 300').uncheck()
   await expect(bar).toContainText('299 selected')
   await addMany(page, connectionId, 302)
@@ -139,7 +139,7 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   const heightOfList = async () =>
     (await page.getByRole('table', { name: 'Documents' }).locator('..').boundingBox())?.height
   const [place, height] = [await search.boundingBox(), await heightOfList()]
-  const givenUp = page.getByText('Another search: nothing is selected any more.')
+  const givenUp = page.getByText('Selection cleared by the new search')
   await search.fill('depth')
   await expect(givenUp).toBeVisible()
   await expect(bar).toBeHidden()
@@ -161,6 +161,7 @@ test('what was chosen in one list is no beginning in another one that does not s
   await go(page, 'Library')
   const bar = selectionBar(page)
   const search = page.getByRole('searchbox', { name: 'Search library' })
+  await libraryMenu(page, 'Compact rows')
   const cell = (id: string) => page.getByRole('cell', { name: id, exact: true })
   const link = (title: string) => page.getByRole('link', { name: title, exact: true })
 
@@ -232,7 +233,7 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
         .getByRole('button')
         .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().bottom)).size)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await expect(bar).toContainText('Everything found is selected: 31')
+    await expect(bar).toContainText('All 31 selected')
     for (const size of [
       { width: 1280, height: 800 },
       { width: 900, height: 600 },
@@ -251,7 +252,7 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   })
   await selectBox(page, 'Berth 30').check()
   await look('Library, something selected')
-  await page.getByRole('button', { name: 'Bulk edit history' }).click()
+  await libraryMenu(page, 'Bulk edit history')
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await look('Bulk edit history')
   await page.getByRole('button', { name: 'Show documents' }).click()

@@ -6,11 +6,7 @@ export async function openLibraryScreen(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Library', exact: true })
     .click()
-  await documentRows(page)
-    .first()
-    .or(page.getByText('The library holds no documents of this connection.'))
-    .first()
-    .waitFor()
+  await documentRows(page).first().or(page.getByText('Your library is empty')).first().waitFor()
 }
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })

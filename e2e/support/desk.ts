@@ -17,6 +17,12 @@ export async function go(page: Page, screen: ScreenName): Promise<void> {
     .click()
 }
 
+/** Chooses from the menu of the library's list. */
+export async function libraryMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'View options' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
 /** Takes the hold off, for what is about sending and not about the time to undo. */
 export async function sendAtOnce(page: Page): Promise<void> {
   await callFor(page, 'preferences/change', { holdSeconds: 0 })

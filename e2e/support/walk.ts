@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callFor } from './bridge.ts'
-import { addField, chooseAction, go, openDocument, queueItem } from './desk.ts'
+import { addField, chooseAction, go, libraryMenu, openDocument, queueItem } from './desk.ts'
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './review.ts'
 
 /**
@@ -27,15 +27,15 @@ export async function walkScreens(
   await go(page, 'Library')
   await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible()
   await look('Library')
-  await page.getByRole('button', { name: 'Edit a document by its ID' }).click()
-  const byId = page.getByRole('dialog', { name: 'Edit a document by its ID' })
+  await libraryMenu(page, 'Open by ID…')
+  const byId = page.getByRole('dialog', { name: 'Open by ID' })
   await byId.getByRole('checkbox', { name: 'Replace the metadata as a whole' }).check()
-  await look('Edit a document by its ID')
+  await look('Open by ID')
   await byId.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('searchbox', { name: 'Search library' }).fill('zeppelin')
-  await expect(page.getByText('Nothing in the library matches “zeppelin”.')).toBeVisible()
+  await expect(page.getByText('No results for “zeppelin”')).toBeVisible()
   await look('Library, nothing found')
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
 
   const opened = await openDocument(page, document)
   await opened.getByRole('button', { name: /^Remove “/ }).click()

@@ -73,7 +73,6 @@ export const queryKeys = {
   bulkEditRows: (changeId: string, state: BulkEditState, only: BulkEditFilter) =>
     ['change-rows', changeId, state, only] as const,
   trash: ['trash'] as const,
-  trashCount: (connectionId: string) => ['trash', 'count', connectionId] as const,
   trashList: (connectionId: string, text: string) => ['trash', 'list', connectionId, text] as const,
   trashFind: (connectionId: string, documentId: string) =>
     ['trash', 'find', connectionId, documentId] as const,

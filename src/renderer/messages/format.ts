@@ -1,3 +1,5 @@
+import { localDay, startOfDay } from '../../shared/domain/calendar.ts'
+
 const locale = (): string[] => [...navigator.languages]
 
 /** Intl's formatters cost far more to make than to use, so each is made once for a locale and set of options. */
@@ -117,6 +119,19 @@ export function formatShortNumber(value: number): string {
 
 export function formatClockTime(at: number): string {
   return formatDate({ timeStyle: 'short' }, at)
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** As in “Today”, “Yesterday” and “20 Nov”, with the year where it is another one. */
+export function formatListDay(at: number, now: number): string {
+  const day = localDay(at)
+  const today = localDay(now)
+  if (day === today) return capital(relative({ numeric: 'auto' }).format(0, 'day'))
+  if (startOfDay(day, 1) === startOfDay(today))
+    return capital(relative({ numeric: 'auto' }).format(-1, 'day'))
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return formatDate({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }, at)
 }
 
 const spans = [

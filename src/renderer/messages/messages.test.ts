@@ -5,7 +5,7 @@ import { hostProblemCodes, pictureHostReport } from '../../shared/schemas/pictur
 import { sendProblemCode } from '../../shared/schemas/queue.ts'
 import { pictureProblem } from '../../shared/schemas/website.ts'
 import { websites } from './documents/websites.ts'
-import { formatRelativeTime } from './format.ts'
+import { formatListDay, formatRelativeTime } from './format.ts'
 import { failureMessage } from './problems/failures.ts'
 import { sendProblemMessages } from './problems/send-problems.ts'
 import { checkProblems } from './settings/connect.ts'
@@ -93,4 +93,14 @@ test('a time is told as one would say it', () => {
   expect(formatRelativeTime(now - 120_000, now)).toBe('2 minutes ago')
   expect(formatRelativeTime(now - 86_400_000, now)).toBe('yesterday')
   expect(formatRelativeTime(now + 3_600_000, now)).toBe('in 1 hour')
+})
+
+test('a day of a list is said the shorter the nearer it is', () => {
+  const at = (day: string) => new Date(`${day}T10:00:00`).getTime()
+  const now = at('2026-11-23')
+  expect(formatListDay(now - 60_000, now)).toBe('Today')
+  expect(formatListDay(new Date('2026-11-22T23:59:00').getTime(), now)).toBe('Yesterday')
+  expect(formatListDay(at('2026-11-21'), now)).toMatch(/21/)
+  expect(formatListDay(at('2026-11-21'), now)).not.toMatch(/2026/)
+  expect(formatListDay(at('2025-11-23'), now)).toMatch(/2025/)
 })

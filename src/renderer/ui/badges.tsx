@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ItemState } from '../../shared/domain/item-state.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
@@ -68,6 +68,15 @@ function hueOfName(name: string): ConnectionRecord['colour'] {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return hues[hash % hues.length] ?? 'grey'
+}
+
+/** A collection by its name, in its hue. No component: many are drawn. `shown`: with what is looked for marked. */
+export function collectionTag(name: string, shown: ReactNode = name): ReactNode {
+  return (
+    <span className={classNames(styles.tag, hueClass(hueOfName(name)))} data-whole>
+      {shown}
+    </span>
+  )
 }
 
 /** A collection by its name, in its hue; null where it is not known. */

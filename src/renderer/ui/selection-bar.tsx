@@ -1,28 +1,34 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
-import { classNames } from './styles/class-names.ts'
 
 type SelectionBarProps = {
   /** How much is selected. */
   readonly count: string
-  /** Above the list, where its rows may move. */
-  readonly isAbove?: boolean
+  /** The way to everything, where more can be selected. */
+  readonly all?: { readonly label: string; select(): void } | undefined
   readonly children: ReactNode
   onClear(): void
 }
 
-/** What can be done with what is selected; below the list, so that no row moves when the first is selected. */
-export function SelectionBar({ count, isAbove = false, children, onClear }: SelectionBarProps) {
+/** What can be done with what is selected; floats above the end of the list, so that nothing moves for it. */
+export function SelectionBar({ count, all, children, onClear }: SelectionBarProps) {
   const { region, clear } = common.selection
   return (
     <div className={styles.room}>
-      <section data-foot aria-label={region} className={classNames(styles.bar, isAbove && styles.above)}>
+      <section data-foot aria-label={region} className={styles.bar}>
         <strong aria-live="polite">{count}</strong>
-        <IconButton small label={clear} icon={X} onClick={onClear} />
+        {all !== undefined && (
+          <Button look="link" onClick={all.select}>
+            {all.label}
+          </Button>
+        )}
+        <hr />
         {children}
+        <hr />
+        <IconButton label={clear} icon={X} onClick={onClear} />
       </section>
     </div>
   )

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import type { MenuEntry } from '../../ui/menu/menu.tsx'
 import { BulkEditDetailsDialog, BulkEditHistoryDialog } from './bulk-edit-history.tsx'
 import { useBulkEdits } from './use-bulk-edit.ts'
 import { useBulkEditToasts } from './use-bulk-edit-toasts.ts'
@@ -27,23 +27,17 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
   )
 }
 
-/** The way to the bulk edits of a connection; there as soon as there is one. */
-export function BulkEditHistoryButton({ connectionId }: { readonly connectionId: string }) {
+/** The way to the bulk edits of a connection, in a menu; there as soon as there is one. */
+export function useBulkEditHistory(connectionId: string): MenuEntry | false {
   const { history: w } = messages.changes
   const openHistory = use(OpenHistoryContext)
   const { data: [newest] = [] } = useBulkEdits(connectionId, 1)
-  if (newest === undefined) return null
-  const { state, counts } = newest
-  const label = state === 'running' ? w.working(counts.done + counts.leftOut, counts.changes) : w.button
   return (
-    <Button
-      small
-      look="quiet"
-      icon={<History size={14} aria-hidden />}
-      title={label}
-      onClick={() => openHistory?.(connectionId)}
-    >
-      {label}
-    </Button>
+    newest !== undefined && {
+      id: 'bulk edits',
+      label: w.button,
+      icon: <History size={14} aria-hidden />,
+      onChoose: () => openHistory?.(connectionId),
+    }
   )
 }

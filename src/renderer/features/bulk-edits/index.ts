@@ -1,2 +1,2 @@
-export { BulkEditHistoryButton, BulkEditsProvider } from './bulk-edits-provider.tsx'
+export { BulkEditsProvider, useBulkEditHistory } from './bulk-edits-provider.tsx'
 export { EditSeveralDialog } from './edit-several-dialog.tsx'

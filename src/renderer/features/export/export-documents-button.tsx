@@ -1,91 +1,44 @@
-import { ChevronDown, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import { succeed } from '../../../shared/result.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { MenuButton } from '../../ui/menu/menu.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
+import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import styles from './export.module.css'
 import { useExports, type WantedExport } from './exports-provider.tsx'
-
-type ExportDocumentsButtonProps = {
-  readonly connection: WantedExport['connection']
-  /** What is searched for; empty for all. */
-  readonly text: string
-  readonly small?: boolean
-  /** There is nothing that could go into a file: the button keeps its place and says so. */
-  readonly isEmpty?: boolean
-  /** Where not all that is found goes into the file: what does. */
-  readonly choose?: WantedExport['choose']
-}
 
 const formats: readonly ExportFormat[] = ['csv', 'jsonl', 'json']
 
 /** Takes documents out: to a table, to be changed there and brought back, or as JSON for other programs. */
-export function ExportDocumentsButton({
-  connection,
-  text,
-  small,
-  isEmpty = false,
-  choose,
-}: ExportDocumentsButtonProps) {
-  const { tableExport } = messages
-  const { running, start } = useExports()
-  const begin = (format: ExportFormat) =>
-    start({ connection, format, choose: choose ?? (async () => succeed({ kind: 'search', text })) })
-  const isAll = text.trim() === ''
-  const ofFound = isAll ? tableExport.documents : tableExport.documentsFound
-  const label = choose === undefined ? ofFound : tableExport.documentsSelected
-  const others = `${label}: ${tableExport.otherFormats}`
-  const shownMore = <ChevronDown size={14} aria-hidden />
+function useFormatEntries(
+  wanted: Omit<WantedExport, 'format'>,
+  labelOf: (format: string) => string,
+): readonly MenuEntry[] {
+  const { start } = useExports()
+  return formats.map((format) => ({
+    id: `export ${format}`,
+    label: labelOf(messages.tableExport.formats[format]),
+    icon: <Download size={14} aria-hidden />,
+    onChoose: () => start({ ...wanted, format }),
+  }))
+}
+
+/** What a menu offers to take out of all that is found; `text` is empty for all there is. */
+export function useExportEntries(connection: WantedExport['connection'], text: string): readonly MenuEntry[] {
+  const { exportAll, exportFound } = messages.tableExport
+  const choose: WantedExport['choose'] = async () => succeed({ kind: 'search', text })
+  return useFormatEntries({ connection, choose }, text.trim() === '' ? exportAll : exportFound)
+}
+
+type ExportDocumentsButtonProps = Pick<WantedExport, 'connection' | 'choose'>
+
+/** Takes out what is selected. */
+export function ExportDocumentsButton(wanted: ExportDocumentsButtonProps) {
+  const { exportSelected } = messages.tableExport
+  const entries = useFormatEntries(wanted, (format) => format)
   return (
-    <div className={styles.split}>
-      <Button
-        {...(small && { small })}
-        icon={<Download size={small ? 14 : 15} aria-hidden />}
-        title={isEmpty ? tableExport.nothingToExport : label}
-        // Kept in the way of the Tab key, as the rest of the line stays where it is.
-        aria-disabled={isEmpty ? true : undefined}
-        busy={running !== null && tableExport.workingOn[running.format === 'csv' ? 'csv' : 'json'](running)}
-        onClick={() => {
-          if (!isEmpty) begin('csv')
-        }}
-      >
-        {choose === undefined ? (
-          <span
-            className={styles.label}
-            data-other={isAll ? tableExport.documentsFound : tableExport.documents}
-          >
-            {label}
-          </span>
-        ) : (
-          label
-        )}
-      </Button>
-      {isEmpty ? (
-        <button
-          type="button"
-          aria-label={others}
-          title={tableExport.nothingToExport}
-          aria-haspopup="true"
-          aria-disabled
-          className={styles.more}
-        >
-          {shownMore}
-        </button>
-      ) : (
-        <MenuButton
-          label={others}
-          className={classNames(styles.more, small && styles.small)}
-          entries={formats.map((format) => ({
-            id: format,
-            label: tableExport.formats[format],
-            onChoose: () => begin(format),
-          }))}
-        >
-          {shownMore}
-        </MenuButton>
-      )}
-    </div>
+    <MenuButton label={exportSelected} className={styles.button} entries={entries}>
+      <Download size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{messages.tableExport.export}</span>
+    </MenuButton>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
@@ -25,7 +26,10 @@ const saving: FakeCalls = {
 function renderDocuments(calls: FakeCalls) {
   const drawn = renderScreen(
     <ExportsProvider>
-      <ExportDocumentsButton connection={sampleConnection} text="" />
+      <ExportDocumentsButton
+        connection={sampleConnection}
+        choose={async () => succeed({ kind: 'search', text: '' })}
+      />
     </ExportsProvider>,
     { calls: { ...saving, ...calls } },
   )
@@ -36,8 +40,9 @@ function renderDocuments(calls: FakeCalls) {
       .join('')
   return { ...drawn, written }
 }
-const exportAs = async ({ user }: ReturnType<typeof renderScreen>, format: RegExp) => {
-  await user.click(screen.getByRole('button', { name: /formats?$|other/i }))
+const exportAs = async ({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>, format: RegExp) => {
+  // Once its menu has been loaded.
+  await user.click(await screen.findByRole('button', { expanded: false }))
   await user.click(await screen.findByRole('menuitem', { name: format }))
 }
 
@@ -48,7 +53,7 @@ test('writes documents page by page, with a column for each field that any of th
         ? { documents: [head('a', '{"year": 1998}')], next: 'a' }
         : { documents: [head('b', '{"place": {"city": "Kiel"}}')], next: null },
   })
-  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await exportAs({ user }, /CSV/)
   await screen.findByText(/chosen\.csv/)
   const [header, ...rows] = written().replace('\ufeff', '').trim().split(/\r?\n/)
   expect(header).toMatch(/year.place\.city$/)
@@ -72,7 +77,7 @@ test('writes JSON as a list, and as a line each', async () => {
 
 test('says nothing where no file was chosen', async () => {
   const { user, sent } = renderDocuments({ 'exports/save-start': () => null })
-  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await exportAs({ user }, /CSV/)
   await vi.waitFor(() => expect(sent('exports/save-start')).toHaveLength(1))
   expect(screen.getByRole('status').textContent).toBe('')
   expect(sent('exports/save-finish')).toEqual([])
@@ -80,7 +85,7 @@ test('says nothing where no file was chosen', async () => {
 
 test('leaves no file behind where a page cannot be read, and says why', async () => {
   const { user, sent } = renderDocuments({ 'documents/list-heads': () => refuse('storage-busy') })
-  await user.click(screen.getAllByRole('button')[0] ?? document.body)
+  await exportAs({ user }, /CSV/)
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('exports/save-abandon')).toEqual([{ exportId }])
   expect(sent('exports/save-finish')).toEqual([])

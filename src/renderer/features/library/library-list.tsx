@@ -17,24 +17,24 @@ import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import { useListState } from '../views/index.ts'
 import styles from './library.module.css'
 import { useDocumentSearch } from './list/document-search.ts'
 import type { FoundDocuments } from './list/found-documents.ts'
 import type { ListOverlay } from './list/use-row-actions.ts'
 import { ListBody } from './list-body.tsx'
-import { ListActions, ListProblems, ListSearchBar } from './list-header.tsx'
+import { ListHead, ListProblems, ListSearchBar } from './list-header.tsx'
 import { useListActions, useTableLayout } from './list-options.tsx'
 import { ListOverlays } from './list-overlays.tsx'
 import { documentKey, type SelectedCount } from './selection/document-selection.ts'
+import { SelectAllBox } from './selection/select-all-box.tsx'
 import {
   DocumentSelectionBar,
   SelectionDroppedNotice,
   useSelectedDocuments,
 } from './selection/selected-documents.tsx'
 import { useDocumentSelection, useSelectionKeys } from './selection/use-document-selection.ts'
-import { fieldsOf } from './table/table-columns.ts'
+import { fieldsOf, isOfColumns } from './table/table-columns.ts'
 
 /** A shorter search is over before one could read that it is under way. */
 const stillLookingAfterMs = 400
@@ -87,29 +87,33 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const isPreparing = remarks?.isPreparing === true
   return (
     <div className={styles.list} ref={list}>
-      <Screen
+      <ListSearchBar {...{ connection, view, text, problems, field, total, onText }} />
+      <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
+      <ListHead
+        {...{ ...shared, isEmpty, onPutBack, total, isLooking }}
         title={view?.name ?? messages.library.heading}
-        layout="full"
-        actions={<ListActions {...{ ...shared, isEmpty, onPutBack }} text={restedText} />}
-      >
-        <ListSearchBar {...{ ...shared, text, problems, field, total, isLooking, onText }} />
-        <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
-        {isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
-        <ListBody
-          {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing }}
-          {...{ onLayout, onOverlay, onSearch }}
-          connectionId={connection.id}
-          open={route.screen === 'document' ? documentKey(route) : null}
-        />
-        <SelectionDroppedNotice
-          wasDropped={chosen.wasDropped}
-          onClose={() => {
-            chosen.clear()
-            field.current?.focus()
-          }}
-        />
-        <DocumentSelectionBar selected={selected} text={text} />
-      </Screen>
+        text={restedText}
+        selectAll={
+          found !== undefined &&
+          found.length > 0 &&
+          !isOfColumns(layout) && <SelectAllBox {...{ found, chosen }} className={styles.selectAll} />
+        }
+      />
+      {isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
+      <ListBody
+        {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing }}
+        {...{ onLayout, onOverlay, onSearch }}
+        connectionId={connection.id}
+        open={route.screen === 'document' ? documentKey(route) : null}
+      />
+      <SelectionDroppedNotice
+        wasDropped={chosen.wasDropped}
+        onClose={() => {
+          chosen.clear()
+          field.current?.focus()
+        }}
+      />
+      <DocumentSelectionBar selected={selected} />
       <ListOverlays
         {...{ overlay, connection, found, chosen, selected, layout }}
         {...{ onLayout, onSearch, onOverlay }}

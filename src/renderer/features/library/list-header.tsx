@@ -1,43 +1,37 @@
-import { Hash } from 'lucide-react'
-import { memo, type RefObject, useState } from 'react'
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  Ellipsis,
+  Hash,
+  LayoutGrid,
+  List,
+  Rows4,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { memo, type ReactNode, type RefObject, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
+import { type SavedView, type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
+import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { BulkEditHistoryButton } from '../bulk-edits/index.ts'
-import { ExportDocumentsButton } from '../export/index.ts'
+import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import { useBulkEditHistory } from '../bulk-edits/index.ts'
+import { useExportEntries } from '../export/index.ts'
 import { SearchBar } from '../search/index.ts'
-import { TrashLink } from '../trash/index.ts'
-import { SaveChangesButton, ViewActions, ViewProblems } from '../views/index.ts'
+import { SaveChangesButton, useViewActions, ViewProblems } from '../views/index.ts'
 import styles from './library.module.css'
 import type { ListOverlay } from './list/use-row-actions.ts'
-import { ListOptions } from './list-options.tsx'
 import type { SelectedCount } from './selection/document-selection.ts'
+import { isOfColumns, isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 
 // A key typed into the search changes none of these at once, so they are not rendered again at each key. The functions
 // that they are given must stay the same for that (`useStableCallback`).
 const MemoSearchBar = memo(SearchBar)
-const MemoExportButton = memo(ExportDocumentsButton)
 const MemoSaveChangesButton = memo(SaveChangesButton)
-const MemoViewActions = memo(ViewActions)
-const MemoTrashLink = memo(TrashLink)
-const MemoChangesButton = memo(BulkEditHistoryButton)
-const MemoListOptions = memo(ListOptions)
+const MemoListActions = memo(ListActions)
 const MemoViewProblems = memo(ViewProblems)
-
-const EditByIdButton = memo(function EditByIdButton({ onOverlay }: Pick<ListHeaderProps, 'onOverlay'>) {
-  const { editById } = messages.library
-  return (
-    <Button
-      icon={<Hash size={15} aria-hidden />}
-      title={editById}
-      onClick={() => onOverlay({ kind: 'edit-by-id' })}
-    >
-      {editById}
-    </Button>
-  )
-})
 
 type ListHeaderProps = {
   readonly connection: ConnectionSummary
@@ -55,72 +49,166 @@ type ListActionsProps = ListHeaderProps & {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-/** The buttons beside the heading. */
-export function ListActions(props: ListActionsProps) {
-  const { connection, view, layout, text, isEmpty, onPutBack, onOverlay } = props
-  const shown = { view, text, table: layout }
+type ListHeadProps = Omit<FoundCountProps, 'isOfAll'> &
+  ListActionsProps & {
+    readonly title: string
+    /** The box that selects everything, where the list has no line for it. */
+    readonly selectAll: ReactNode
+  }
+
+/** The line above the list: its name, how much was found, and what can be done with it as a whole. */
+export function ListHead({ title, selectAll, total, isLooking, ...props }: ListHeadProps) {
+  const { view, layout, text } = props
   return (
-    <div className={styles.headActions}>
-      {/* Comes and goes, so nothing may stand before it. */}
-      <MemoSaveChangesButton {...shown} />
-      <MemoTrashLink connectionId={connection.id} />
-      <MemoViewActions {...shown} connection={connection} onPutBack={onPutBack} />
-      <MemoExportButton connection={connection} text={text} isEmpty={isEmpty} />
-      <EditByIdButton onOverlay={onOverlay} />
-    </div>
+    <header className={styles.head}>
+      <ScreenHeading>{title}</ScreenHeading>
+      <FoundCount total={total} isLooking={isLooking} />
+      {selectAll}
+      <span className={styles.headActions}>
+        {/* Comes and goes, so nothing may stand before it. */}
+        <MemoSaveChangesButton view={view} text={text} table={layout} />
+        <MemoListActions {...props} />
+      </span>
+    </header>
   )
 }
 
-type ListSearchBarProps = ListHeaderProps & {
-  readonly problems: readonly SearchProblem[]
-  readonly field: RefObject<HTMLInputElement | null>
-  /** How many documents were found; undefined while that is not known. */
-  readonly total: SelectedCount | undefined
-  readonly isLooking: boolean
-  onText(text: string): void
+/** How the list is sorted and looks, and the menu with the rest. */
+function ListActions(props: ListActionsProps) {
+  const { connection, view, layout, text, isEmpty, onLayout, onPutBack, onOverlay } = props
+  const { view: w } = messages.libraryList
+  const { sort } = layout
+  const isTable = layout.layout === 'table'
+  const isForced = isTable && !layout.isCompact && isOfColumns(layout)
+  const viewActions = useViewActions({ connection, view, text, table: layout, onPutBack })
+  const history = useBulkEditHistory(connection.id)
+  const exportEntries = useExportEntries(connection, text)
+  const sorts: MenuEntry[] = layout.columns
+    .map(({ by }) => by)
+    .filter(isSortable)
+    .map((by, at) => ({
+      id: `sort ${at}`,
+      label: w.sortBy(nameOfColumn(by)),
+      chosen: isSameColumn(by, sort.by),
+      onChoose: () => onLayout({ ...layout, sort: sortAfterClick(sort, by) }),
+    }))
+  const sorted = sort.by === 'added' ? (sort.descending ? w.newest : w.oldest) : nameOfColumn(sort.by)
+  const SortIcon = sort.descending ? ArrowDownWideNarrow : ArrowUpNarrowWide
+  const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={layout.layout === to}
+      onClick={() => onLayout({ ...layout, layout: to })}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <>
+      <MenuButton label={w.sortedBy(sorted)} className={styles.headButton} entries={sorts}>
+        <SortIcon size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.sorted}>{sorted}</span>
+      </MenuButton>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <span role="group" aria-label={w.shape} className={styles.segments}>
+        {shape('table', w.table, List)}
+        {shape('cards', w.cards, LayoutGrid)}
+      </span>
+      <MenuButton
+        label={w.label}
+        className={styles.headButton}
+        entries={[
+          !isForced && {
+            id: 'compact',
+            label: isTable ? w.compact : w.compactCards,
+            icon: <Rows4 size={14} aria-hidden />,
+            chosen: layout.isCompact,
+            onChoose: () => onLayout({ ...layout, isCompact: !layout.isCompact }),
+          },
+          isForced && {
+            id: 'usual',
+            label: w.usualRows,
+            icon: <Rows4 size={14} aria-hidden />,
+            onChoose: () => onLayout({ ...layout, columns: [...usualTableLayout.columns] }),
+          },
+          isTable && {
+            id: 'columns',
+            label: w.columns,
+            icon: <SlidersHorizontal size={14} aria-hidden />,
+            onChoose: () => onOverlay({ kind: 'columns' }),
+          },
+          { id: 'line views', separator: true },
+          ...viewActions.entries,
+          { id: 'line export', separator: true },
+          ...(isEmpty ? [] : exportEntries),
+          history,
+          {
+            id: 'by-id',
+            label: messages.library.editById,
+            icon: <Hash size={14} aria-hidden />,
+            onChoose: () => onOverlay({ kind: 'edit-by-id' }),
+          },
+        ]}
+      >
+        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+      </MenuButton>
+      {viewActions.dialog}
+    </>
+  )
 }
 
-/** The line above the list: the search, how much it found, and how the list looks. */
-export function ListSearchBar(props: ListSearchBarProps) {
-  const { connection, view, text, problems, field, total, isLooking, layout } = props
+type ListSearchBarProps = Pick<ListHeaderProps, 'connection' | 'view' | 'text'> &
+  Pick<FoundCountProps, 'total'> & {
+    readonly problems: readonly SearchProblem[]
+    readonly field: RefObject<HTMLInputElement | null>
+    onText(text: string): void
+  }
+
+export function ListSearchBar({
+  connection,
+  view,
+  text,
+  problems,
+  field,
+  total,
+  onText,
+}: ListSearchBarProps) {
   return (
-    <div className={styles.barRoom}>
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <MemoSearchBar
-            {...{ connection, text, problems, field }}
-            found={total && messages.library.count(total.count, total.atLeast)}
-            problemsSaidElsewhere={view !== undefined}
-            onChange={props.onText}
-          />
-        </div>
-        <FoundCount total={total} isLooking={isLooking} isOfAll={text === ''} />
-        <div className={styles.barEnd}>
-          <MemoChangesButton connectionId={connection.id} />
-          <MemoListOptions layout={layout} onLayout={props.onLayout} onOverlay={props.onOverlay} />
-        </div>
-      </div>
+    <div className={styles.bar}>
+      <MemoSearchBar
+        {...{ connection, text, problems, field }}
+        found={total && messages.library.count(total.count, total.atLeast)}
+        problemsSaidElsewhere={view !== undefined}
+        onChange={onText}
+      />
     </div>
   )
 }
 
 type FoundCountProps = {
-  /** Undefined while it is not known. */
+  /** How many documents were found; undefined while that is not known. */
   readonly total: SelectedCount | undefined
   /** Whether that has gone on for a while. */
   readonly isLooking: boolean
-  /** Whether nothing is searched for: then it says no more than how much there is. */
-  readonly isOfAll: boolean
 }
 
-/** How many documents were found. */
-function FoundCount({ total, isLooking, isOfAll }: FoundCountProps) {
+function FoundCount({ total, isLooking }: FoundCountProps) {
   const { library, libraryList } = messages
   return (
-    <p className={styles.count} data-of-all={(isOfAll && !isLooking) || undefined} aria-live="polite">
+    <p className={styles.count} aria-live="polite">
       {isLooking
         ? libraryList.stillLooking
-        : total !== undefined && library.count(total.count, total.atLeast)}
+        : total !== undefined && (
+            <>
+              <span aria-hidden>
+                {formatNumber(total.count)}
+                {total.atLeast && '+'}
+              </span>
+              <VisuallyHidden>{library.count(total.count, total.atLeast)}</VisuallyHidden>
+            </>
+          )}
     </p>
   )
 }

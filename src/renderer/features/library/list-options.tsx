@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal, SquarePen } from 'lucide-react'
+import { LayoutGrid, List, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -7,71 +7,16 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
-import styles from './library.module.css'
 import type { ListOverlay } from './list/use-row-actions.ts'
-import { isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 
-type ListOptionsProps = {
+type ListOptions = {
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
   onOverlay(overlay: ListOverlay): void
 }
 
-/** How the list looks: as a table or as cards, wide or narrow, and what it is sorted by. */
-export function ListOptions({ layout, onLayout, onOverlay }: ListOptionsProps) {
-  const { view: w } = messages.libraryList
-  const isTable = layout.layout === 'table'
-  const sortEntries: MenuEntry[] = layout.columns
-    .map(({ by }) => by)
-    .filter(isSortable)
-    .map((by, at) => ({
-      id: `sort ${at}`,
-      label: w.sortBy(nameOfColumn(by)),
-      chosen: isSameColumn(by, layout.sort.by),
-      onChoose: () => onLayout({ ...layout, sort: sortAfterClick(layout.sort, by) }),
-    }))
-  const entries: readonly (MenuEntry | false)[] = [
-    {
-      id: 'table',
-      label: w.table,
-      icon: <Rows3 size={14} aria-hidden />,
-      chosen: isTable,
-      onChoose: () => onLayout({ ...layout, layout: 'table' }),
-    },
-    {
-      id: 'cards',
-      label: w.cards,
-      icon: <LayoutGrid size={14} aria-hidden />,
-      chosen: !isTable,
-      onChoose: () => onLayout({ ...layout, layout: 'cards' }),
-    },
-    { id: 'line look', separator: true },
-    {
-      id: 'compact',
-      label: isTable ? w.compact : w.compactCards,
-      chosen: layout.isCompact,
-      onChoose: () => onLayout({ ...layout, isCompact: !layout.isCompact }),
-    },
-    isTable && {
-      id: 'columns',
-      label: w.columns,
-      icon: <SlidersHorizontal size={14} aria-hidden />,
-      onChoose: () => onOverlay({ kind: 'columns' }),
-    },
-    { id: 'line sort', separator: true },
-    ...sortEntries,
-  ]
-  return (
-    <MenuButton label={w.label} className={styles.optionsButton} entries={entries}>
-      {isTable ? <Rows3 size={15} aria-hidden /> : <LayoutGrid size={15} aria-hidden />}
-      <ArrowDownUp size={13} aria-hidden />
-    </MenuButton>
-  )
-}
-
 /** What the command palette offers while the list is on the screen. */
-export function useListActions({ layout, onLayout, onOverlay }: ListOptionsProps): void {
+export function useListActions({ layout, onLayout, onOverlay }: ListOptions): void {
   const { library, libraryList, palette } = messages
   const { view } = libraryList
   const isTable = layout.layout === 'table'
@@ -94,7 +39,7 @@ export function useListActions({ layout, onLayout, onOverlay }: ListOptionsProps
       id: isTable ? 'as-cards' : 'as-table',
       label: palette.showAs(isTable ? view.cards : view.table),
       also: palette.also.columns,
-      icon: isTable ? LayoutGrid : Rows3,
+      icon: isTable ? LayoutGrid : List,
       run: () => onLayout({ ...layout, layout: isTable ? 'cards' : 'table' }),
     },
   ])

@@ -64,7 +64,6 @@ export function QueueScreen() {
       }
     >
       {summary !== undefined && <QueueProgress batch={summary.batch} isMoving={pauses.length === 0} />}
-      {selected.size > 0 && <QueueSelectionBar selection={selection} onDiscard={discardSelected} />}
       {failure !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={failure} onAgain={again} />
@@ -88,6 +87,7 @@ export function QueueScreen() {
           onMore={loadMore}
         />
       )}
+      {selected.size > 0 && <QueueSelectionBar selection={selection} onDiscard={discardSelected} />}
       <QueueDialogs
         open={dialog}
         onDiscarded={(ids) => selection.select(ids, false)}

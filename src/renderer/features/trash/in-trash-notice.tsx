@@ -1,16 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { useNow } from '../../ui/timestamp.tsx'
-import styles from './trash.module.css'
 
 type InTrashNoticeProps = {
   readonly connectionId: string
@@ -70,19 +67,4 @@ async function untilOver(workId: string): Promise<void> {
     const work = await call('trash/work', { workId })
     if (work?.state !== 'running') return
   }
-}
-
-/** The way to what was removed from the library of a connection. */
-export function TrashLink({ connectionId }: { readonly connectionId: string }) {
-  const { data } = useQuery({
-    queryKey: queryKeys.trashCount(connectionId),
-    queryFn: () => call('trash/count', { connectionId }),
-  })
-  const label = messages.trash.link(data?.count ?? 0, data?.atLeast ?? false)
-  return (
-    <RouteLink to={{ screen: 'trash' }} className={styles.link} title={label}>
-      <Trash2 size={14} aria-hidden />
-      {label}
-    </RouteLink>
-  )
 }

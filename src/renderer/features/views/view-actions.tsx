@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
@@ -6,11 +6,10 @@ import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
+import type { MenuEntry } from '../../ui/menu/menu.tsx'
 import { isViewChanged } from './current-view.ts'
 import { placeAfterMove, useShownViews, useViewCommands } from './use-view-commands.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
-import styles from './views.module.css'
 
 /** The view that is open, undefined for the library as a whole, and what is on the screen now. */
 type ShownView = {
@@ -19,60 +18,49 @@ type ShownView = {
   readonly table: TableLayout
 }
 
-type ViewActionsProps = ShownView & {
+type ViewActionsOptions = ShownView & {
   readonly connection: ConnectionSummary
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-/** Keeps what is on the screen as a view, and what else can be done with the one that is open. */
-export function ViewActions({ connection, view, text, table, onPutBack }: ViewActionsProps) {
+/**
+ * What a menu offers to keep what is on the screen as a view, and to do with the one that is open; `dialog` has to be
+ * put on the screen.
+ */
+export function useViewActions({ connection, view, text, table, onPutBack }: ViewActionsOptions) {
   const { views: w } = messages
   const { go } = useRouter()
-  const { entriesOf, dialog } = useViewMenu()
+  const menu = useViewMenu()
   const [isNaming, setNaming] = useState(false)
   const isChanged = isViewChanged(view, { text, table })
+  const saveAs = view === undefined ? w.saveAs : w.saveAsAnother
   useAppActions([
     {
       id: 'view:new',
-      label: view === undefined ? w.saveAs : w.saveAsAnother,
+      label: saveAs,
       also: messages.palette.also.views,
       icon: BookmarkPlus,
       run: () => setNaming(true),
     },
   ])
-  return (
+  const entries: readonly (MenuEntry | false)[] = [
+    view !== undefined &&
+      isChanged && {
+        id: 'put-back',
+        label: w.putBack,
+        icon: <RotateCcw size={14} aria-hidden />,
+        onChoose: () => onPutBack(view),
+      },
+    {
+      id: 'save-as',
+      label: saveAs,
+      icon: <BookmarkPlus size={14} aria-hidden />,
+      onChoose: () => setNaming(true),
+    },
+    ...(view === undefined ? [] : menu.entriesOf(view)),
+  ]
+  const dialog = (
     <>
-      {view === undefined ? (
-        <Button
-          icon={<BookmarkPlus size={15} aria-hidden />}
-          title={w.saveAs}
-          onClick={() => setNaming(true)}
-        >
-          {w.saveAs}
-        </Button>
-      ) : (
-        <MenuButton
-          label={w.menu(view.name)}
-          className={styles.screenMenu}
-          entries={[
-            isChanged && {
-              id: 'put-back',
-              label: w.putBack,
-              icon: <RotateCcw size={14} aria-hidden />,
-              onChoose: () => onPutBack(view),
-            },
-            {
-              id: 'save-as',
-              label: w.saveAsAnother,
-              icon: <BookmarkPlus size={14} aria-hidden />,
-              onChoose: () => setNaming(true),
-            },
-            ...entriesOf(view),
-          ]}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </MenuButton>
-      )}
       {isNaming && (
         <ViewNameDialog
           view={{ connectionId: connection.id, text, table }}
@@ -83,9 +71,10 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
           onClose={() => setNaming(false)}
         />
       )}
-      {dialog}
+      {menu.dialog}
     </>
   )
+  return { entries, dialog }
 }
 
 /** What can be done with a kept view, wherever its menu stands; `dialog` has to be put on the screen. */
@@ -115,7 +104,7 @@ export function useViewMenu() {
     },
     moveBy(-1, view),
     moveBy(1, view),
-    { id: 'separator', separator: true },
+    { id: 'line view', separator: true },
     {
       id: 'remove',
       label: w.remove,
@@ -161,7 +150,7 @@ export function SaveChangesButton({ view, text, table }: ShownView) {
   if (!isChanged) return null
   return (
     <Button
-      look="primary"
+      look="tint"
       icon={<Bookmark size={15} aria-hidden />}
       title={w.saveChanges}
       busy={keep.isPending && w.saving}

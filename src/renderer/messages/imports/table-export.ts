@@ -3,10 +3,10 @@ import { formatDocuments, plural } from '../format.ts'
 export const tableExport = {
   problemRows: 'Export the rows with problems',
   working: 'Writing the table…',
-  documents: 'Export all as a table',
-  documentsFound: 'Export what was found',
-  documentsSelected: 'Export selected',
-  nothingToExport: 'There are no documents here to export.',
+  exportAll: (format: string) => `Export all as ${format}`,
+  exportFound: (format: string) => `Export results as ${format}`,
+  export: 'Export',
+  exportSelected: 'Export selected',
   /** Progress, by what is written. */
   workingOn: {
     csv: ({ step, count }: { readonly step: 'looking' | 'writing'; readonly count: number }) =>
@@ -22,8 +22,7 @@ export const tableExport = {
   writingJson: 'The file is being written. You can go on working.',
   stop: 'Stop',
   stopped: 'The export was stopped. No file was written, and what was there before is as it was.',
-  otherFormats: 'Other formats',
-  formats: { csv: 'Table (CSV)', json: 'JSON', jsonl: 'JSON Lines' },
+  formats: { csv: 'CSV', json: 'JSON', jsonl: 'JSON Lines' },
   documentsFile: (connection: string) => `${connection} documents`,
   documentsDone: (count: number, name: string) =>
     `${plural(count, 'document is', 'documents are')} in “${name}”.`,

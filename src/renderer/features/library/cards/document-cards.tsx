@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { excerptLength } from '../../../../shared/schemas/document.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
-import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
+import { ColourDot, hueOfName, KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
 import {
@@ -12,31 +12,32 @@ import {
   RowRecycler,
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
-import { FoundSnippet, marked } from '../list/marked-text.tsx'
+import { FoundSnippet, marked, withoutScheme } from '../list/marked-text.tsx'
 import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
-import { documentKey, isDocumentSelected } from '../selection/document-selection.ts'
-import { SelectAllBox } from '../selection/select-all-box.tsx'
+import { documentKey, isDocumentSelected, isNothingSelected } from '../selection/document-selection.ts'
 import { dayOf, documentLink } from '../table/document-cell.tsx'
 import styles from './cards.module.css'
 
 /** The gap between cards, and what is left free at the sides of the list. */
-const gap = 12
-const side = 24
+const gap = 16
+const side = 20
+/** The least width of a card, which has a picture of 4 to 3 and so much below it. */
 const cards = {
-  usual: { least: 190, height: 232 },
-  compact: { least: 148, height: 164 },
+  usual: { least: 220, below: 48 },
+  compact: { least: 150, below: 28 },
 } as const
 /** So many documents take the places of cards that were coming in one frame. */
 const cardsInAFrame = 8
-/** The line above the cards, and the gap below it. */
-const headHeight = 44
+/** The room above the first cards, for the ring around them. */
+const headHeight = 6
 
 /** The documents as cards, of which only those in sight exist. The arrow keys lead in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
   const { found, layout, chosen, open, width } = props
-  const { least, height } = layout.isCompact ? cards.compact : cards.usual
+  const { least, below } = layout.isCompact ? cards.compact : cards.usual
   const across = Math.max(1, Math.floor((width - 2 * side + gap) / (least + gap)))
+  const height = Math.floor(((width - 2 * side + gap) / across - gap) * 0.75) + below
   const scroller = useRef<HTMLDivElement>(null)
   const view = useListView({ ...props, scroller, across, rowHeight: height + gap, headHeight })
   const { shown, kept } = view
@@ -69,10 +70,12 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
     )
   }
   return (
-    <div ref={scroller} className={styles.scroll} data-compact={layout.isCompact || undefined}>
-      <div className={styles.head}>
-        <SelectAllBox found={found} chosen={chosen} className={styles.all} shows />
-      </div>
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      data-compact={layout.isCompact || undefined}
+      data-ticking={!isNothingSelected(chosen.selection) || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a table has no cards beside each other. */}
       <div
         role="grid"
@@ -144,20 +147,18 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
       )}
     >
       <div className={styles.picture}>
-        {row.pictureId === null ? (
-          row.kind === 'text' ? (
-            <p className={styles.excerpt} aria-hidden>
-              {marked(row.excerpt, findMarks)}
-              {row.excerpt.length >= excerptLength - 1 && '…'}
-            </p>
-          ) : (
-            <span className={styles.sign}>
-              <KindIcon kind={row.kind} />
-              <span className={styles.address}>{row.excerpt}</span>
-            </span>
-          )
+        {row.pictureId !== null ? (
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={240} fillsPlace />
+        ) : row.kind === 'text' ? (
+          <p className={styles.paper} aria-hidden>
+            {marked(row.excerpt, findMarks)}
+            {row.excerpt.length >= excerptLength - 1 && '…'}
+          </p>
         ) : (
-          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 80 : 120} fillsPlace />
+          <span className={styles.site}>
+            <KindIcon kind={row.kind} />
+            <span data-whole>{withoutScheme(row.excerpt)}</span>
+          </span>
         )}
       </div>
       <label className={styles.box}>
@@ -170,16 +171,21 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
         />
       </label>
       {documentLink({ row, context, isLoading, isStop, isOpen }, styles.link)}
-      {row.found !== null && !isCompact ? (
-        <p className={styles.line2}>
-          <FoundSnippet found={row.found} />
-        </p>
-      ) : (
-        <p className={styles.line2}>{row.collection === null ? '–' : marked(row.collection, findMarks)}</p>
-      )}
       {!isCompact && (
-        <p className={styles.foot}>
-          <StateBadge state={row.state} />
+        <p className={styles.below}>
+          {row.state !== 'done' && !isLoading ? (
+            <StateBadge state={row.state} />
+          ) : row.found !== null ? (
+            <FoundSnippet found={row.found} />
+          ) : (
+            row.collection !== null && (
+              <>
+                <ColourDot colour={hueOfName(row.collection)} />
+                <span className={styles.collection}>{marked(row.collection, findMarks)}</span>
+                <span aria-hidden>·</span>
+              </>
+            )
+          )}
           {isLoading ? <time /> : dayOf(row.addedAt, now)}
         </p>
       )}

@@ -30,10 +30,18 @@ function Mark({ children }: { readonly children: ReactNode }) {
 export function FoundSnippet({ found }: { readonly found: FoundText }) {
   return (
     <span className={styles.snippet} data-whole="found">
+      {foundText(found)}
+    </span>
+  )
+}
+
+export function foundText(found: FoundText): ReactNode {
+  return (
+    <>
       {endOf(found.before)}
       <Mark>{found.match}</Mark>
       {found.after.slice(0, shownAfter)}
-    </span>
+    </>
   )
 }
 
@@ -43,10 +51,21 @@ const shownAfter = 90
 
 /** The beginning of the text, where that has what is looked for and the title has not. */
 export function excerptSnippet(row: FoundDocument, findMarks: FindMarks): ReactNode {
-  const first = findMarks(row.excerpt)[0]
-  if (first === undefined || findMarks(row.title ?? '').length > 0) return null
-  const text = endOf(row.excerpt.slice(0, first.from)) + row.excerpt.slice(first.from, first.to + shownAfter)
-  return <span className={styles.snippet}>{marked(text, findMarks)}</span>
+  if (findMarks(row.excerpt).length === 0 || findMarks(row.title ?? '').length > 0) return null
+  return <span className={styles.snippet}>{excerptOf(row, findMarks)}</span>
+}
+
+/** From a little before what is looked for; from its beginning where that is not in it, a web address without `https:`. */
+export function excerptOf({ excerpt, kind }: FoundDocument, findMarks: FindMarks): ReactNode {
+  const first = findMarks(excerpt)[0]
+  if (first === undefined)
+    return kind === 'website' || kind === 'picture-address' ? withoutScheme(excerpt) : excerpt
+  const text = endOf(excerpt.slice(0, first.from)) + excerpt.slice(first.from, first.to + shownAfter)
+  return marked(text, findMarks)
+}
+
+export function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
 /** What is left of it begins with a whole word, where there is one. */

@@ -110,6 +110,13 @@ export function useListView(options: ListViewOptions) {
     reveal: rows.reveal,
     onOverlay,
   })
+  // Where more or fewer of them stand beside each other, as for a document that opens beside the list, it stays in sight.
+  const acrossBefore = useRef(across)
+  const { reveal } = rows
+  useLayoutEffect(() => {
+    if (acrossBefore.current !== across) reveal(Math.floor(focus.active / across))
+    acrossBefore.current = across
+  }, [across, reveal, focus.active])
   useListEntryKeys(scroller, {
     toFirst: () => focus.enterAt(0),
     toActive: () => focus.enterAt(focus.active),

@@ -9,12 +9,10 @@ type SelectAllBoxProps = {
   readonly found: FoundDocuments<FoundDocument>
   readonly chosen: DocumentSelectionPort
   readonly className: string | undefined
-  /** Whether its name stands beside it. */
-  readonly shows?: boolean
 }
 
 /** The box for everything that is found, also what is further down. */
-export function SelectAllBox({ found, chosen, className, shows }: SelectAllBoxProps) {
+export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
   const { selection: w } = messages.library
   const { selection, selectAll, clear } = chosen
   const isAll = selection.kind === 'all' ? selection.except.size === 0 : areAllOf(selection.ids, found)
@@ -28,7 +26,6 @@ export function SelectAllBox({ found, chosen, className, shows }: SelectAllBoxPr
         checked={isAll}
         onChange={() => (isAll ? clear() : selectAll(true))}
       />
-      {shows && <span aria-hidden>{w.all}</span>}
     </label>
   )
 }

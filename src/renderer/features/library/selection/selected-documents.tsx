@@ -88,6 +88,11 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
       : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true),
     choose,
     clear,
+    /** Everything that is found, where that is more; undefined where it is all selected, or not known how much it is. */
+    selectAll:
+      total === undefined || total.atLeast || total.count <= count.count
+        ? undefined
+        : { label: w.allOf(total.count), select: () => chosen.selectAll(true) },
     edit: () => {
       if (owner !== undefined) editing.mutate()
     },
@@ -119,51 +124,42 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   }
 }
 
-type DocumentSelectionBarProps = {
-  readonly selected: ReturnType<typeof useSelectedDocuments>
-  /** What is searched for. */
-  readonly text: string
-}
+type DocumentSelectionBarProps = { readonly selected: ReturnType<typeof useSelectedDocuments> }
 
 /** What can be done with the selected documents. */
-export function DocumentSelectionBar({ selected, text }: DocumentSelectionBarProps) {
+export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
   const { selection: w } = messages.library
   const { selection, owner, count, learnt, choose } = selected
   if (isNothingSelected(selection)) return null
   return (
-    <SelectionBar count={selected.text} onClear={selected.clear}>
+    <SelectionBar count={selected.text} all={selected.selectAll} onClear={selected.clear}>
       {owner === undefined ? (
         <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
       ) : (
         <>
           <Button
-            small
-            look="primary"
-            icon={<Pencil size={14} aria-hidden />}
+            icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+            title={w.edit}
             busy={selected.isOpening && w.opening}
             onClick={selected.edit}
           >
             {w.edit}
           </Button>
-          <div className={styles.others}>
-            <ExportDocumentsButton small connection={owner} text={text} choose={choose} />
-            {learnt !== undefined && (
-              <LearnTemplateButton
-                small
-                short
-                connectionId={owner.id}
-                from={learnt}
-                documents={count.atLeast ? undefined : count.count}
-              />
-            )}
-            <RemoveDocumentsButton
-              small
+          <ExportDocumentsButton connection={owner} choose={choose} />
+          {learnt !== undefined && (
+            <LearnTemplateButton
+              short
               connectionId={owner.id}
-              count={count}
-              choose={choose}
-              onBegun={selected.onRemoved}
+              from={learnt}
+              documents={count.atLeast ? undefined : count.count}
             />
-          </div>
+          )}
+          <RemoveDocumentsButton
+            connectionId={owner.id}
+            count={count}
+            choose={choose}
+            onBegun={selected.onRemoved}
+          />
         </>
       )}
     </SelectionBar>
@@ -179,9 +175,9 @@ type SelectionDroppedNoticeProps = {
 export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDroppedNoticeProps) {
   const { dismiss } = messages.common
   return (
-    <div className={styles.selectionRoom} aria-live="polite">
+    <div className={styles.droppedRoom} aria-live="polite">
       {wasDropped && (
-        <div className={styles.selection}>
+        <div className={styles.dropped}>
           <p>{messages.library.selection.givenUp}</p>
           <IconButton small label={dismiss} icon={X} onClick={onClose} />
         </div>

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { isoTime } from '../../../../shared/domain/calendar.ts'
 import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import { formatRelativeTime } from '../../../messages/format.ts'
+import { formatListDay } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
-import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
+import { collectionTag, KindIcon, StateBadge } from '../../../ui/badges.tsx'
+import { Outline } from '../../../ui/screen.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
-import { excerptSnippet, FoundSnippet, marked } from '../list/marked-text.tsx'
+import { excerptOf, excerptSnippet, FoundSnippet, foundText, marked } from '../list/marked-text.tsx'
 import type { RowContext } from '../list/use-list-view.ts'
 import styles from './table.module.css'
 import type { ShownColumn } from './table-columns.ts'
@@ -59,7 +60,7 @@ export function documentCell(
     case 'state':
       return (
         <td key={key} className={styles.state}>
-          <StateBadge state={row.state} />
+          {row.state !== 'done' && <StateBadge state={row.state} />}
         </td>
       )
     case 'added':
@@ -87,14 +88,14 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
 export function dayOf(at: number, now: number): ReactNode {
   return (
     <time className={styles.quiet} dateTime={isoTime(at)}>
-      {formatRelativeTime(at, Math.max(at, now))}
+      {formatListDay(at, Math.max(at, now))}
     </time>
   )
 }
 
 function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNode {
   const { row, context } = shown
-  const { findMarks, isCompact } = context
+  const { findMarks } = context
   const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
   return (
     <td
@@ -109,12 +110,47 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
         <KindIcon kind={row.kind} className={styles.mark} />
       ) : (
         <span className={styles.mark}>
-          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 20 : 26} />
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={28} />
         </span>
       )}
       {documentLink(shown, classNames(styles.link, row.title === null && styles.quiet))}
       {snippet}
     </td>
+  )
+}
+
+/** Lines of writing, in the square that an icon has. */
+const paper = 'M4.8 6.3h10M4.8 10.2h14.4M4.8 13.8h14.4M4.8 17.4h8'
+
+/** The cells of a row of two lines: title and excerpt, the collection or what is wrong, and the day. */
+export function summaryCells(shown: ShownDocument): ReactNode {
+  const { row, context, isLoading } = shown
+  const { findMarks, now } = context
+  const { kind, pictureId, collection, state } = row
+  return (
+    <>
+      <td className={styles.summary}>
+        {pictureId !== null ? (
+          <Thumbnail pictureId={pictureId} name={row.excerpt} size={40} />
+        ) : kind === 'text' ? (
+          <Outline path={paper} size={40} label={messages.kind.text} className={styles.paper} />
+        ) : (
+          <KindIcon kind={kind} className={classNames(styles.sign, styles[kind])} />
+        )}
+        {documentLink(shown, classNames(styles.title, row.title === null && styles.quiet))}
+        <span className={styles.excerpt} data-whole={row.found === null ? '' : 'found'}>
+          {row.found === null ? excerptOf(row, findMarks) : foundText(row.found)}
+        </span>
+      </td>
+      <td className={styles.side}>
+        {isLoading ? null : state !== 'done' ? (
+          <StateBadge state={state} />
+        ) : (
+          collection !== null && collectionTag(collection, marked(collection, findMarks))
+        )}
+      </td>
+      <td className={styles.day}>{isLoading ? <time /> : dayOf(row.addedAt, now)}</td>
+    </>
   )
 }
 

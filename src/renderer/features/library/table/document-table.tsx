@@ -13,30 +13,34 @@ import {
 import type { FoundDocuments } from '../list/found-documents.ts'
 import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
 import type { Place, RowActions } from '../list/use-row-actions.ts'
-import { documentKey, isDocumentSelected } from '../selection/document-selection.ts'
+import { documentKey, isDocumentSelected, isNothingSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import { ColumnHead } from './column-head.tsx'
-import { documentCell } from './document-cell.tsx'
+import { documentCell, summaryCells } from './document-cell.tsx'
 import styles from './table.module.css'
 import {
   boxColumnWidth,
   fitColumns,
+  isOfColumns,
   isSortable,
   type ShownColumn,
   sortAfterClick,
   withWidth,
 } from './table-columns.ts'
 
+/** Of the line with the columns' names, which rows of two lines do without. */
 const headHeight = 32
 /** So many documents take the places of rows that were coming in one frame. */
 const rowsInAFrame = 12
-const rowHeights = { usual: 36, compact: 28 } as const
+const rowHeights = { usual: 64, compact: 36 } as const
+/** Below this a row of two lines shows no collection. */
+const leastForTags = 480
 
 /** A real table of which only the rows in sight exist, each at its own place. */
 export function DocumentTable(props: DocumentListProps) {
   const { found, layout, chosen, open, onLayout, onOverlay } = props
-  const { isCompact } = layout
+  const isCompact = isOfColumns(layout)
   const scroller = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
   const view = useListView({
@@ -44,7 +48,7 @@ export function DocumentTable(props: DocumentListProps) {
     scroller,
     across: 1,
     rowHeight: isCompact ? rowHeights.compact : rowHeights.usual,
-    headHeight,
+    headHeight: isCompact ? headHeight : 0,
   })
   const { shown, kept, width } = view
   const { columns, rowColumns, tracks, needed, isWide } = useFittedColumns(tried ?? layout.columns, width)
@@ -69,28 +73,34 @@ export function DocumentTable(props: DocumentListProps) {
       ref={scroller}
       className={styles.scroll}
       data-compact={isCompact || undefined}
-      data-wide={isWide || undefined}
+      data-wide={(isCompact && isWide) || undefined}
+      data-narrow={width < leastForTags || undefined}
+      data-ticking={!isNothingSelected(chosen.selection) || undefined}
     >
       <table
         className={styles.table}
-        style={tableStyle(tracks, isWide ? needed : undefined)}
+        style={isCompact ? tableStyle(tracks, isWide ? needed : undefined) : undefined}
         aria-label={messages.library.table}
         aria-rowcount={found.isWhole ? found.length + 1 : -1}
         {...view.keys}
       >
-        <DocumentTableHead
-          found={found}
-          chosen={chosen}
-          columns={columns}
-          layout={layout}
-          isWide={isWide}
-          onColumns={(next, isOver) => {
-            setTried(next)
-            if (isOver && next !== null) onLayout({ ...layout, columns: next })
-          }}
-          onSort={(sort) => onLayout({ ...layout, sort })}
-          onMenu={(by, place) => onOverlay({ kind: 'column-menu', by, place })}
-        />
+        {isCompact ? (
+          <DocumentTableHead
+            found={found}
+            chosen={chosen}
+            columns={columns}
+            layout={layout}
+            isWide={isWide}
+            onColumns={(next, isOver) => {
+              setTried(next)
+              if (isOver && next !== null) onLayout({ ...layout, columns: next })
+            }}
+            onSort={(sort) => onLayout({ ...layout, sort })}
+            onMenu={(by, place) => onOverlay({ kind: 'column-menu', by, place })}
+          />
+        ) : (
+          <SummaryHead />
+        )}
         <tbody style={{ height: view.height }} {...view.actions.mouse}>
           {drawn.map(({ key, index, row }, at) => (
             <DocumentTableRow
@@ -98,7 +108,7 @@ export function DocumentTable(props: DocumentListProps) {
               row={row}
               index={index}
               top={view.topOf(index)}
-              columns={rowColumns}
+              columns={isCompact ? rowColumns : null}
               context={context}
               isSelected={row !== undefined && isDocumentSelected(chosen.selection, key)}
               isOpen={row !== undefined && open === key}
@@ -129,6 +139,23 @@ function tableStyle(tracks: string, width: number | undefined): CSSProperties {
   // React's types know no custom properties.
   return { '--columns': tracks, width } as CSSProperties
 }
+
+/** The names of the columns for those who do not see that there are any. */
+const SummaryHead = memo(function SummaryHead() {
+  const { libraryList, library } = messages
+  const { title, collection, state, added } = libraryList.columns
+  return (
+    <thead className={styles.unseen}>
+      <tr aria-rowindex={1}>
+        {[library.selection.column, title, `${collection}, ${state}`, added].map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+})
 
 type DocumentTableHeadProps = {
   readonly found: FoundDocuments<FoundDocument>
@@ -194,7 +221,8 @@ type DocumentTableRowProps = {
   readonly index: number
   /** Its place in the list, in pixels. */
   readonly top: number
-  readonly columns: readonly ShownColumn[]
+  /** Null for a row of two lines. */
+  readonly columns: readonly ShownColumn[] | null
   readonly context: RowContext
   readonly isSelected: boolean
   /** Whether it is the document beside the list. */
@@ -207,6 +235,7 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
   const { index, top, columns, context, isSelected, isOpen, isStop, actions } = props
   const isLoading = props.row === undefined
   const row = props.row ?? loadingDocument
+  const shown = { row, context, isLoading, isStop, isOpen }
   return (
     <tr
       className={classNames(
@@ -234,9 +263,9 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
           />
         </label>
       </td>
-      {columns.map((column, at) =>
-        documentCell(column, at === 0, { row, context, isLoading, isStop, isOpen }),
-      )}
+      {columns === null
+        ? summaryCells(shown)
+        : columns.map((column, at) => documentCell(column, at === 0, shown))}
     </tr>
   )
 })

@@ -39,11 +39,18 @@ export function fieldsOf(columns: readonly TableColumn[]): string[] {
   return columns.flatMap(({ by }) => (typeof by === 'string' ? [] : [by.field]))
 }
 
+const haveUsualColumns = (columns: readonly TableColumn[]): boolean =>
+  columns.length === usualTableLayout.columns.length &&
+  columns.every(({ by }) => usualTableLayout.columns.some((usual) => usual.by === by))
+
+/** Whether the list is a table with named columns: where it is compact, or shows other columns than the usual ones. */
+export function isOfColumns({ layout, columns, isCompact }: TableLayout): boolean {
+  return layout === 'table' && (isCompact || !haveUsualColumns(columns))
+}
+
 /** The columns as there is room for them: the title takes what the others leave. */
 export function fitColumns(columns: readonly TableColumn[], room: number): readonly ShownColumn[] {
-  const isUsual =
-    columns.length === usualTableLayout.columns.length &&
-    columns.every(({ by }) => usualTableLayout.columns.some((usual) => usual.by === by))
+  const isUsual = haveUsualColumns(columns)
   let shown = columns
   for (const id of isUsual ? giveWay : []) {
     if (room === 0 || boxColumnWidth + leastWidthOf(shown) <= room) break
