@@ -9,15 +9,17 @@ type SelectionBarProps = {
   readonly count: string
   /** The way to everything, where more can be selected. */
   readonly all?: { readonly label: string; select(): void } | undefined
+  /** Over the end of a list that leaves room for it, instead of below the list. */
+  readonly floats?: boolean
   readonly children: ReactNode
   onClear(): void
 }
 
-/** What can be done with what is selected; floats above the end of the list, so that nothing moves for it. */
-export function SelectionBar({ count, all, children, onClear }: SelectionBarProps) {
+/** What can be done with what is selected; at the end of the list, so that no row moves for it. */
+export function SelectionBar({ count, all, floats, children, onClear }: SelectionBarProps) {
   const { region, clear } = common.selection
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-floats={floats}>
       <section data-foot aria-label={region} className={styles.bar}>
         <strong aria-live="polite">{count}</strong>
         {all !== undefined && (

@@ -132,7 +132,7 @@ export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
   const { selection, owner, count, learnt, choose } = selected
   if (isNothingSelected(selection)) return null
   return (
-    <SelectionBar count={selected.text} all={selected.selectAll} onClear={selected.clear}>
+    <SelectionBar floats count={selected.text} all={selected.selectAll} onClear={selected.clear}>
       {owner === undefined ? (
         <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
       ) : (
