@@ -140,7 +140,8 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   await connectTo(page, service)
   const sentOnes = async () => (await callFor(page, 'queue/summary', undefined)).counts.done
   const sentBefore = await sentOnes()
-  await addMany(page, await onlyConnection(page), many)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, many)
   await expect.poll(sentOnes, { timeout: 60_000 }).toBe(sentBefore + many)
   const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   const letGo = await holdTrash(kept.electron)
