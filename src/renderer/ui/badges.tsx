@@ -64,7 +64,7 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
 const hues = ['blue', 'teal', 'green', 'amber', 'orange', 'red', 'pink', 'violet'] as const
 
 /** The hue that a collection has by its name, the same on every computer. */
-function hueOfName(name: string): ConnectionRecord['colour'] {
+export function hueOfName(name: string): ConnectionRecord['colour'] {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return hues[hash % hues.length] ?? 'grey'
