@@ -89,7 +89,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await page.getByRole('textbox', { name: 'Image address' }).fill('not an address')
     await submitButton(page).click()
     await expect(page.getByRole('textbox', { name: 'Image address' })).toHaveAccessibleDescription(
-      /This is not a web address/,
+      /Enter a web address, such as/,
     )
     await files.setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
     await expect(page.getByText('harbour-at-dawn.jpg', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await page.getByRole('tab', { name: 'Website' }).click()
     await submitButton(page).click()
     const address = page.getByRole('textbox', { name: 'Website address' })
-    await expect(address).toHaveAccessibleDescription(/Enter a web address\./)
+    await expect(address).toHaveAccessibleDescription(/Enter a web address/)
     await expect(address).toBeFocused()
   })
   expect(service.requests).toEqual([])
