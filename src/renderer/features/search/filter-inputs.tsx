@@ -268,7 +268,7 @@ const spans = ['today', 'yesterday', '7-days', '30-days'] as const
 const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as const
 
 /** When something happened: the usual spans, or days by the calendar. */
-export function DaysInput({ draft, problem, end, change }: InputParts) {
+function DaysInput({ draft, problem, end, change }: InputParts) {
   const { popover, filters } = messages.query
   const [only = ''] = draft.values
   const span = draft.values.length === 1 ? spans.find((one) => one === only) : undefined
