@@ -11,6 +11,7 @@ import {
   expectAdded,
   go,
   handOverText,
+  libraryMenu,
   libraryRows,
   openDocument,
   titleField,
@@ -165,8 +166,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     const file = testInfo.outputPath('documents.jsonl')
     await answerDialogs(ada.electron, file)
     await go(ada.page, 'Library')
-    await ada.page.getByRole('button', { name: 'Export all as a table: Other formats' }).click()
-    await ada.page.getByRole('menuitem', { name: 'JSON Lines' }).click()
+    await libraryMenu(ada.page, 'Export all as JSON Lines')
     await expect(ada.page.getByText('2 documents are in “documents.jsonl”.')).toBeVisible()
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines).toHaveLength(2)

@@ -292,7 +292,7 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
 
   await test.step('signs that no search knows', async () => {
     await search(page).fill('🎉')
-    await expect(page.getByText('There is no letter and no digit in “🎉”')).toBeVisible()
+    await expect(page.getByText('“🎉” has no letters or digits to search for')).toBeVisible()
   })
   await service.close()
 })

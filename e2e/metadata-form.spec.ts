@@ -46,7 +46,7 @@ test('a document of every kind of field is edited as a form, and nothing but the
     await expect(valueIn(pages)).toHaveAccessibleDescription(/This is not a number/)
     await expectJson(page, text)
     await submitButton(page).click()
-    await expect(page.getByText('A metadata field is not finished.', { exact: false })).toBeVisible()
+    await expect(page.getByText('A metadata field is unfinished', { exact: false })).toBeVisible()
     await valueIn(pages).fill('00')
     await valueIn(pages).fill('120.0')
     await changes('12345678901234567890', '120.0')

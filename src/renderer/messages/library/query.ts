@@ -225,7 +225,7 @@ export const query = {
   change: (filter: string) => `Change the filter “${filter}”`,
   remove: (filter: string) => `Remove the filter “${filter}”`,
   removed: (filter: string) => `Removed filter “${filter}”`,
-  clear: 'Clear search',
+  clear: 'Clear',
   clearAll: 'Clear all',
   problem: (code: QueryProblem['code'], { name = '', value = '' }: QueryProblem['facts']) =>
     problems[code]({ name, value }),
