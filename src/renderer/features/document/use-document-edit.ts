@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
@@ -30,6 +30,8 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const name = draftNameOf(detail)
   const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
+  /** The same, for a save that ends between two renders. */
+  const latest = useRef<DocumentEditValues | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const stored = useMemo(() => valuesOf(detail), [detail])
@@ -40,11 +42,13 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const { data: kept } = useQuery(draftQuery(name, keeper))
   useChangedDraft(detail, kept, (found) => {
     if (touched !== null) return
+    latest.current = found
     setTouched(found)
     setRestored(true)
   })
 
   const begin = (next: DocumentEditValues | null) => {
+    latest.current = next
     setTouched(next)
     setAgreed(false)
     if (saving.isError) saving.reset()
@@ -55,8 +59,10 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     client.setQueryData(draftQuery(name, keeper).queryKey, null)
     draft.drop()
   }
-  const saving = useSaving(detail, values, assessed, () => {
-    discard()
+  const saving = useSaving(detail, values, assessed, (saved) => {
+    // What was typed while it was saved stays on the form.
+    if (latest.current === saved) discard()
+    else setAgreed(false)
     onSaved()
   })
   return {
@@ -96,7 +102,7 @@ function useSaving(
   detail: DocumentDetail,
   values: DocumentEditValues,
   { assessment, isCurrent, assessNow }: ReturnType<typeof useAssessment>,
-  onSaved: () => void,
+  onSaved: (values: DocumentEditValues) => void,
 ) {
   const client = useQueryClient()
   const tellSaved = useTellSaved()
@@ -114,13 +120,14 @@ function useSaving(
         ? call('documents/edit-unknown', unseen)
         : call('documents/edit', edit))
       const title = values.title === '' ? documentId : values.title
-      return { title, accepted, canUndo: isFormerKnown(detail, current) }
+      return { values, told: { title, accepted, canUndo: isFormerKnown(detail, current) } }
     },
     onSuccess: async (saved) => {
       if (saved === null) return
-      tellSaved({ connectionId, documentId, text: messages.document.accepted(saved.title), ...saved })
+      const { values: sent, told } = saved
+      tellSaved({ connectionId, documentId, text: messages.document.accepted(told.title), ...told })
       await client.invalidateQueries({ queryKey: queries.document(connectionId, documentId).queryKey })
-      onSaved()
+      onSaved(sent)
     },
   })
 }
