@@ -3,7 +3,6 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { nextTask } from '../../ipc/next-task.ts'
 import {
   askBeside,
   type ChangeSummary,
@@ -12,6 +11,7 @@ import {
   layTextsOver,
   readDraft,
 } from '../../metadata/index.ts'
+import { nextTask } from '../../metadata/json/text-in-slices.ts'
 import type { AddValues } from './add-values.ts'
 
 /** `canUndo`: whether all that it replaced is known. */

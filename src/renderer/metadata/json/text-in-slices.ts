@@ -1,5 +1,4 @@
 import { Text } from '@codemirror/state'
-import { nextTask } from '../../ipc/next-task.ts'
 
 /** The editor holds every line break as `\n`. */
 export function withLineFeeds(text: string): string {
@@ -20,4 +19,16 @@ export async function textInSlices(text: string): Promise<Text> {
     await nextTask()
   }
   return made
+}
+
+/** Ends once other work had its turn. Not a timer: those wait longer once they are nested. */
+export function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
-import { nextTask } from '../../../ipc/next-task.ts'
+import { nextTask } from '../text-in-slices.ts'
 
 export type Match = { readonly from: number; readonly to: number }
 
