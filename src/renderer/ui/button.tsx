@@ -3,7 +3,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './styles/class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'tint' | 'danger' | 'dangerQuiet' | 'quiet' | 'link'
+export type ButtonLook =
+  | 'primary'
+  | 'secondary'
+  | 'tint'
+  | 'danger'
+  | 'dangerQuiet'
+  | 'quiet'
+  | 'soft'
+  | 'link'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: ButtonLook
@@ -12,6 +20,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly icon?: ReactNode
   /** What the button says while it works. It keeps the focus then and cannot be pressed again. */
   readonly busy?: string | false | undefined
+}
+
+/** The class of a control that looks like a button and is none of `Button`, as what opens a menu. */
+export function buttonStyle(look: ButtonLook, small = false): string {
+  return classNames(styles.button, look !== 'secondary' && styles[look], small && styles.small)
 }
 
 export function Button({
@@ -31,9 +44,7 @@ export function Button({
       {...rest}
       type={type ?? 'button'}
       className={classNames(
-        styles.button,
-        look !== 'secondary' && styles[look],
-        small && styles.small,
+        buttonStyle(look, small),
         large && styles.large,
         children === undefined && styles.iconOnly,
       )}

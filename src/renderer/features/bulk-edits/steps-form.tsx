@@ -66,10 +66,16 @@ export function StepsForm(props: StepsFormProps) {
           onRemove={() => onChange({ kind: 'remove', id: step.id }, 'last-heading')}
         />
       ))}
-      <button type="button" className={styles.add} onClick={() => onChange({ kind: 'add' }, 'last-name')}>
-        <Plus size={14} aria-hidden />
-        {w.steps.add}
-      </button>
+      <div>
+        <Button
+          small
+          look="soft"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => onChange({ kind: 'add' }, 'last-name')}
+        >
+          {w.steps.add}
+        </Button>
+      </div>
       {doesNothing && (
         <Notice alert look="negative">
           <p>{w.steps.nothingToDo}</p>

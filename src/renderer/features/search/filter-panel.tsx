@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Plus, X } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { Dialog, Popover } from 'react-aria-components'
 import { filterNames } from '../../../shared/domain/query/query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonStyle, IconButton } from '../../ui/button.tsx'
 import { SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import type { KnownNames } from './completion.ts'
 import { draftOf, emptyDraft, type FilterDraft, termOf } from './filter-draft.ts'
 import { FilterInput } from './filter-inputs.tsx'
-import { longestSearch, problemWhileTyping } from './filter-popover.tsx'
+import { longestSearch, problemWhileTyping, SearchPopover } from './filter-popover.tsx'
 import { conditionsOf, quickFilter, quickValues, withQuickValues, withTerm } from './panel-filters.ts'
 import styles from './search.module.css'
 
@@ -40,44 +39,34 @@ export function FilterPanel(props: FilterPanelProps) {
   }
   const parts = { ...props, onChange }
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      placement="bottom end"
-      className={styles.popover ?? ''}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Dialog className={styles.dialog ?? ''} aria-label={panel.heading}>
-        <div className={styles.scroll}>
-          <CollectionPart {...parts} />
-          <QuickPart {...parts} />
-          <ConditionsPart {...parts} onHelp={onHelp} />
-        </div>
-        <div className={styles.actions}>
-          <span className={styles.found} aria-live="polite">
-            {found}
-          </span>
-          {saveView !== undefined && text !== '' && (
-            <Button
-              small
-              look="quiet"
-              icon={<Bookmark size={14} aria-hidden />}
-              onClick={() => {
-                onClose()
-                saveView.run()
-              }}
-            >
-              {views.saveAs}
-            </Button>
-          )}
-          <Button small onClick={onClose}>
-            {query.panel.done}
+    <SearchPopover anchor={anchor} placement="bottom end" label={panel.heading} onClose={onClose}>
+      <div className={styles.scroll}>
+        <CollectionPart {...parts} />
+        <QuickPart {...parts} />
+        <ConditionsPart {...parts} onHelp={onHelp} />
+      </div>
+      <div className={styles.actions}>
+        <span className={styles.found} aria-live="polite">
+          {found}
+        </span>
+        {saveView !== undefined && text !== '' && (
+          <Button
+            small
+            look="quiet"
+            icon={<Bookmark size={14} aria-hidden />}
+            onClick={() => {
+              onClose()
+              saveView.run()
+            }}
+          >
+            {views.saveAs}
           </Button>
-        </div>
-      </Dialog>
-    </Popover>
+        )}
+        <Button small onClick={onClose}>
+          {query.panel.done}
+        </Button>
+      </div>
+    </SearchPopover>
   )
 }
 
@@ -261,7 +250,7 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
       <div className={styles.setting}>
         <MenuButton
           label={panel.addCondition}
-          className={styles.add}
+          className={buttonStyle('soft', true)}
           entries={offered.map((name) => ({
             id: name,
             label: name === 'field' ? query.fieldFilter : query.filters[name],

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
 import { messages } from '../../messages/messages.ts'
@@ -10,6 +10,33 @@ import { FilterInput } from './filter-inputs.tsx'
 import styles from './search.module.css'
 
 export const longestSearch = 1000
+
+type SearchPopoverProps = {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly placement: 'bottom start' | 'bottom end'
+  readonly label: string
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** What opens below the search field or one of its filters, open as long as it is rendered. */
+export function SearchPopover({ anchor, placement, label, children, onClose }: SearchPopoverProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      placement={placement}
+      className={styles.popover ?? ''}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Dialog className={styles.dialog ?? ''} aria-label={label}>
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}
 
 type FilterPopoverProps = {
   readonly anchor: RefObject<HTMLElement | null>
@@ -38,40 +65,30 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
     if (term.ok) onChange(text)
   }
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      placement="bottom start"
-      className={styles.popover ?? ''}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Dialog className={styles.dialog ?? ''} aria-label={heading}>
-        <form
-          className={styles.dialog}
-          onSubmit={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
-        >
-          <div className={`${styles.scroll} ${styles.part}`}>
-            <h3>{heading}</h3>
-            <FilterInput draft={draft} known={known} problem={problem} change={change} />
-            <Checkbox
-              label={popover.without}
-              checked={draft.without}
-              onChange={(without) => change({ without })}
-            />
-          </div>
-          <div className={styles.actions}>
-            <Button small type="submit">
-              {query.panel.done}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </Popover>
+    <SearchPopover anchor={anchor} placement="bottom start" label={heading} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        <div className={`${styles.scroll} ${styles.part}`}>
+          <h3>{heading}</h3>
+          <FilterInput draft={draft} known={known} problem={problem} change={change} />
+          <Checkbox
+            label={popover.without}
+            checked={draft.without}
+            onChange={(without) => change({ without })}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button small type="submit">
+            {query.panel.done}
+          </Button>
+        </div>
+      </form>
+    </SearchPopover>
   )
 }
 
