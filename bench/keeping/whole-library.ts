@@ -34,12 +34,12 @@ export const wholeLibrary: Tried = {
     return told(desk)
   },
   'remove all': (desk) => removeAll(desk),
-  'index what went': (desk) => indexAll(desk),
+  'index removed documents': (desk) => indexAll(desk),
   'undo that': async (desk) => {
     await desk.untilOver(await desk.trash.undo(last.removal))
     return told(desk)
   },
-  'index what came back': (desk) => indexAll(desk),
+  'index restored documents': (desk) => indexAll(desk),
   'remove all again': (desk) => removeAll(desk),
   'empty the trash': async (desk) => {
     await desk.untilOver(await desk.trash.clear(connectionId, all))
@@ -102,5 +102,5 @@ export const intoNothing: Tried = {
     if (!end.ok || end.value.state.kind !== 'imported') throw new Error(JSON.stringify(end))
     return `${JSON.stringify(end.value.state.joined)}, ${await told(desk)}`
   },
-  'index what came': (desk) => indexAll(desk),
+  'index new documents': (desk) => indexAll(desk),
 }

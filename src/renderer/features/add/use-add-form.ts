@@ -59,7 +59,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
   const follows = (name: 'title' | 'documentId', value: string) =>
     keepAllSelected(name, () => form.setValue(name, value, { shouldValidate: wasTried }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs whenever a value changed, and reads the values of the form itself.
   useEffect(() => {
     const now = form.getValues()
     const { title, documentId } = follow(now)

@@ -43,7 +43,7 @@ export function useLivePreview(
     setFailure(undefined)
   })
   const onLeft = useEffectEvent(forget)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks once more for the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed preview is asked for again by counting `times` up, with the same steps.
   useEffect(() => {
     if (rested === null) return
     let isLast = true

@@ -38,7 +38,7 @@ export function PaneEdge({ width }: { readonly width: PaneWidth }) {
     held.current = null
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved.
+    // biome-ignore lint/a11y/useSemanticElements: an `hr` is a separator that cannot be moved; this one can.
     <div
       role="separator"
       aria-orientation="vertical"

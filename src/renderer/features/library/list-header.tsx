@@ -111,7 +111,7 @@ function ListActions(props: ListActionsProps) {
         <SortIcon size={16} strokeWidth={1.75} aria-hidden />
         <span className={styles.sorted}>{sorted}</span>
       </MenuButton>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons. */}
       <span role="group" aria-label={w.shape} className={styles.segments}>
         {shape('table', w.table, List)}
         {shape('cards', w.cards, LayoutGrid)}

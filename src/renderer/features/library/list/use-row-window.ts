@@ -72,7 +72,7 @@ export function useRowWindow(options: RowWindowOptions) {
   )
 
   const heightBefore = useRef(rowHeight)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is new each time; these are what it is made of, and `letGo` ends a drag.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is new in every render, so its parts are named; `letGo` grows when a drag of the bar ends.
   useLayoutEffect(() => {
     latest.current = { list: whileDragged(list), onPlace: options.onPlace }
     if (size.height === 0) return

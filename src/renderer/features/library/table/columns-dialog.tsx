@@ -43,7 +43,7 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
   const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
   /** The column that was shown or hidden: it moves to another list and keeps the focus. */
   const moved = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the column is in its other list only once `columns` has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the checkbox that is to have the focus is in the other list only after `columns` has changed.
   useLayoutEffect(() => {
     if (moved.current === null) return
     itemOf(moved.current)?.querySelector('input')?.focus()
