@@ -71,7 +71,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await expectAccessible(page, 'Add, with a message')
     service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
     await handOverText(page, { text: 'Short', id: 'short' })
-    await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t add “Short”')
     service.answerWith(() => ({ status: 401 }))
     await handOverText(page, { text: 'Waiting', id: 'waiting' })
     await go(page, 'Queue')

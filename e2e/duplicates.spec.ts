@@ -94,7 +94,7 @@ test('what the library has already is named, and the editor decides', async ({ k
     await expect(page.getByText('1 field added: “season”.')).toBeVisible()
     await question(page).getByRole('radio', { name: 'Update its title and metadata instead' }).check()
     await page.getByRole('button', { name: 'Update that document' }).click()
-    await expect(page.getByRole('status')).toContainText('Saved: “Winter hours”')
+    await expect(page.getByRole('status')).toContainText('Saved “Winter hours”')
     const request = service.requests[4]
     expect(request?.method).toBe('PATCH')
     expect(bodyOf(request)).toEqual({

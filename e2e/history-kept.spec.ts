@@ -27,7 +27,7 @@ test('of a document added elsewhere, only the title or all metadata can be sent,
   await saveButton(page).click()
   await expect.poll(() => service.requests.length).toBe(3)
   expect(bodies(service).at(-1)).toBe('{"id":"elsewhere","metadata":{"all":"new"}}')
-  await expect(page.getByRole('status')).toContainText('Saved: “Known by now”')
+  await expect(page.getByRole('status')).toContainText('Saved “Known by now”')
   // What was there before, nobody here knows.
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeHidden()
   await service.close()

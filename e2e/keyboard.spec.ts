@@ -120,7 +120,7 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     await keyboard.press('Space')
     await tabTo(page, document.getByRole('button', { name: 'Save changes' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText('Saved: “Rules of the harbour”')
+    await expect(page.getByRole('status')).toContainText('Saved “Rules of the harbour”')
     expect(bodies().at(-1)).toBe('{"id":"harbour-rules","title":"Rules of the harbour","metadata":{}}')
     await tabTo(page, document.getByRole('tab', { name: 'Details' }), 'back')
     await keyboard.press('ArrowRight')

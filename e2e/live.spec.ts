@@ -54,7 +54,7 @@ test('a live connection frames the window, in words too, and is asked about befo
   await test.step('one document leaves unasked', async () => {
     await go(page, 'Add')
     await handOverText(page, { text: 'One notice', id: 'one' })
-    await expect(page.getByRole('status')).toContainText('Added to index: “One notice”')
+    await expect(page.getByRole('status')).toContainText('Added “One notice”')
   })
 
   await test.step('many are asked about, with name and number, and nothing leaves before', async () => {

@@ -127,7 +127,7 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
   const id = await page.getByRole('textbox', { name: 'Document ID' }).inputValue()
   await measure('a document is added', async () => {
     await page.getByRole('button', { name: 'Add to index' }).click()
-    await isSaid(/was accepted/)
+    await isSaid(/(Adding|Sending) “/)
   })
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Another word about piers')
   await page.getByRole('textbox', { name: 'Title' }).fill('Piers again')

@@ -11,6 +11,6 @@ export async function addOneAndHaveOneRefused(page: Page, service: RecordingServ
   await expectAdded(page, 'Harbour rules')
   service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
   await handOverText(page, { text: 'Short', id: 'short' })
-  await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t add “Short”')
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
 }

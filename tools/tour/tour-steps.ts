@@ -33,7 +33,12 @@ export function tourSteps({
   }
   const addToIndex = async (page: Page) => {
     await page.getByRole('button', { name: 'Add to index' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Added to index' }).last()).toBeVisible({
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /Added “/ })
+        .last(),
+    ).toBeVisible({
       timeout: 20_000,
     })
   }
@@ -129,7 +134,7 @@ export function tourSteps({
         const document = page.getByRole('region', { name: 'Document' })
         await document.getByRole('button', { name: 'Save changes' }).click()
         await expect(
-          page.getByRole('status').filter({ hasText: 'Saved: “Opening hours from April”' }).last(),
+          page.getByRole('status').filter({ hasText: 'Saved “Opening hours from April”' }).last(),
         ).toBeVisible()
         await document.getByRole('tab', { name: 'History' }).click()
         await expect(document.getByRole('button', { name: 'Restore' }).first()).toBeVisible()

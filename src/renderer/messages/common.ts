@@ -68,39 +68,33 @@ export const errorBoundary = {
 export const toasts = {
   region: 'Messages',
   undo: 'Undo',
-  undone: (title: string) => `“${title}” will not be sent.`,
-  undoneOverTyped: (title: string) =>
-    `“${title}” will not be sent and is on the form again. What you were typing there is set aside.`,
-  setAside: (title: string) =>
-    title === '' ? 'What was on the form is set aside.' : `“${title}” is set aside.`,
+  undone: 'Undone',
+  undoneOverTyped: 'Undone. What you typed since is set aside',
+  setAside: (title: string) => (title === '' ? 'Set aside' : `Set aside “${title}”`),
   bringBack: (title: string) => (title === '' ? 'Bring it back' : `Bring back “${title}”`),
-  notUndone: (title: string) => `“${title}” had already left and can no longer be taken back.`,
-  openQueue: 'Open the queue',
-  openDocument: 'Open the document',
-  accepted: (title: string) => `“${title}” was accepted and will be sent.`,
+  notUndone: (title: string) => `Too late to undo: “${title}” was already sent`,
+  openQueue: 'Queue',
+  openDocument: 'Open',
+  adding: (title: string) => `Adding “${title}”`,
+  sendsIn: (seconds: string) => `Sends in ${seconds}`,
+  sending: (title: string) => `Sending “${title}”`,
+  waits: (title: string) => `“${title}” is waiting to send`,
   /** While nothing is sent; `until` where it is known when that is over. */
-  acceptedLater: (title: string, until: number | null) =>
-    until === null
-      ? `“${title}” was accepted and will be sent once sending goes on.`
-      : `“${title}” was accepted and will be sent at ${formatClockTime(until)} or later.`,
-  acceptedHeld: (title: string, seconds: string) => `“${title}” was accepted and will be sent in ${seconds}.`,
-  holdOver: (title: string) => `“${title}” is in the queue and leaves as soon as it can.`,
-  addDone: (title: string) => `Added to index: “${title}”`,
-  updateDone: (title: string) => `Saved: “${title}”`,
-  serviceSaid: (words: string) => `The service answered: “${words}”`,
-  countedType: (type: string) => `Recognised as ${type}.`,
+  waitsUntil: (until: number | null) =>
+    until === null ? 'Sending is paused' : `Sends at ${formatClockTime(until)} or later`,
+  addDone: (title: string) => `Added “${title}”`,
+  updateDone: (title: string) => `Saved “${title}”`,
   batch: {
-    add: (count: number) => `Added to index: ${formatDocuments(count)}`,
-    update: (count: number) => `Saved: ${plural(count, 'change', 'changes')}`,
-    attention: (count: number) =>
-      `${plural(count, 'document was', 'documents were')} not accepted. They are kept here and nothing is lost. The queue says what to do.`,
+    add: (count: number) => `Added ${formatDocuments(count)}`,
+    update: (count: number) => `Saved ${plural(count, 'change', 'changes')}`,
+    attention: (count: number) => `${plural(count, 'document needs', 'documents need')} attention`,
   },
-  addFailed: (title: string) => `“${title}” was not added.`,
+  addFailed: (title: string) => `Couldn’t add “${title}”`,
   repaired: {
     library:
       'The library file was damaged, or another program changed it. It was set aside in the data folder, and everything in it that could be read is here. Check the library and the queue.',
     settings:
       'The settings file was damaged. It was set aside in the data folder, and what could be read of it is in use. Please check your connections.',
   },
-  updateFailed: (title: string) => `The changes to “${title}” were not saved at the service.`,
+  updateFailed: (title: string) => `Couldn’t save “${title}”`,
 } as const

@@ -6,12 +6,7 @@ import { after } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { toasts } from '../messages/common.ts'
-import {
-  isForSettings,
-  sendProblem,
-  sendProblemMessages,
-  wordsSaid,
-} from '../messages/problems/send-problems.ts'
+import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
 import type { ToastContent } from '../services/toasts/toast-list.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 
@@ -70,17 +65,10 @@ type CompletedItem = EventPayload<'item-completed'>
 
 /** The toast of a document that the service accepted. */
 function doneToast(item: CompletedItem): ToastContent {
-  const said = item.answer?.message ?? ''
-  const type = item.answer?.type ?? ''
-  const more = [
-    said === '' ? undefined : toasts.serviceSaid(said),
-    type === '' ? undefined : toasts.countedType(type),
-  ].filter((part) => part !== undefined)
   return {
     kind: 'result',
     about: `item:${item.itemId}`,
     text: item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title),
-    more: more.length === 0 ? undefined : more.join(' '),
     actions: [
       {
         label: toasts.openDocument,
@@ -90,7 +78,7 @@ function doneToast(item: CompletedItem): ToastContent {
   }
 }
 
-/** The toast of a document that needs the editor: what happened, that nothing is lost, what to do. */
+/** The toast of a document that needs the editor: what happened and what to do. */
 function attentionToast(item: CompletedItem): ToastContent {
   const { problem } = item
   const explained = problem === null ? undefined : sendProblemMessages(problem)
@@ -98,10 +86,8 @@ function attentionToast(item: CompletedItem): ToastContent {
   return {
     kind: 'failure',
     about: `item:${item.itemId}`,
-    text: explained === undefined ? opening : `${opening} ${explained.what}`,
-    more: [problem === null ? undefined : wordsSaid(problem), explained?.safe, explained?.todo]
-      .filter((part) => part !== undefined)
-      .join(' '),
+    text: opening,
+    more: [explained?.what, explained?.todo].filter((part) => part !== undefined).join(' '),
     detail: problem?.detail,
     actions: [
       { label: toasts.openQueue, to: { screen: 'queue' } },

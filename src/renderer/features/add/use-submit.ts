@@ -94,8 +94,8 @@ function useUndoAdd(putBack: SubmitOptions['putBack']) {
       if (changed === 0) return show({ kind: 'failure', text: w.notUndone(values.title) })
       const about = `item:${itemId}`
       const typed = putBack(values)
-      if (typed === null) show({ kind: 'result', about, text: w.undone(values.title) })
-      else offerAside(about, w.undoneOverTyped(values.title), typed)
+      if (typed === null) show({ kind: 'result', about, text: w.undone })
+      else offerAside(about, w.undoneOverTyped, typed)
     },
     onError,
   })
@@ -116,7 +116,7 @@ function useRememberCollection(connectionId: string) {
   }).mutate
 }
 
-/** That a document was accepted, with the way back as long as there is one. */
+/** That a document is on its way, with the way back as long as there is one. */
 function addedToast(
   connectionId: string,
   { title, documentId }: AddValues,
@@ -126,20 +126,21 @@ function addedToast(
 ): ToastContent {
   const { toasts: w } = messages
   const about = { kind: 'result', about: `item:${itemId}` } as const
-  const textAt = (now: number) => acceptedText({ title, now, undoUntil, pause: pauseNow() })
-  const queue = { label: w.openQueue, to: { screen: 'queue' } } as const
+  const wordsAt = (now: number) => acceptedWords({ title, now, undoUntil, pause: pauseNow() })
   const document = { label: w.openDocument, to: { screen: 'document', connectionId, documentId } } as const
-  const text = textAt(Date.now())
-  if (undoUntil === null || undoUntil <= Date.now()) return { ...about, text, actions: [queue, document] }
+  const words = wordsAt(Date.now())
+  if (undoUntil === null || undoUntil <= Date.now())
+    return { ...about, ...words, isUnderWay: true, actions: [document] }
   return {
     ...about,
-    text,
+    ...words,
+    text: w.adding(title),
     countdown: {
       until: undoUntil,
-      text: (leftMs: number) => textAt(undoUntil - leftMs),
-      after: { ...about, text: w.holdOver(title), actions: [queue, document] },
+      text: (leftMs: number) => wordsAt(undoUntil - leftMs).more ?? '',
+      after: () => ({ ...about, ...wordsAt(Date.now()), isUnderWay: true, actions: [document] }),
     },
-    actions: [{ label: w.undo, onChoose: onUndo }, document],
+    actions: [{ label: w.undo, onChoose: onUndo }],
   }
 }
 
@@ -152,12 +153,17 @@ type Accepted = {
   readonly pause: ConnectionPause | undefined
 }
 
-/** That a document was accepted, and when it leaves, as far as that is known. */
-export function acceptedText({ title, now, undoUntil, pause }: Accepted): string {
-  const { toasts } = messages
+/** What becomes of an accepted document, and when it leaves, as far as that is known. */
+export function acceptedWords({
+  title,
+  now,
+  undoUntil,
+  pause,
+}: Accepted): Pick<ToastContent, 'text' | 'more'> {
+  const { toasts: w } = messages
   const leavesAt = Math.max(now, undoUntil ?? now)
-  if (pause !== undefined && (pause.until === null || pause.until > leavesAt)) {
-    return toasts.acceptedLater(title, pause.until)
-  }
-  return leavesAt > now ? toasts.acceptedHeld(title, formatDuration(leavesAt - now)) : toasts.accepted(title)
+  if (pause !== undefined && (pause.until === null || pause.until > leavesAt))
+    return { text: w.waits(title), more: w.waitsUntil(pause.until) }
+  if (leavesAt <= now) return { text: w.sending(title) }
+  return { text: w.adding(title), more: w.sendsIn(formatDuration(leavesAt - now)) }
 }

@@ -26,7 +26,7 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
     onSuccess: ({ changed }, { id, title }) => {
       const { undone, notUndone } = messages.toasts
       if (changed === 0) show({ kind: 'failure', text: notUndone(title) })
-      else show({ kind: 'result', about: `item:${id}`, text: undone(title) })
+      else show({ kind: 'result', about: `item:${id}`, text: undone })
     },
   })
   const { mutate: cancel } = useMutation({

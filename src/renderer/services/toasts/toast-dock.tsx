@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { common } from '../../messages/common.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,13 +30,16 @@ export function ToastDock() {
   )
 }
 
-const usualStayMs = 7000
+const doneStayMs = 5000
+const undoStayMs = 8000
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const { dismiss, endCountdown } = useToasts()
   const [isPointedAt, setPointedAt] = useState(false)
   const card = useRef<HTMLDivElement>(null)
-  const { id, kind, staysMs = usualStayMs, countdown } = toast
+  const { id, kind, countdown, actions = [], lasting = [] } = toast
+  const offersMore = [...actions, ...lasting].some((action) => !('to' in action))
+  const { staysMs = offersMore ? undoStayMs : doneStayMs } = toast
   useEffect(() => {
     if (isPointedAt || kind === 'failure' || staysMs === null || countdown !== undefined) return
     const timer = setTimeout(() => dismiss(id), staysMs)
@@ -52,7 +55,11 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     }, countdown.until - Date.now())
     return () => clearTimeout(timer)
   }, [countdown, id, endCountdown])
-  const Icon = kind === 'failure' ? CircleAlert : CircleCheck
+  const Icon = kind === 'failure' ? CircleAlert : toast.isUnderWay === true ? Clock : CircleCheck
+  const close = () => {
+    dismiss(id)
+    requestAnimationFrame(moveFocusOn)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from going.
     <div
@@ -62,19 +69,21 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setPointedAt(true)}
       onBlur={() => setPointedAt(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close()
+      }}
     >
-      <Icon size={18} aria-hidden />
+      {countdown === undefined ? <Icon size={18} aria-hidden /> : <Ring until={countdown.until} />}
       <div className={styles.body}>
         <div className={styles.text}>
-          {countdown === undefined ? (
-            <p>{toast.text}</p>
-          ) : (
-            <p>
-              <VisuallyHidden>{toast.text}</VisuallyHidden>
+          <p>{toast.text}</p>
+          {countdown !== undefined && (
+            <p className={styles.more}>
+              <VisuallyHidden>{toast.more}</VisuallyHidden>
               <Countdown {...countdown} />
             </p>
           )}
-          {toast.more !== undefined && (
+          {countdown === undefined && toast.more !== undefined && (
             <p className={styles.more} title={kind === 'result' ? toast.more : undefined}>
               {toast.more}
             </p>
@@ -90,10 +99,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         data-dismiss
         aria-label={common.dismiss}
         icon={<X size={14} aria-hidden />}
-        onClick={() => {
-          dismiss(id)
-          requestAnimationFrame(moveFocusOn)
-        }}
+        onClick={close}
       />
     </div>
   )
@@ -131,6 +137,30 @@ function ToastActions({ toast: { id, actions = [], lasting = [] } }: { readonly 
 function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   const now = useNow(1000)
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
+}
+
+/** How much of the time is left, as a ring that empties. */
+function Ring({ until }: Pick<NonNullable<ToastContent['countdown']>, 'until'>) {
+  const now = useNow(1000)
+  const [total] = useState(() => Math.max(1, until - Date.now()))
+  const left = Math.max(0, until - now)
+  return (
+    <svg className={styles.ring} viewBox="0 0 22 22" aria-hidden>
+      <circle cx="11" cy="11" r="9" />
+      <circle
+        cx="11"
+        cy="11"
+        r="9"
+        pathLength="100"
+        strokeDasharray={`${Math.min(100, (100 * left) / total)} 100`}
+      />
+      {left < 100_000 && (
+        <text x="11" y="14.2">
+          {Math.ceil(left / 1000)}
+        </text>
+      )}
+    </svg>
+  )
 }
 
 /** The focus went with the toast: to the next one, or back to the screen. */

@@ -72,7 +72,11 @@ test('what follows a countdown does not take the place of what became of it just
   const about = 'item:1'
   const held: ToastContent = {
     ...{ kind: 'result', text: 'held', about, actions: undo },
-    countdown: { until: 10, text: () => 'held', after: { kind: 'result', text: 'in the queue', about } },
+    countdown: {
+      until: 10,
+      text: () => 'held',
+      after: () => ({ kind: 'result', text: 'in the queue', about }),
+    },
   }
   const counting = show(held)
   const over = { kind: 'time-over', id: counting.toasts[0]?.id ?? 0 } as const

@@ -35,11 +35,13 @@ export type ToastContent = {
   readonly staysMs?: number | null
   /** How far something is that takes long. Not read out, as `text` is; whoever wants to know finds it there. */
   readonly progress?: ProgressSource | undefined
-  /** Counts down to a moment, at which another toast takes its place. `text` above is what is read out, once. */
+  /** Whether it is not done yet. */
+  readonly isUnderWay?: boolean
+  /** Counts down to a moment, at which another toast takes its place. `more` above is what is read out, once. */
   readonly countdown?: {
     readonly until: number
     text(leftMs: number): string
-    readonly after: ToastContent
+    after(): ToastContent
   }
 }
 
@@ -63,7 +65,7 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
     case 'time-over': {
       // What became of it may have been said already, though it is not on the screen yet.
       const countdown = toasts.find(({ id }) => id === change.id)?.countdown
-      return countdown === undefined ? state : show(state, countdown.after)
+      return countdown === undefined ? state : show(state, countdown.after())
     }
     case 'show':
       return show(state, change.content)

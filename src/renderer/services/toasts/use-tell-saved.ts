@@ -18,8 +18,7 @@ export type Saved = {
   readonly canUndo: boolean
 }
 
-/** Time enough to see what has become of it. */
-const undoStaysMs = 20_000
+const undoStaysMs = 8000
 
 /** Says that a save was accepted, and offers the way back: a further save, which says so and offers the same. */
 export function useTellSaved(): (saved: Saved) => void {
