@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { queries } from '../ipc/queries.ts'
 import { formatDocuments } from '../messages/format.ts'
 import { messages } from '../messages/messages.ts'
+import { hueOfName } from '../ui/badges.tsx'
 import { ComboBox } from '../ui/fields/combo-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { hueOfName } from '../ui/hue-of-name.ts'
 
 type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & {
   readonly connectionId: string

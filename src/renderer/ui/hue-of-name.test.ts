@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { hueOfName } from './hue-of-name.ts'
-
-test('a name has the same hue everywhere, and names have many', () => {
-  expect(hueOfName('Photographs')).toBe(hueOfName('Photographs'))
-  const names = Array.from({ length: 200 }, (_, at) => `Collection ${at}`)
-  expect(new Set(names.map(hueOfName)).size).toBe(8)
-  expect(['', '🎉', 'ü'.repeat(1000)].map(hueOfName)).not.toContain(undefined)
-})
