@@ -19,6 +19,7 @@ export const menuMessages = {
   palette: 'Command palette…',
   window: '&Window',
   help: '&Help',
+  helpPanel: 'Index Desk help',
   showDataFolder: 'Show data folder',
   diagnostics: 'Save diagnostics…',
   keys: 'Keyboard shortcuts',

@@ -48,6 +48,7 @@ export const navigation = {
   activity: 'Activity',
   trash: 'Trash',
   settings: 'Settings',
+  help: 'Help',
   skip: 'Skip to content',
   connectionMenu: (name: string) => `Connection: ${name}`,
   connectAnother: 'Connect to another service…',

@@ -11,6 +11,7 @@ const groups: { readonly [G in ShortcutGroup]: string } = {
 const does: { readonly [N in ShortcutName]: string } = {
   palette: 'Open the command palette',
   keys: 'Show this list',
+  help: 'Help',
   search: 'Search the library',
   intoList: 'From search to results',
   newDocument: 'Add a document',

@@ -51,6 +51,7 @@ export const palette = {
     importArchive: 'join merge library file colleague',
     trash: 'removed deleted documents',
     keys: 'keys keyboard help hotkeys',
+    help: 'how to topics guide manual support',
     editById: 'open unknown identifier',
     views: 'saved search',
     howToSearch: 'help query language filters',

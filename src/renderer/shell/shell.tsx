@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { ArchiveDialogs } from '../features/archive/index.ts'
 import { BulkEditsProvider } from '../features/bulk-edits/index.ts'
 import { ExportsProvider } from '../features/export/exports-provider.tsx'
+import { HelpAside, HelpProvider, useHelp } from '../features/help/index.ts'
 import { IncomingProvider } from '../features/incoming/incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
@@ -48,32 +49,35 @@ export function Shell() {
             <LiveConfirmProvider>
               <ExportsProvider>
                 <IncomingProvider>
-                  <button
-                    type="button"
-                    className={styles.skip}
-                    onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
-                  >
-                    {messages.navigation.skip}
-                  </button>
-                  {chosen?.live === true && <LiveFrame connection={chosen} />}
-                  <ArchiveDialogs />
-                  <Sidebar />
-                  <main className={styles.main} id="content">
-                    <PresetKeyNotice />
-                    <KeyBanners />
-                    <div className={styles.screen}>
-                      {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-                      <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-                        <Suspense fallback={<Skeleton lines={6} />}>
-                          <BulkEditsProvider>
-                            <Screens />
-                          </BulkEditsProvider>
-                        </Suspense>
-                      </ErrorBoundary>
-                    </div>
-                  </main>
-                  <CommandPalette />
-                  <ShortcutsHelp />
+                  <HelpProvider>
+                    <button
+                      type="button"
+                      className={styles.skip}
+                      onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+                    >
+                      {messages.navigation.skip}
+                    </button>
+                    {chosen?.live === true && <LiveFrame connection={chosen} />}
+                    <ArchiveDialogs />
+                    <Sidebar />
+                    <Content>
+                      <PresetKeyNotice />
+                      <KeyBanners />
+                      <div className={styles.screen}>
+                        {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                        <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                          <Suspense fallback={<Skeleton lines={6} />}>
+                            <BulkEditsProvider>
+                              <Screens />
+                            </BulkEditsProvider>
+                          </Suspense>
+                        </ErrorBoundary>
+                      </div>
+                    </Content>
+                    <HelpAside />
+                    <CommandPalette />
+                    <ShortcutsHelp />
+                  </HelpProvider>
                 </IncomingProvider>
               </ExportsProvider>
               <TrashToasts />
@@ -86,6 +90,15 @@ export function Shell() {
         </ThumbnailsProvider>
       </PictureServiceProvider>
     </div>
+  )
+}
+
+function Content({ children }: { readonly children: ReactNode }) {
+  const { hidesScreen } = useHelp()
+  return (
+    <main className={styles.main} id="content" inert={hidesScreen}>
+      {children}
+    </main>
   )
 }
 

@@ -9,7 +9,8 @@ export function useMenuCommands(): void {
   const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {
     // Those open over whatever is on the screen, and listen themselves.
-    if (isDialogOpen() || command === 'palette' || command === 'keys' || command === 'diagnostics') return
+    if (isDialogOpen() || command === 'palette' || command === 'keys') return
+    if (command === 'help' || command === 'diagnostics') return
     const route: Route =
       command === 'search' ? searchRoute(current) : { screen: command === 'about' ? 'settings' : command }
     // The focus follows to the screen's heading; see `useFocusHeading`.

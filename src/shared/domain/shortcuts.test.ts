@@ -56,5 +56,6 @@ test.each([false, true])('no two mean the same in one place, on a Mac: %s', (isM
 test('the menu takes the keys that leave typing alone', () => {
   expect(acceleratorOf('search', false)).toBe('CmdOrCtrl+F')
   expect(acceleratorOf('palette', true)).toBe('CmdOrCtrl+K')
+  expect(acceleratorOf('help', false)).toBe('F1')
   expect(() => acceleratorOf('keys', false)).toThrow('No accelerator')
 })

@@ -18,6 +18,7 @@ export type ShortcutGroup = (typeof shortcutGroups)[number]
 const list = {
   palette: { group: 'everywhere', keys: ['Mod+K'] },
   keys: { group: 'everywhere', keys: ['?'] },
+  help: { group: 'everywhere', keys: ['F1'] },
   search: { group: 'everywhere', keys: ['/', 'Mod+F'] },
   intoList: { group: 'everywhere', keys: ['ArrowDown', 'Enter'] },
   newDocument: { group: 'everywhere', keys: ['Mod+N'] },
@@ -112,7 +113,7 @@ export function isShortcut(press: KeyPress, name: ShortcutName, isMac: boolean):
 /** As Electron's menu wants it. */
 export function acceleratorOf(name: ShortcutName, isMac: boolean): string {
   // Signs alone would take the key away from every field.
-  const chord = chordsOf(name, isMac).find(({ mod, alt }) => mod || alt)
+  const chord = chordsOf(name, isMac).find(({ mod, alt, key }) => mod || alt || /^F\d+$/.test(key))
   if (chord === undefined) throw new Error(`No accelerator: ${name}`)
   const { mod, alt, shift, key } = chord
   return [mod && 'CmdOrCtrl', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')

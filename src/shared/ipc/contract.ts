@@ -118,6 +118,7 @@ export const events = {
       'connect',
       'palette',
       'keys',
+      'help',
       'diagnostics',
     ]),
   }),

@@ -96,6 +96,7 @@ export function menuTemplate({
     label: menuMessages.help,
     role: 'help',
     submenu: [
+      go(menuMessages.helpPanel, 'help', 'help'),
       go(menuMessages.keys, 'keys'),
       { label: menuMessages.showDataFolder, click: showDataFolder },
       go(menuMessages.diagnostics, 'diagnostics'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   ChartNoAxesColumn,
+  CircleQuestionMark,
   ClipboardCheck,
   Inbox,
   LayoutTemplate,
@@ -19,6 +20,7 @@ import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import { useHelp } from '../help/index.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { useCurrentView, ViewsNavigation } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
@@ -55,9 +57,33 @@ export function Sidebar() {
             <NavigationLink slim to={{ screen: 'trash' }} icon={Trash2} label={navigation.trash} />
           )}
           <NavigationLink slim to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
+          <HelpToggle />
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** Help stands beside the screen, so this leads nowhere: it opens and closes. */
+function HelpToggle() {
+  const { panelId, shown, open, close } = useHelp()
+  const label = messages.navigation.help
+  const isOpen = shown !== null
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        className={classNames(styles.link, styles.slim)}
+        title={label}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={isOpen ? close : () => open()}
+      >
+        <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </button>
+    </li>
   )
 }
 

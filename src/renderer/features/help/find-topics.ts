@@ -1,0 +1,31 @@
+import { help, helpTopics } from '../../messages/help/help.ts'
+import { type TopicId, topicIds } from '../../messages/help/topic.ts'
+import { matchWords } from '../palette/index.ts'
+
+const littleWords: ReadonlySet<string> = new Set(help.littleWords)
+
+/** Of topics that fit equally well, those found by their titles come first. */
+const farther = 100
+
+/** The topics that what was typed fits, the best first: words of the title, then those of the whole topic. */
+export function findTopics(typed: string): readonly TopicId[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const telling = words.filter((word) => !littleWords.has(word.replace(/\W+$/, '')))
+  const wanted = (telling.length > 0 ? telling : words).join(' ')
+  if (wanted === '') return []
+  return topicIds
+    .flatMap((id) => {
+      const { title, summary, also, text, steps = [], points = [], notes = [] } = helpTopics[id]
+      const distance =
+        matchWords(wanted, title) ?? matchWords(wanted, `${title} ${summary}`, also) ?? matchBody()
+      return distance === null ? [] : [{ id, distance }]
+
+      function matchBody(): number | null {
+        const body = [also, ...text, ...steps, ...points, ...notes].join(' ')
+        const found = matchWords(wanted, `${title} ${summary}`, body)
+        return found === null ? null : found + farther
+      }
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ id }) => id)
+}

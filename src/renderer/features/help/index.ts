@@ -1,0 +1,1 @@
+export { HelpAside, HelpProvider, useHelp } from './help-provider.tsx'
