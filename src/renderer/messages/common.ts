@@ -49,6 +49,7 @@ export const navigation = {
   trash: 'Trash',
   settings: 'Settings',
   help: 'Help',
+  learnMore: 'Learn more',
   skip: 'Skip to content',
   connectionMenu: (name: string) => `Connection: ${name}`,
   connectAnother: 'Connect to another service…',

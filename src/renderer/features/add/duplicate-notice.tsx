@@ -2,6 +2,7 @@ import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/
 import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -44,6 +45,7 @@ export function DuplicateNotice() {
           <RouteLink to={{ screen: 'document', connectionId, documentId: first.documentId }}>
             {texts.open}
           </RouteLink>
+          <HelpLink topic="duplicates" />
         </>
       }
     >

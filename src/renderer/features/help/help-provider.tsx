@@ -13,6 +13,7 @@ import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { TopicId } from '../../messages/help/topic.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
+import { OpenHelpContext } from '../../services/help-link.tsx'
 import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { useFocusLater, useMediaQuery } from '../../ui/hooks.ts'
@@ -99,7 +100,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const goTo = (trail: readonly TopicId[]) => setShown((before) => before && { ...before, trail })
   return (
     <HelpContext value={{ panelId, shown, hidesScreen: shown !== null && isSmall, open, goTo, close }}>
-      {children}
+      <OpenHelpContext value={open}>{children}</OpenHelpContext>
     </HelpContext>
   )
 }

@@ -1,6 +1,7 @@
 import { FileSearch, Library } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { messages } from '../../messages/messages.ts'
+import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -86,7 +87,12 @@ const ListContent = memo(function ListContent({
       ) : search.input.text.trim() === '' ? (
         <EmptyState
           icon={Library}
-          action={<RouteLink to={{ screen: 'add' }}>{messages.library.emptyAction}</RouteLink>}
+          action={
+            <>
+              <RouteLink to={{ screen: 'add' }}>{messages.library.emptyAction}</RouteLink>
+              <HelpLink topic="add-files" />
+            </>
+          }
         >
           {messages.library.empty}
         </EmptyState>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
+import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MakeSmallerDialog } from './make-smaller-dialog.tsx'
@@ -37,6 +38,7 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
                   <Button small look="quiet" onClick={() => onDecided(one)}>
                     {pictures.leaveOut}
                   </Button>
+                  <HelpLink topic="picture-refused" />
                 </>
               }
             >

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { OpenHelpContext } from '../../services/help-link.tsx'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { KeyBanners } from './key-banners.tsx'
+
+const openHelp = vi.fn()
 
 function renderBanners(
   reason: ConnectionPause['reason'],
@@ -12,13 +15,18 @@ function renderBanners(
 ) {
   const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
   const pauses = [{ connectionId: connection.id, reason, until: null }]
-  return renderScreen(<KeyBanners />, {
-    connections: [connection],
-    calls: {
-      'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
-      ...calls,
+  return renderScreen(
+    <OpenHelpContext value={openHelp}>
+      <KeyBanners />
+    </OpenHelpContext>,
+    {
+      connections: [connection],
+      calls: {
+        'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
+        ...calls,
+      },
     },
-  })
+  )
 }
 
 test('asks for a refused key', async () => {
@@ -26,6 +34,12 @@ test('asks for a refused key', async () => {
   await screen.findByText('“Harbour” refused the secret key. Your documents are safe and wait here.')
   await user.click(screen.getByRole('button', { name: 'Enter key' }))
   await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
+})
+
+test('leads to what helps against a refused key', async () => {
+  const { user } = renderBanners('key-refused')
+  await user.click(await screen.findByRole('button', { name: 'Learn more' }))
+  expect(openHelp).toHaveBeenCalledWith('key-refused')
 })
 
 test('says nothing of what ends by itself', async () => {

@@ -4,6 +4,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
@@ -44,9 +45,12 @@ export function KeyBanners() {
                   {queue.restartPractice}
                 </Button>
               ) : (
-                <Button small onClick={() => setAsked(connection)}>
-                  {queue.enterKey}
-                </Button>
+                <>
+                  <HelpLink topic="key-refused" />
+                  <Button small onClick={() => setAsked(connection)}>
+                    {queue.enterKey}
+                  </Button>
+                </>
               )}
             </div>
           </Notice>

@@ -2,6 +2,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './queue.module.css'
@@ -12,6 +13,12 @@ type PauseBannersProps = {
   /** Whether each pause of the editor gets its own way on, as the button above does not end it alone. */
   readonly resumesEach: boolean
 }
+
+const notReached: ReadonlySet<ConnectionPause['reason']> = new Set([
+  'offline',
+  'unavailable',
+  'not-the-service',
+])
 
 /** Why nothing leaves just now, with the way on. What needs a key is said on every screen: see `KeyBanners`. */
 export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
@@ -25,6 +32,7 @@ export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
           <Notice key={pause.connectionId}>
             <div className={styles.banner}>
               <p>{messages.queue.pauseText(pause, connection.name)}</p>
+              {notReached.has(pause.reason) && <HelpLink topic="not-reachable" />}
               {(pause.reason !== 'editor' || resumesEach) && (
                 <WayOn reason={pause.reason} connection={connection} />
               )}

@@ -1,9 +1,11 @@
 import { memo, useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
+import type { QueueItem, SendProblem, SendProblemCode } from '../../../shared/schemas/queue.ts'
+import type { TopicId } from '../../messages/help/topic.ts'
 import { messages } from '../../messages/messages.ts'
 import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { ColourDot, KindIcon, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
@@ -127,6 +129,24 @@ function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'i
 
 type ItemProblemProps = { readonly connectionId: string; readonly problem: SendProblem }
 
+/** What explains a problem, where it is not the state alone. */
+const topics: Partial<Readonly<Record<SendProblemCode, TopicId>>> = {
+  'key-refused': 'key-refused',
+  'key-missing': 'key-refused',
+  'key-locked': 'key-refused',
+  'cannot-be-found': 'not-reachable',
+  refused: 'not-reachable',
+  'certificate-not-trusted': 'not-reachable',
+  'authority-not-matched': 'not-reachable',
+  proxy: 'not-reachable',
+  'not-the-service': 'not-reachable',
+  'service-in-trouble': 'not-reachable',
+  redirected: 'connections',
+  'not-allowed-address': 'connections',
+  'picture-inside-refused': 'picture-refused',
+  'pictures-not-sent': 'picture-refused',
+}
+
 function ItemProblem({ connectionId, problem }: ItemProblemProps) {
   const { what, safe, todo } = sendProblemMessages(problem)
   const { connections } = useConnections()
@@ -141,7 +161,8 @@ function ItemProblem({ connectionId, problem }: ItemProblemProps) {
         {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}{' '}
         {isForSettings(problem) && !isSettled && (
           <RouteLink to={{ screen: 'settings' }}>{messages.sendProblem.openSettings}</RouteLink>
-        )}
+        )}{' '}
+        <HelpLink topic={topics[problem.code] ?? 'queue-states'} />
       </p>
       <TechnicalDetail text={problem.detail} />
     </div>

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import type { ConnectionPause, QueueItem } from '../../../shared/schemas/queue.ts'
+import { expect, test, vi } from 'vitest'
+import type { ConnectionPause, QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
+import { OpenHelpContext } from '../../services/help-link.tsx'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { QueueScreen } from './queue-screen.tsx'
@@ -18,25 +19,33 @@ const refused: QueueItem = {
 }
 const other = { ...sampleConnection, id: '9a4a3c0e-6f53-4d33-8f6c-0d8a2b1d5e03', name: 'Archive' }
 
+const openHelp = vi.fn()
+
 function renderQueue(
   items: readonly QueueItem[],
   { pauses = [], calls = {} }: { readonly pauses?: ConnectionPause[]; readonly calls?: FakeCalls } = {},
   connections = [sampleConnection],
 ) {
   const counts = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
-  return renderScreen(<QueueScreen />, {
-    connections,
-    calls: {
-      'queue/list': ({ states, connectionId }) => ({
-        items: items.filter(
-          (item) => states.includes(item.state) && (connectionId ?? item.connectionId) === item.connectionId,
-        ),
-        next: null,
-      }),
-      'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
-      ...calls,
+  return renderScreen(
+    <OpenHelpContext value={openHelp}>
+      <QueueScreen />
+    </OpenHelpContext>,
+    {
+      connections,
+      calls: {
+        'queue/list': ({ states, connectionId }) => ({
+          items: items.filter(
+            (item) =>
+              states.includes(item.state) && (connectionId ?? item.connectionId) === item.connectionId,
+          ),
+          next: null,
+        }),
+        'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
+        ...calls,
+      },
     },
-  })
+  )
 }
 const choose = async (user: UserEvent, title: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `More actions for “${title}”` }))
@@ -48,6 +57,23 @@ test('offers to add a document where nothing is in the queue', async () => {
   const { user, route } = renderQueue([])
   await user.click(await screen.findByRole('button', { name: 'Add a document' }))
   expect(route()).toEqual({ screen: 'add' })
+})
+
+test.each<[SendProblemCode, string]>([
+  ['rejected', 'queue-states'],
+  ['certificate-not-trusted', 'not-reachable'],
+  ['picture-inside-refused', 'picture-refused'],
+])('leads from the problem “%s” to the help on it', async (code, topic) => {
+  const { user } = renderQueue([{ ...refused, problem: { code, detail: '' } }])
+  await user.click(within(await entry('Harbour rules')).getByRole('button', { name: 'Learn more' }))
+  expect(openHelp).toHaveBeenLastCalledWith(topic)
+})
+
+test('leads to help where the service cannot be reached', async () => {
+  const pauses = [{ connectionId: sampleConnection.id, reason: 'unavailable', until: null }] as const
+  const { user } = renderQueue([], { pauses: [...pauses] })
+  await user.click(await screen.findByRole('button', { name: 'Learn more' }))
+  expect(openHelp).toHaveBeenLastCalledWith('not-reachable')
 })
 
 test('says why the queue could not be read, and reads it again', async () => {

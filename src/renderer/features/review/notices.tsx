@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReviewFilter, ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
+import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -84,6 +85,7 @@ export function NotTakenList() {
             label={w.copy}
             text={notTaken.map((one) => `${one.name}\t${notTakenMessage(one)}`).join('\n')}
           />
+          <HelpLink topic="add-files" />
         </div>
       </details>
     </Notice>
@@ -98,6 +100,7 @@ export function UndecidedNotice() {
   if (undecided === 0) return null
   return (
     <ChoiceNotice look="caution" text={w.decide(undecided)}>
+      <HelpLink topic="duplicates" />
       <Button small onClick={() => decide('skip')}>
         {w.skipAll}
       </Button>
