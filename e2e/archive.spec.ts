@@ -167,7 +167,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await answerDialogs(ada.electron, file)
     await go(ada.page, 'Library')
     await libraryMenu(ada.page, 'Export all as JSON Lines')
-    await expect(ada.page.getByText('2 documents are in “documents.jsonl”.')).toBeVisible()
+    await expect(ada.page.getByText('Exported 2 documents to “documents.jsonl”')).toBeVisible()
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines).toHaveLength(2)
     expect(lines.join()).toContain('"metadata":{"n":1.0,"__proto__":12345678901234567890}')

@@ -28,7 +28,7 @@ test('a drop of everything at once: what can be taken waits in Review, the rest 
   await expect(reviewRows(page)).toHaveCount(3)
   for (const title of ['harbour at dawn', 'Museum', 'Harbour rules'])
     await expect(reviewRows(page).filter({ hasText: title })).toHaveCount(1)
-  await expect(page.getByText('3 things were not taken')).toBeVisible()
+  await expect(page.getByText('3 files couldn’t be added')).toBeVisible()
   expect(service.requests).toEqual([])
   await service.close()
 })
@@ -182,7 +182,7 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
   await test.step('chosen', async () => {
     await page.getByLabel('Add folder…').setInputFiles(folder)
     await expect(page.getByRole('radio', { name: 'All 31' })).toBeVisible()
-    await expect(page.getByText('2 things were not taken')).toBeVisible()
+    await expect(page.getByText('2 files couldn’t be added')).toBeVisible()
   })
 
   await test.step('dropped, as the file manager hands it over', async () => {
@@ -253,10 +253,10 @@ test('300 pictures are read while the person can go on working, and reading can 
   await expect(page.getByRole('status')).toContainText('Stopped.')
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
   await expect(
-    page.getByText(/^Only the first \d+ of 300 rows .* came in: the import was stopped\./),
+    page.getByText(/^Only the first \d+ of 300 rows .* were imported. You stopped the import./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Keep them' }).click()
-  await expect(page.getByText('came in: the import was stopped.')).toHaveCount(0)
+  await expect(page.getByText('You stopped the import.')).toHaveCount(0)
   await go(page, 'Add')
   await expect(textField(page)).toHaveValue('Typed meanwhile')
 })

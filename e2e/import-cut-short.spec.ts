@@ -44,22 +44,22 @@ test('killed while a table comes in: the review says how much of it came, and th
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(rowCount)
   await expect(notice(page)).toContainText(
-    `Only the first ${count.toLocaleString('en')} of 10,000 rows of “prices.csv” arrived before the app was closed.`,
+    `Only the first ${count.toLocaleString('en')} of 10,000 rows of “prices.csv” were imported before the app closed.`,
   )
   await expectAccessible(page, 'a table that came in part')
 
-  await page.getByRole('button', { name: 'Add all to index' }).click()
+  await page.getByRole('button', { name: /^Add .* to index$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('of 10,000 rows of “prices.csv”')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Remove these rows' }).click()
-  await expect(page.getByText('Nothing is waiting for a review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page)).toBeVisible()
   expect(await arrived(page)).toBe(count)
   await page.getByRole('button', { name: 'Remove these rows' }).click()
-  await expect(page.getByText('Nothing is waiting for a review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
 
   await begin(page, anew)
   await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible({ timeout: 60_000 })
@@ -72,8 +72,8 @@ test('stopped while a table comes in: what came can stay', async ({ kept }) => {
   await tryPractice(page)
   await begin(page)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('button', { name: 'Open the review' }).click()
-  await expect(notice(page)).toContainText('came in: the import was stopped.')
+  await page.getByRole('button', { name: 'Open Review' }).click()
+  await expect(notice(page)).toContainText('You stopped the import.')
   const count = await arrived(page)
   await page.getByRole('button', { name: 'Keep them' }).click()
   await expect(notice(page)).toHaveCount(0)
@@ -87,6 +87,6 @@ test('the screen is left while a table comes in: that stops it, and the review s
   await begin(page)
   await expect.poll(() => arrived(page), { intervals: [20] }).toBeGreaterThan(0)
   await go(page, 'Review')
-  await expect(notice(page)).toContainText('came in: the import was stopped.')
+  await expect(notice(page)).toContainText('You stopped the import.')
   await page.screenshot({ path: test.info().outputPath('cut-short.png') })
 })

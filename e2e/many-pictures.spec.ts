@@ -41,7 +41,7 @@ test('300 pictures at once come in by their order, through two workers, and none
   await expect
     .poll(async () => (await callFor(page, 'review/current', { connectionId: chosen }))?.total)
     .toBe(taken.length)
-  await expect(page.getByText('30 things were not taken')).toBeVisible()
+  await expect(page.getByText('30 files couldn’t be added')).toBeVisible()
   const { rows } = await callFor(page, 'review/rows', {
     connectionId: chosen,
     filter: 'all',

@@ -33,7 +33,7 @@ test('files and links reach the app that runs', async ({ kept }, testInfo) => {
     symlinkSync(note, shortcut)
     await openWith(folder, note, picture, shortcut)
     await expect(reviewRows(page)).toHaveCount(3)
-    await expect(page.getByText('1 thing was not taken')).toBeVisible()
+    await expect(page.getByText('1 file couldn’t be added')).toBeVisible()
   })
   expect(service.requests).toEqual([])
   await service.close()

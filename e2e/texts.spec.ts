@@ -76,12 +76,12 @@ test('the import screen says that an encoding is a guess and offers the others',
   await tryPractice(page)
   const table = Buffer.from('Titel;Preis\nMöbel aus Köln;5\nBücher über Häfen;7\nFüße;9\nÖl;3\n', 'latin1')
   await page.getByLabel('Choose files').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
-  const encoding = page.getByRole('combobox', { name: 'Written in' })
+  const encoding = page.getByRole('combobox', { name: 'Encoding' })
   await expect(encoding).toHaveValue('windows-1252')
-  await expect(encoding).toHaveAccessibleDescription(/A guess/)
+  await expect(encoding).toHaveAccessibleDescription(/Best guess/)
   await encoding.selectOption('Central European (Windows-1250)')
   await expect(encoding).toHaveValue('windows-1250')
-  await expect(encoding).not.toHaveAccessibleDescription(/A guess/)
+  await expect(encoding).not.toHaveAccessibleDescription(/Best guess/)
 })
 
 test('exported bookmarks become websites with their folders as tags', async ({ kept: { page } }) => {
@@ -96,8 +96,10 @@ test('exported bookmarks become websites with their folders as tags', async ({ k
     .getByLabel('Choose files')
     .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer })
   await expect(reviewRows(page)).toHaveCount(2)
-  await expect(reviewRows(page).filter({ hasText: 'https://a.example/one' })).toContainText('tags, added')
-  await expect(page.getByText('1 thing was not taken')).toBeVisible()
+  await expect(reviewRows(page).filter({ hasText: 'https://a.example/one' })).toContainText(
+    'tags: Ships · added:',
+  )
+  await expect(page.getByText('1 file couldn’t be added')).toBeVisible()
   await go(page, 'Add')
   await expect(textField(page)).toHaveValue('')
 })

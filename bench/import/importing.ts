@@ -89,8 +89,8 @@ async function importThrough(
     await page.getByRole('table', { name: 'Documents to add' }).waitFor({ timeout: waitsAtMostMs })
   })
   const queue = await stage(page, electron, async () => {
-    await page.getByRole('button', { name: 'Add all to index' }).click()
-    await page.getByText('Nothing is waiting for a review').waitFor({ timeout: waitsAtMostMs })
+    await page.getByRole('button', { name: /^Add .* to index$/ }).click()
+    await page.getByText('Nothing to review').waitFor({ timeout: waitsAtMostMs })
   })
   return { idle, review, queue }
 }

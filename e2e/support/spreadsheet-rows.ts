@@ -24,14 +24,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a quote that is not closed',
     spoil: ([id]) => `${id},Title,"Text that never ends`,
-    said: /could not be read whole/,
+    said: /can’t be read completely/,
   },
   { name: 'no title', spoil: replace(1, ''), said: /title/ },
   { name: 'no content', spoil: replace(2, ''), said: /text/i },
   {
     name: 'a text and an address',
     spoil: replace(3, 'https://example.org/'),
-    said: /more than one text or address/,
+    said: /several texts or addresses/,
   },
   {
     name: 'an address that is none',
@@ -46,11 +46,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'signs that were lost',
     spoil: (cells) => cells.with(2, `${cells[2]} \u0000`),
-    said: /characters could not be read/,
+    said: /characters can’t be read/,
   },
   { name: 'an ID of two lines', spoil: (cells) => cells.with(0, `${cells[0]}\nmore`), said: /ID/ },
-  { name: 'too many cells', spoil: (cells) => [...cells, 'more', 'and more'], said: /more cells than/ },
-  { name: 'too few cells', spoil: (cells) => cells.slice(0, 4), said: /fewer cells than/ },
+  { name: 'too many cells', spoil: (cells) => [...cells, 'more', 'and more'], said: /More cells than/ },
+  { name: 'too few cells', spoil: (cells) => cells.slice(0, 4), said: /Fewer cells than/ },
 ]
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

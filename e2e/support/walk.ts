@@ -119,7 +119,7 @@ async function walkReview(page: Page, look: (shown: string) => Promise<void>): P
   )
   await openReview(page)
   await expect(reviewRow(page, 5)).toBeVisible()
-  await page.getByText('1 thing was not taken').click()
+  await page.getByText('1 file couldn’t be added').click()
   await look('Review')
   await reviewCell(page, 3, 'Content').getByRole('button').click()
   await look('Review, an address being typed')
@@ -129,8 +129,8 @@ async function walkReview(page: Page, look: (shown: string) => Promise<void>): P
   for (const [button, shown] of [
     ['Set collection…', 'Review, setting the collection'],
     ['Set a field…', 'Review, setting a field'],
-    ['Add all to index', 'Review, adding'],
-    ['Discard the batch', 'Review, discarding'],
+    [/^Add .* to index$/, 'Review, adding'],
+    ['Discard all', 'Review, discarding'],
   ] as const) {
     await page.getByRole('button', { name: button }).click()
     await look(shown)
@@ -143,8 +143,8 @@ async function walkReview(page: Page, look: (shown: string) => Promise<void>): P
   await page.getByRole('radio', { name: /^Ready/ }).check()
   await expect(reviewRow(page, 2)).toBeHidden()
   await look('Review, what is ready')
-  await page.getByRole('button', { name: 'Discard the batch' }).click()
+  await page.getByRole('button', { name: 'Discard all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByText('Nothing is waiting for a review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
   await look('Review, nothing left')
 }

@@ -1,6 +1,8 @@
 import { formatClockTime, formatDocuments, plural, quoted } from './format.ts'
 
 export const common = {
+  /** Before the name of the connection that something is sent to. */
+  to: 'to',
   appName: 'Index Desk',
   loading: 'Loading',
   details: 'Details',

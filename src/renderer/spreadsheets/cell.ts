@@ -86,8 +86,8 @@ const blockingCodes = [
 ] as const satisfies readonly ReviewProblemCode[]
 type BlockingCode = (typeof blockingCodes)[number]
 
-/** `duration-as-text`: nothing is lost, but the value has another type than in the file. Told once for the column. */
-export type CellFlagCode = BlockingCode | 'duration-as-text'
+/** `…-as-text`: nothing is lost, but the value has another type than its own. Told once for the column. */
+export type CellFlagCode = BlockingCode | 'duration-as-text' | 'date-as-text'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)

@@ -158,3 +158,15 @@ test('metadata is taken apart and put together again, whatever its names are', (
     ),
   )
 })
+
+test.each([
+  ['Inventory no.', ['Inventory no.']],
+  ['No. of pages', ['No. of pages']],
+  ['.hidden', ['.hidden']],
+  ['a..b', ['a..b']],
+  ['address.city', ['address', 'city']],
+  ['v1\\.0', ['v1.0']],
+])('the header %s leads to %j, and comes back', (header, path) => {
+  expect(splitFieldName(header)).toEqual(path)
+  expect(joinFieldName(path)).toBe(header)
+})

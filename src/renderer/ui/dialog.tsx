@@ -9,6 +9,8 @@ type DialogProps = {
   readonly wide?: boolean
   /** Takes the room of the window; what is in it scrolls by itself. */
   readonly full?: boolean
+  /** At the side, as high as the window: what it is about stays in sight. */
+  readonly side?: boolean
   /** Nothing but what is in it, at the top of the window; its title is heard and not seen. */
   readonly bare?: boolean
   readonly children: ReactNode
@@ -20,7 +22,7 @@ type DialogProps = {
  * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
  * goes back to where it was. It is open as long as it is rendered.
  */
-export function Dialog({ title, beside, wide, full, bare, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, beside, wide, full, side, bare, children, actions, onClose }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -36,7 +38,13 @@ export function Dialog({ title, beside, wide, full, bare, children, actions, onC
   return (
     <dialog
       ref={element}
-      className={classNames(styles.dialog, wide && styles.wide, full && styles.full, bare && styles.bare)}
+      className={classNames(
+        styles.dialog,
+        wide && styles.wide,
+        full && styles.full,
+        side && styles.side,
+        bare && styles.bare,
+      )}
       aria-labelledby={titleId}
       // So that a click on its text leaves the focus in it, where Escape is heard.
       tabIndex={-1}

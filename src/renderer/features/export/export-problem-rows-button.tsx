@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -26,8 +25,7 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
   return (
     <>
       <Button
-        small
-        icon={<Download size={15} aria-hidden />}
+        look="quiet"
         busy={exporting.isPending && tableExport.working}
         onClick={() => exporting.mutate()}
       >

@@ -56,14 +56,9 @@ test('rows of one table keep its columns, without those that were left out, and 
     '12,50',
     'x',
     '',
-    'Give it a title.',
+    'Enter a title',
   ])
-  expect(cellsOf(row({ metadata: '{"price": ' })).slice(3)).toEqual([
-    '',
-    '',
-    '{"price": ',
-    'Give it a title.',
-  ])
+  expect(cellsOf(row({ metadata: '{"price": ' })).slice(3)).toEqual(['', '', '{"price": ', 'Enter a title'])
 })
 
 test('rows of several sources have a column for each part of a document', () => {

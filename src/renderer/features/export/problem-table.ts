@@ -1,6 +1,6 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
-import { reviewProblemMessage } from '../../messages/problems/review-problems.ts'
+import { reviewProblemsMessage } from '../../messages/problems/review-problems.ts'
 import {
   type CellKind,
   type ColumnUse,
@@ -70,7 +70,7 @@ export function layOutProblemTable(
     cellsOf: (row) => [
       ...columns.map(({ use }) => cellOfUse(row, use)),
       flatFields(row.metadata) === undefined ? (row.metadata ?? '') : '',
-      row.problems.map(reviewProblemMessage).join(' '),
+      reviewProblemsMessage(row.problems),
     ],
   }
 }

@@ -33,8 +33,12 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
   const uses = columns.mapping.uses
   return (
     <>
+      <div className={styles.heading}>
+        <h2>{text.heading}</h2>
+        <p>{text.hint}</p>
+      </div>
       {columns.isKept && (
-        <div className={styles.notice}>
+        <div>
           <Notice
             actions={
               <Button small onClick={columns.guessAgain}>
@@ -47,7 +51,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
         </div>
       )}
       {showsProblems && problems.content && (
-        <div className={styles.notice}>
+        <div>
           <Notice alert look="negative">
             <p>{text.contentMissing}</p>
           </Notice>
@@ -59,11 +63,9 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
             <th scope="col" className={styles.name}>
               {text.column}
             </th>
-            {rows.map((row, index) => (
-              <th key={row.number} scope="col" className={index === 0 ? styles.value : styles.moreValue}>
-                {text.first(row.number)}
-              </th>
-            ))}
+            <th scope="col" className={styles.value}>
+              {text.first}
+            </th>
             <th scope="col" className={styles.use}>
               {text.becomes}
             </th>
@@ -77,7 +79,9 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
                 <ColumnRow
                   key={column.name}
                   name={column.name}
-                  values={rows.map(({ number, cells }) => ({ row: number, text: textOfCell(cells[index]) }))}
+                  values={rows
+                    .map(({ cells }) => textOfCell(cells[index]).slice(0, shownLength))
+                    .filter(isFilled)}
                   flags={column.facts.flags}
                   use={use}
                   problem={problems.fields.get(index)}
@@ -98,7 +102,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
 type ColumnRowProps = {
   readonly name: string
   /** Of the first rows. */
-  readonly values: readonly { readonly row: number; readonly text: string }[]
+  readonly values: readonly string[]
   readonly flags: TableColumn['facts']['flags']
   readonly use: ColumnUse
   readonly problem: 'name-missing' | 'clash' | undefined
@@ -125,15 +129,9 @@ function ColumnRow({ name, values, flags, use, problem, onUse, onField }: Column
       <th scope="row" className={styles.nameCell} title={name}>
         {name}
       </th>
-      {values.map(({ row, text }, index) => (
-        <td
-          key={row}
-          className={index === 0 ? styles.valueCell : styles.moreValueCell}
-          title={text.slice(0, 500)}
-        >
-          {text.slice(0, shownLength)}
-        </td>
-      ))}
+      <td className={styles.valueCell} title={values.join(', ')}>
+        {values.join(', ')}
+      </td>
       <td className={styles.useCell}>
         <div className={styles.controls}>
           <SelectInput
@@ -185,3 +183,5 @@ function ColumnRow({ name, values, flags, use, problem, onUse, onField }: Column
 
 /** Values are cut to what a line can show, so that a long text costs nothing. */
 const shownLength = 120
+
+const isFilled = (text: string) => text.trim() !== ''

@@ -1,44 +1,58 @@
-import { Globe, Image, TextIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { ChevronLeft, ChevronRight, Globe, Image, TextIcon } from 'lucide-react'
+import { useState } from 'react'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../messages/messages.ts'
 import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
-import { type Row, toCandidate } from '../../spreadsheets/index.ts'
+import { cellOfValue, type Row, toCandidate } from '../../spreadsheets/index.ts'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './import.module.css'
 
 type FirstDocumentsProps = {
   readonly rows: readonly Row[]
+  /** Of the whole table. */
+  readonly count: number
   readonly context: CandidateContext
 }
 type Candidate = ReturnType<typeof toCandidate>
 
-const shown = 4
-const excerptLength = 160
+const excerptLength = 300
+const entriesAtMost = 50
 
-/** What the mapping makes of the first rows, by the very function that makes the documents. */
-export function FirstDocuments({ rows, context }: FirstDocumentsProps) {
+/** What the mapping makes of one of the first rows, by the very function that makes the documents. */
+export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
   const { preview } = messages.tableImport
-  const candidates = useMemo(
-    () => rows.slice(0, shown).map((row) => toCandidate(row, context)),
-    [rows, context],
-  )
+  const [wanted, setWanted] = useState(0)
+  const at = Math.min(wanted, rows.length - 1)
+  const row = rows[at]
+  if (row === undefined) return null
   return (
     <section className={styles.preview} aria-label={preview.heading}>
-      <h2>{preview.heading}</h2>
-      <ul className={styles.cards}>
-        {candidates.map((candidate) => (
-          <li key={candidate.source} className={styles.card}>
-            <DocumentPreview candidate={candidate} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.previewHead}>
+        <h2>{preview.heading}</h2>
+        <IconButton
+          small
+          label={preview.previous}
+          icon={ChevronLeft}
+          aria-disabled={at === 0 ? true : undefined}
+          onClick={() => setWanted(Math.max(0, at - 1))}
+        />
+        <span aria-live="polite">{preview.row(at + 1, count)}</span>
+        <IconButton
+          small
+          label={preview.next}
+          icon={ChevronRight}
+          aria-disabled={at === rows.length - 1 ? true : undefined}
+          onClick={() => setWanted(Math.min(rows.length - 1, at + 1))}
+        />
+      </div>
+      <DocumentPreview candidate={toCandidate(row, context)} />
     </section>
   )
 }
 
 function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
-  const { preview, columns } = messages.tableImport
-  const { content, metadata, problems } = candidate
+  const { preview } = messages.tableImport
+  const { content, title, collection, documentId, metadata, problems } = candidate
   const Icon = content.kind === 'text' ? TextIcon : content.kind === 'website' ? Globe : Image
   const text =
     content.kind === 'text'
@@ -48,31 +62,43 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
         : content.address
   const parsed = metadata === null ? null : parseMetadata(metadata)
   return (
-    <>
-      <p className={styles.source}>{candidate.source}</p>
-      <h3 className={styles.title}>{candidate.title === '' ? preview.noTitle : candidate.title}</h3>
+    <article className={styles.card}>
+      <h3>{title === '' ? preview.noTitle : title}</h3>
+      <p className={styles.meta}>
+        {collection !== '' && <span className={styles.token}>{collection}</span>}
+        {documentId !== '' && <span className={styles.id}>{documentId}</span>}
+      </p>
       <p className={styles.content}>
         <Icon size={14} aria-hidden />
-        {text.trim() === '' ? preview.noContent : text.trim().slice(0, excerptLength)}
+        <span>{text.trim() === '' ? preview.noContent : text.trim().slice(0, excerptLength)}</span>
       </p>
       <dl className={styles.fields}>
-        <div>
-          <dt>{columns.uses.documentId}</dt>
-          <dd>{candidate.documentId === '' ? preview.ownId : candidate.documentId}</dd>
-        </div>
-        <div>
-          <dt>{columns.uses.collection}</dt>
-          <dd>{candidate.collection === '' ? '–' : candidate.collection}</dd>
-        </div>
         {parsed?.ok === true &&
-          parsed.value.fields.map(({ name, raw }) => (
+          parsed.value.fields.map(({ name, raw, kind }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={styles.raw}>{raw.slice(0, excerptLength)}</dd>
+              <dd>
+                {kind === 'list'
+                  ? entriesOf(raw).map((entry, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat, and none moves.
+                      <span key={at} className={styles.token}>
+                        {entry}
+                      </span>
+                    ))
+                  : cellOfValue(raw, undefined).slice(0, excerptLength)}
+              </dd>
             </div>
           ))}
       </dl>
       {problems.length > 0 && <p className={styles.problems}>{preview.problems(problems.length)}</p>}
-    </>
+    </article>
   )
+}
+
+function entriesOf(raw: string): readonly string[] {
+  const entries: unknown = JSON.parse(raw)
+  if (!Array.isArray(entries)) return []
+  return entries
+    .slice(0, entriesAtMost)
+    .map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)).slice(0, excerptLength))
 }

@@ -6,7 +6,8 @@ import { useOpenTable, useWaitingTable } from '../../services/incoming/table-imp
 import { useRouter } from '../../services/router/router.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ChooseTable, ImportTable } from './import-table.tsx'
+import { ChooseTable } from './choose-table.tsx'
+import { ImportTable } from './import-table.tsx'
 
 /** From a table to rows of the review: how it is read, what becomes of its columns, and what that makes of it. */
 export function ImportScreen({ connection }: { readonly connection: ConnectionSummary }) {

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
-import { FileChoice } from '../../ui/fields/file-choice.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
+import { ChooseTable } from './choose-table.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
 import styles from './import.module.css'
@@ -46,7 +47,7 @@ export function ImportTable(props: ImportTableProps) {
   if (changing && look !== null && worker !== null && !adds)
     return (
       <TableChanges
-        connectionId={connection.id}
+        connection={connection}
         name={name}
         look={look}
         worker={worker}
@@ -58,22 +59,7 @@ export function ImportTable(props: ImportTableProps) {
     )
   const isReady = plan !== null && changing !== undefined
   return (
-    <Screen
-      title={tableImport.headingOf(name)}
-      layout="full"
-      actions={
-        run.handing.isIdle && (
-          <>
-            <Button onClick={onLeave}>{tableImport.leave}</Button>
-            {isReady && (
-              <Button look="primary" busy={worker === null && tableImport.reading(read)} onClick={rows.begin}>
-                {tableImport.go(plan.look.rowCount)}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <Screen title={tableImport.headingOf(name)} layout="full">
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
@@ -94,41 +80,69 @@ export function ImportTable(props: ImportTableProps) {
           <Skeleton lines={8} />
         </>
       ) : (
-        <div className={styles.scroll} ref={body}>
-          {choice !== null && <div className={styles.part}>{choice}</div>}
-          <ReadingFacts look={plan.look} wishes={wishes} onWish={setWishes} />
-          <PlanFields connectionId={connection.id} plan={plan} showsProblems={showsProblems} />
+        <div className={styles.panes} ref={body}>
+          <div className={styles.main}>
+            {choice}
+            <ReadingFacts
+              name={name}
+              look={plan.look}
+              wishes={wishes}
+              onWish={setWishes}
+              onChoose={onChoose}
+            />
+            <ColumnTable
+              look={plan.look}
+              columns={plan.columns}
+              problems={plan.problems}
+              showsProblems={showsProblems}
+            />
+          </div>
+          <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />
         </div>
+      )}
+      {run.handing.isIdle && (
+        <Foot to={connection}>
+          <Button look="quiet" onClick={onLeave}>
+            {tableImport.leave}
+          </Button>
+          {isReady && (
+            <Button
+              look="primary"
+              large
+              busy={worker === null && tableImport.reading(read)}
+              onClick={rows.begin}
+            >
+              {tableImport.go(plan.look.rowCount)}
+            </Button>
+          )}
+        </Foot>
       )}
     </Screen>
   )
 }
 
-type PlanFieldsProps = {
+type PreviewPaneProps = {
   readonly connectionId: string
   readonly plan: NonNullable<ReturnType<typeof useRowImport>['plan']>
   readonly showsProblems: boolean
 }
 
-/** What becomes of the columns, and of the first rows. */
-function PlanFields({ connectionId, plan, showsProblems }: PlanFieldsProps) {
+/** What becomes of the first rows, and the collection of those that name none. */
+function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   const { tableImport } = messages
   const { columns, problems, look, context } = plan
   return (
-    <>
-      <div className={styles.collection}>
-        <CollectionField
-          label={tableImport.collection}
-          hint={tableImport.collectionHint}
-          error={showsProblems && problems.collection ? tableImport.collectionMissing : undefined}
-          connectionId={connectionId}
-          value={columns.mapping.collection}
-          onChange={columns.setCollection}
-        />
-      </div>
-      <ColumnTable look={look} columns={columns} problems={problems} showsProblems={showsProblems} />
-      <FirstDocuments rows={look.firstRows} context={context} />
-    </>
+    <aside className={styles.pane}>
+      <FirstDocuments rows={look.firstRows} count={look.rowCount} context={context} />
+      <CollectionField
+        label={tableImport.collection}
+        hint={tableImport.collectionHint}
+        error={showsProblems && problems.collection ? tableImport.collectionMissing : undefined}
+        connectionId={connectionId}
+        value={columns.mapping.collection}
+        onChange={columns.setCollection}
+      />
+    </aside>
   )
 }
 
@@ -156,20 +170,6 @@ function PurposeChoice({ adds, onChoose }: { readonly adds: boolean; onChoose(ad
         { value: 'add', label: tableChanges.add },
       ]}
       onChoose={(chosen) => onChoose(chosen === 'add')}
-    />
-  )
-}
-
-type ChooseTableProps = { readonly label?: string; onChoose(table: FoundTable): void }
-
-export function ChooseTable({ label = messages.tableImport.choose, onChoose }: ChooseTableProps) {
-  return (
-    <FileChoice
-      label={label}
-      accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.jsonl,.ndjson"
-      onChoose={([file]) => {
-        if (file !== undefined) onChoose({ kind: 'table', name: file.name, source: file })
-      }}
     />
   )
 }

@@ -1,25 +1,37 @@
+import { Table } from 'lucide-react'
+import type { FoundTable } from '../../intake/found.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
+import { ChooseTable } from './choose-table.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
 type ReadingFactsProps = {
+  readonly name: string
   readonly look: TableLook
   readonly wishes: Wishes
   onWish(wishes: Wishes): void
+  onChoose(table: FoundTable): void
 }
 
 /** What was recognised about the table as such, each a choice where it could have been meant otherwise. */
-export function ReadingFacts({ look, wishes, onWish }: ReadingFactsProps) {
-  const { how } = messages.tableImport
+export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
+  const { how, another } = messages.tableImport
   return (
     <section className={styles.facts} aria-label={how.region}>
-      <p className={styles.counts} aria-live="polite">
-        {how.rows(look.rowCount, look.columns.length)}
-      </p>
-      {look.preface > 0 && <p className={styles.note}>{how.preface(look.preface)}</p>}
+      <div className={styles.file}>
+        <span className={styles.fileIcon}>
+          <Table size={24} aria-hidden />
+        </span>
+        <div>
+          <strong>{name}</strong>
+          <p aria-live="polite">{how.rows(look.rowCount, look.columns.length)}</p>
+          {look.preface > 0 && <p>{how.preface(look.preface)}</p>}
+        </div>
+        <ChooseTable label={another} onChoose={onChoose} />
+      </div>
       <FormatChoices format={look.format} wishes={wishes} onWish={onWish} />
       {look.hasHeader !== null && (
         <Checkbox

@@ -1,9 +1,7 @@
-import { ImageIcon, ListPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { CollectionBox } from '../../services/collection-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ExportProblemRowsButton } from '../export/index.ts'
 import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -13,25 +11,19 @@ import { useSetCollection } from './use-review-commands.ts'
 /** What is set in every row at once, and what else concerns many rows. */
 export function ForAllBar() {
   const { forAll, pictures } = messages.review
-  const { connection, summary, checks, open } = useReview()
+  const { summary, checks, open } = useReview()
   const count = countOf(summary, 'all')
   return (
     <div className={styles.bar}>
       <CollectionForAll count={count} />
-      <Button
-        icon={<ListPlus size={15} aria-hidden />}
-        onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}
-      >
+      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}>
         {forAll.field}
       </Button>
-      <div className={styles.end}>
-        {summary.hasWebPictures && checks.run === null && (
-          <Button icon={<ImageIcon size={15} aria-hidden />} onClick={checks.checkAll}>
-            {pictures.checkAll}
-          </Button>
-        )}
-        {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} />}
-      </div>
+      {summary.hasWebPictures && checks.run === null && (
+        <Button look="quiet" onClick={checks.checkAll}>
+          {pictures.checkAll}
+        </Button>
+      )}
     </div>
   )
 }
@@ -67,13 +59,10 @@ function CollectionForAll({ count }: { readonly count: number }) {
         if (!event.currentTarget.contains(event.relatedTarget)) set()
       }}
     >
-      <label htmlFor={id} title={forAll.collectionHint(count)}>
-        {forAll.collection}
-      </label>
+      <label htmlFor={id}>{forAll.collection}</label>
       <CollectionBox
         id={id}
         compact
-        title={forAll.collectionHint(count)}
         connectionId={connection.id}
         value={typed}
         onChange={(text) => {
@@ -83,7 +72,7 @@ function CollectionForAll({ count }: { readonly count: number }) {
         }}
       />
       <Button type="submit" busy={setting.isPending && forAll.setting}>
-        {forAll.set}
+        {forAll.apply(count)}
       </Button>
     </form>
   )

@@ -2,48 +2,50 @@ import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { ExportProblemRowsButton } from '../export/index.ts'
 import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import type { RowTarget } from './row-selection.ts'
 
-type ReviewActionsBarProps = { readonly isAdding: boolean; onAdd(): void }
+type ReviewFootProps = { readonly isAdding: boolean; onAdd(): void }
 
-/** The way out of the review: all that is ready to the index, or the whole batch away. */
-export function ReviewActionsBar({ isAdding, onAdd }: ReviewActionsBarProps) {
+/** The way out of the review: all that is ready to the index, the rest to a table, or the whole batch away. */
+export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   const { connection, summary, open } = useReview()
   const { ready } = summary
   const id = useId()
   const { accept, discard } = messages.review
   const canAdd = ready > 0
   return (
-    <>
+    <Foot to={connection}>
+      {!canAdd && (
+        <span id={id} className={styles.ready}>
+          {accept.nothingReady}
+        </span>
+      )}
       <Button
         look="quiet"
-        icon={<Trash2 size={15} aria-hidden />}
         disabled={isAdding}
         onClick={() => open({ kind: 'discard', count: countOf(summary, 'all') })}
       >
         {discard.button}
       </Button>
-      <div className={styles.add}>
-        <Button
-          look="primary"
-          busy={isAdding && accept.working}
-          aria-describedby={id}
-          // Kept in the way of the Tab key: why it cannot be pressed stands beside it.
-          aria-disabled={canAdd ? undefined : true}
-          onClick={() => canAdd && onAdd()}
-        >
-          {accept.button}
-        </Button>
-        <span id={id} className={styles.ready}>
-          {canAdd ? accept.ready(ready) : accept.nothingReady}
-          {canAdd && <span className={styles.to}> {accept.to(connection.name)}</span>}
-        </span>
-      </div>
-    </>
+      {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} />}
+      <Button
+        look="primary"
+        large
+        busy={isAdding && accept.working}
+        aria-describedby={canAdd ? undefined : id}
+        // Kept in the way of the Tab key: why it cannot be pressed stands beside it.
+        aria-disabled={canAdd ? undefined : true}
+        onClick={() => canAdd && onAdd()}
+      >
+        {accept.button(ready)}
+      </Button>
+    </Foot>
   )
 }
 

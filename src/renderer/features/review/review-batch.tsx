@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
 import { useRemembered } from '../../services/remembered.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -16,7 +19,7 @@ import { CleaningNotice, IncompleteNotice, NothingShown, NotTakenList, Undecided
 import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
-import { ReviewActionsBar, ReviewSelectionBar } from './review-actions-bar.tsx'
+import { ReviewFoot, ReviewSelectionBar } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
 import { countSelected } from './row-selection.ts'
 import { ReviewTable, type ReviewTableHandle } from './table/review-table.tsx'
@@ -67,6 +70,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   })
   const chosen = useRowSelection(connection.id, filter, rows)
   const { isAdding, start, accept } = useAcceptBatch()
+  const { go } = useRouter()
   const { mutate: removeRows } = useRemoveRows()
   const selectedCount = countSelected(chosen.selection, rows.count)
   const target = { filter, selection: chosen.selection }
@@ -84,7 +88,11 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
     <Screen
       title={messages.review.heading}
       layout="full"
-      actions={<ReviewActionsBar isAdding={summary.adding || isAdding} onAdd={start} />}
+      actions={
+        <Button look="quiet" icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
+          {messages.review.addMore}
+        </Button>
+      }
     >
       {summary.adding && <AddingProgress />}
       {rows.failure !== null && (
@@ -113,6 +121,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
           }}
         />
       )}
+      <ReviewFoot isAdding={summary.adding || isAdding} onAdd={start} />
       <ReviewDialogs open={dialog} onAccept={(count) => void accept(count)} onClose={closeDialog} />
     </Screen>
   )

@@ -56,7 +56,7 @@ async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: B
   return drawn
 }
 const rowOf = (title: string) => screen.findByRole('checkbox', { name: `Select row ${title}` })
-const button = (name: string) => screen.findByRole('button', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('says that there is nothing to review, and leads to adding', async () => {
   const { user, route } = renderScreen(<ReviewScreen connection={sampleConnection} />, {
@@ -82,30 +82,30 @@ test('shows the rows of a filter, and leaves filters without rows out', async ()
 test('a filter that shows no row says so, and leads back to all', async () => {
   const { user } = await renderReview({ rows: [sampleRow], summary: { total: 1, problem: 0 } })
   await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
-  await screen.findByText('No row needs attention.')
+  await screen.findByText('No rows need attention')
   await user.click(await button('Show all rows'))
   await rowOf('1: Harbour rules')
 })
 
 test('nothing can be added while no row is ready', async () => {
   const { user, sent } = await renderReview({ summary: { ready: 0, problem: 2 } })
-  const add = await button('Add all to index')
+  const add = await button(/^Add .* to index$/)
   expect(add.getAttribute('aria-disabled')).toBe('true')
   await user.click(add)
   expect(sent('review/accept')).toEqual([])
-  screen.getByText('No row is ready yet.')
+  screen.getByText('No rows ready')
 })
 
 test('asks before it adds where rows would stay behind', async () => {
   const { user, sent } = await renderReview({}, { 'review/accept': () => ({ accepted: 1, batch: 7 }) })
-  await user.click(await button('Add all to index'))
+  await user.click(await button(/^Add .* to index$/))
   const dialog = await screen.findByRole('dialog', { name: 'Add 1 document?' })
-  expect(within(dialog).getByText(/^1 row with something to put right stays here/)).toBeTruthy()
+  expect(within(dialog).getByText(/^1 row with problems stays here/)).toBeTruthy()
   expect(sent('review/accept')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Add 1 document' }))
-  await screen.findByText('1 document was accepted and will be sent.')
-  await screen.findByText('1 row stays here.')
-  expect(screen.getByRole('link', { name: 'Show them in the library' })).toBeTruthy()
+  await screen.findByText('Adding 1 document')
+  await screen.findByText('1 row stays in Review')
+  expect(screen.getByRole('link', { name: 'Show in library' })).toBeTruthy()
 })
 
 test('adds at once where all rows are ready, once it was agreed for a live connection', async () => {
@@ -120,12 +120,12 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
       'collections/list': () => [],
     },
   })
-  await user.click(await button('Add all to index'))
+  await user.click(await button(/^Add .* to index$/))
   const dialog = await screen.findByRole('dialog')
   expect(sent('review/accept')).toEqual([])
   await user.click(within(dialog).getAllByRole('button').at(-1) ?? dialog)
-  await screen.findByText('1 document was accepted and will be sent.')
-  expect(screen.queryByRole('link', { name: 'Show them in the library' })).toBeNull()
+  await screen.findByText('Adding 1 document')
+  expect(screen.queryByRole('link', { name: 'Show in library' })).toBeNull()
 })
 
 test('the rows of a table that never came whole can go, and come back', async () => {
@@ -139,12 +139,12 @@ test('the rows of a table that never came whole can go, and come back', async ()
       'review/put-back': () => nothingSpecial,
     },
   )
-  await screen.findByText(/^Only the first 2 of 9 rows of “rules.csv” came in: the import was stopped/)
+  await screen.findByText(/^Only the first 2 of 9 rows of “rules.csv” were imported. You stopped the import/)
   await user.click(await button('Remove these rows'))
-  await screen.findByText('2 rows were removed.')
+  await screen.findByText('Removed 2 rows')
   expect(sent('review/remove')).toEqual([{ connectionId, keys: { handOver } }])
   await user.click(await button('Undo'))
-  await screen.findByText('2 rows are back.')
+  await screen.findByText('Restored 2 rows')
   expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
 })
 
@@ -160,18 +160,18 @@ test('one decision is made for all duplicates', async () => {
       },
     },
   )
-  await user.click(await button('Skip them all'))
-  await screen.findByText('2 duplicates are skipped.')
+  await user.click(await button('Skip all'))
+  await screen.findByText('Skipped 2 duplicates')
   expect(sent('review/change')).toEqual([{ connectionId, keys: 'undecided', change: { duplicate: 'skip' } }])
-  expect(screen.queryByRole('button', { name: 'Skip them all' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Skip all' })).toBeNull()
 })
 
 test('addresses are shortened together, and brought back', async () => {
   const { user, sent } = await renderReview({ summary: { canBeShorter: 3 } })
-  await user.click(await button('Shorten them all'))
-  await screen.findByText('3 addresses were shortened.')
-  await user.click(await button('Bring the originals back'))
-  await screen.findByText('The addresses are as they came.')
+  await user.click(await button('Shorten all'))
+  await screen.findByText('Shortened 3 web addresses')
+  await user.click(await button('Undo'))
+  await screen.findByText('Restored the original addresses')
   expect(sent('review/change').map(({ change }) => change)).toEqual([
     { cleaning: 'shorten' },
     { cleaning: 'original' },
@@ -182,8 +182,8 @@ test('a collection for all is set once the field is left, and not twice', async 
   const { user, sent } = await renderReview({})
   await user.type(screen.getByRole('combobox', { name: 'Collection for all' }), 'museum')
   await user.click(screen.getByRole('heading', { name: 'Review' }))
-  await screen.findByText('The collection of 2 rows is now “museum”.')
-  await user.click(screen.getByRole('button', { name: 'Set' }))
+  await screen.findByText('Moved 2 rows to “museum”')
+  await user.click(screen.getByRole('button', { name: 'Apply to 2' }))
   await user.click(screen.getByRole('heading', { name: 'Review' }))
   expect(sent('review/change')).toEqual([{ connectionId, keys: 'all', change: { collection: 'museum' } }])
 })
@@ -194,11 +194,11 @@ test('the collection of chosen rows has to be named', async () => {
   await user.click(await button('Set collection…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the collection' }))
   await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
-  await dialog.findByText('Name the collection.')
+  await dialog.findByText('Choose a collection')
   expect(sent('review/change')).toEqual([])
   await user.type(dialog.getByRole('combobox', { name: 'Collection' }), ' museum ')
   await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
-  await screen.findByText('The collection of 1 row is now “museum”.')
+  await screen.findByText('Moved 1 row to “museum”')
   expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { collection: 'museum' } }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -215,9 +215,9 @@ test('a field set in all rows needs a name, and keeps its dialog open where it f
   await user.click(await button('Set a field for all…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
-  await dialog.findByText('Give the field a name.')
+  await dialog.findByText('Enter a field name')
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'year')
-  await vi.waitFor(() => expect(dialog.queryByText('Give the field a name.')).toBeNull())
+  await vi.waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), '1998')
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
   await screen.findByText(/^The disk of this computer is full/)
@@ -239,7 +239,7 @@ test('what was typed in a cell stays in it where it could not be kept', async ()
   const [title] = await screen.findAllByRole('button', { name: 'Harbour rules' })
   await user.click(title ?? document.body)
   await user.keyboard('!{Enter}')
-  await screen.findByText('What you typed is still in the cell.')
+  await screen.findByText('Your text is still in the cell')
   expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'Harbour rules!' } }])
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Harbour rules!')
 })
@@ -254,10 +254,38 @@ test('a text that was edited is asked about before it is thrown away', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Text of “Harbour rules”' }))
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), '!')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(await button('Go on typing'))
-  await user.click(dialog.getByRole('button', { name: 'Keep' }))
+  await user.click(await button('Keep editing'))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('review/change')).toEqual([
     { connectionId, keys: [1], change: { content: { kind: 'text', text: 'Harbour rules!' } } },
+  ])
+})
+
+test('what reading a table found stays until the value is changed or taken as it is', async () => {
+  const bad: ReviewRow = {
+    ...wrong,
+    title: 'Berth',
+    metadata: '{"depth": "seven"}',
+    problems: [{ field: 'metadata', code: 'number-not-known', facts: { name: 'depth' } }],
+  }
+  const { user, sent } = await renderReview(
+    { rows: [bad] },
+    {
+      'review/row': () => bad,
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'depth: seven' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Berth”' }))
+  dialog.getByText('“depth” is not a number')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(dialog.getByRole('alert').textContent).toContain('“depth” is not a number')
+  expect(sent('review/change')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Save anyway' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('review/change')).toEqual([
+    { connectionId, keys: [2], change: { metadata: '{"depth": "seven"}' } },
   ])
 })

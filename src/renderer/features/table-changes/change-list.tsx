@@ -55,12 +55,13 @@ function ChangedDocument({ document, columns, choices }: ChangedDocumentProps) {
         <span className={styles.id}>{document.documentId}</span>
       </p>
       <dl className={styles.cells}>
-        {document.changes.map(({ column, path, before, after }) => (
+        {document.changes.map(({ column, path, before, after, losesDate }) => (
           <Cell
             key={column}
             name={path === 'title' ? tableChanges.title : (columns[column]?.name ?? '')}
             before={textOf(before, path === 'title')}
             after={textOf(after, path === 'title')}
+            note={losesDate && tableChanges.dateBecomesText}
           />
         ))}
         {document.emptied.map(({ column, before }) => {
@@ -92,9 +93,10 @@ type CellProps = {
   readonly before: string | undefined
   readonly after: string | undefined
   readonly isRemoved?: boolean
+  readonly note?: string | undefined
 }
 
-function Cell({ name, before, after, isRemoved }: CellProps) {
+function Cell({ name, before, after, isRemoved, note }: CellProps) {
   const { tableChanges } = messages
   return (
     <div className={styles.cell}>
@@ -115,6 +117,7 @@ function Cell({ name, before, after, isRemoved }: CellProps) {
             {isRemoved === true ? tableChanges.removed : tableChanges.none}
           </span>
         )}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </dd>
     </div>
   )

@@ -246,6 +246,13 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     expect(outcome(text, [dated(order)])).toBe(expected)
   })
 
+  test('a date that becomes text is flagged, a changed date is not', () => {
+    const flagOf = (cell: Cell) =>
+      compare([id, dated()], ['a1', cell], of, 'xlsx').change.changes.map(({ losesDate }) => losesDate)
+    expect(flagOf('unknown')).toEqual([true])
+    expect(flagOf('17.05.1955')).toEqual([undefined])
+  })
+
   test('one whose day and month changed places is a change where the order is known', () => {
     const swapped = head('{"born": "2025-03-04"}')
     const changesOf = (order: DateOrder | undefined) =>

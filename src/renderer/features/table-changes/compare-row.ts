@@ -27,6 +27,8 @@ export type CellChange = {
   readonly path: readonly string[] | 'title'
   readonly before: string | undefined
   readonly after: string
+  /** It was a date, or is one in other documents, and becomes text. */
+  readonly losesDate?: true
 }
 
 /** A cell that was emptied although the document has something there. */
@@ -145,7 +147,11 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
             date: date?.date,
           })
     if (after === undefined) problems.push({ row: row.number, column, code: 'value-not-fitting' })
-    else changes.push({ column, path, before, after })
+    else
+      changes.push({
+        ...{ column, path, before, after },
+        ...(hasDates && date === undefined && { losesDate: true as const }),
+      })
   }
   return {
     change: { row: row.number, documentId: head.documentId, title: head.title, changes, emptied },

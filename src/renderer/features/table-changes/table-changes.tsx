@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -8,6 +9,7 @@ import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { Foot } from '../../ui/foot.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import type { ChangeColumns } from './change-columns.ts'
 import { ChangeList } from './change-list.tsx'
@@ -19,7 +21,7 @@ import styles from './table-changes.module.css'
 import { useComparison } from './use-comparison.ts'
 
 type TableChangesProps = {
-  readonly connectionId: string
+  readonly connection: ConnectionSummary
   readonly name: string
   readonly look: TableLook
   readonly worker: TableWorker
@@ -32,7 +34,8 @@ type TableChangesProps = {
 
 /** A table of documents that are there: what would change, cell by cell, and nothing before the person says so. */
 export function TableChanges(props: TableChangesProps) {
-  const { connectionId, name, look, worker, changing, choice, onLeave, onDone } = props
+  const { connection, name, look, worker, changing, choice, onLeave, onDone } = props
+  const connectionId = connection.id
   const { tableChanges } = messages
   const { read, comparison, error, again } = useComparison(connectionId, { worker, look, changing })
   const [choices, setChoices] = useState<EmptyChoices>(new Map())
@@ -42,22 +45,7 @@ export function TableChanges(props: TableChangesProps) {
   })
   const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
   return (
-    <Screen
-      title={tableChanges.heading(name)}
-      layout="full"
-      actions={
-        !saving.isPending && (
-          <>
-            <Button onClick={onLeave}>{tableChanges.leave}</Button>
-            {wanted.length > 0 && (
-              <Button look="primary" onClick={() => void save(wanted)}>
-                {tableChanges.save(wanted.length)}
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
+    <Screen title={tableChanges.heading(name)} layout="full">
       {saving.isPending ? (
         <div className={styles.progress}>
           <ProgressBar
@@ -99,6 +87,18 @@ export function TableChanges(props: TableChangesProps) {
             </div>
           }
         />
+      )}
+      {!saving.isPending && (
+        <Foot to={connection}>
+          <Button look="quiet" onClick={onLeave}>
+            {tableChanges.leave}
+          </Button>
+          {wanted.length > 0 && (
+            <Button look="primary" large onClick={() => void save(wanted)}>
+              {tableChanges.save(wanted.length)}
+            </Button>
+          )}
+        </Foot>
       )}
     </Screen>
   )

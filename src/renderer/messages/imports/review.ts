@@ -6,9 +6,9 @@ const rows = (count: number) => plural(count, 'row', 'rows')
 export const review = {
   heading: 'Review',
   table: 'Documents to add',
-  empty:
-    'Nothing is waiting for a review. Several documents at once, or a table, come here before they are added.',
+  empty: 'Nothing to review. Tables and several documents at once come here first.',
   emptyAction: 'Add documents',
+  addMore: 'Add more',
   filters: {
     legend: 'Which rows are shown',
     all: 'All',
@@ -18,11 +18,11 @@ export const review = {
     skipped: 'Skipped',
   },
   nothingShown: {
-    all: 'There are no rows.',
-    ready: 'No row is ready yet.',
-    problem: 'No row needs attention.',
-    undecided: 'There is no duplicate left to decide.',
-    skipped: 'No row is skipped.',
+    all: 'No rows',
+    ready: 'No rows ready',
+    problem: 'No rows need attention',
+    undecided: 'No duplicates left',
+    skipped: 'No rows skipped',
   },
   showAll: 'Show all rows',
   columns: {
@@ -47,14 +47,12 @@ export const review = {
     metadata: 'No fields',
     content: 'Empty',
   },
-  fieldCount: (count: number) => plural(count, 'field', 'fields'),
-  fieldNames: (names: readonly string[]) => names.join(', '),
+  fieldValue: (name: string, value: string) => `${name}: ${value}`,
   picture: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   states: {
     ready: 'Ready',
-    accepted: 'Handed over',
-    problem: (count: number) =>
-      count === 1 ? '1 thing to put right' : `${formatNumber(count)} things to put right`,
+    accepted: 'Queued',
+    problem: (count: number) => (count === 1 ? 'Fix' : `Fix ${formatNumber(count)} problems`),
   },
   duplicate: {
     library: 'Already in the library:',
@@ -63,54 +61,44 @@ export const review = {
     choices: (title: string) => `What to do with “${title}”`,
     skip: 'Skip',
     update: 'Update',
-    updateHint: 'Gives the document of the library this title and lays this metadata over its own.',
-    updateRowHint: (position: number) =>
-      `Gives the document of row ${formatNumber(position)} this title and lays this metadata over its own.`,
+    updateHint: 'Update the title and metadata in your library',
+    updateRowHint: (position: number) => `Update the title and metadata of row ${formatNumber(position)}`,
     add: 'Add anyway',
-    addHint: 'Adds it as another document.',
-    addRenamedHint: 'Adds it as another document, under a new ID.',
-    decide: (count: number) =>
-      count === 1
-        ? 'One row may be a duplicate. Decide in its row, or here.'
-        : `${formatNumber(count)} rows may be duplicates. Decide row by row, or for all of them here.`,
-    skipAll: 'Skip them all',
-    updateAll: 'Update what is there',
-    addAll: 'Add them all anyway',
+    addHint: 'Add as a separate document',
+    addRenamedHint: 'Add as a separate document with a new ID',
+    decide: (count: number) => plural(count, 'possible duplicate', 'possible duplicates'),
+    skipAll: 'Skip all',
+    updateAll: 'Update existing',
+    addAll: 'Add all anyway',
     decided: {
-      skip: (count: number) => `${plural(count, 'duplicate is', 'duplicates are')} skipped.`,
-      update: (count: number) =>
-        `${plural(count, 'document gets', 'documents get')} the title and the metadata of the duplicate.`,
-      add: (count: number) => `${plural(count, 'duplicate is', 'duplicates are')} added all the same.`,
+      skip: (count: number) => `Skipped ${plural(count, 'duplicate', 'duplicates')}`,
+      update: (count: number) => `${formatDocuments(count)} will be updated`,
+      add: (count: number) => `${plural(count, 'duplicate', 'duplicates')} will be added`,
     },
-    left: (count: number) => `${plural(count, 'duplicate', 'duplicates')} still to decide.`,
+    left: (count: number) => `${plural(count, 'duplicate', 'duplicates')} left`,
   },
   forAll: {
     collection: 'Collection for all',
-    collectionHint: (count: number) =>
-      count === 1 ? 'Sets it in the one row.' : `Sets it in all ${rows(count)}.`,
-    set: 'Set',
-    setting: 'Setting…',
-    collectionSet: (name: string, count: number) => `The collection of ${rows(count)} is now “${name}”.`,
+    apply: (count: number) => `Apply to ${formatNumber(count)}`,
+    setting: 'Applying…',
+    collectionSet: (name: string, count: number) => `Moved ${rows(count)} to “${name}”`,
     field: 'Set a field for all…',
   },
   fieldDialog: {
     heading: 'Set a metadata field',
     forAll: (count: number) =>
-      count === 1
-        ? 'The field is set in the one row.'
-        : `The field is set in all ${rows(count)}. Other fields stay.`,
-    forSelected: (count: number) =>
-      `The field is set in ${rows(count)} that you selected. Other fields stay.`,
+      `Changes ${count === 1 ? '' : 'all '}${rows(count)}. Other fields stay the same.`,
+    forSelected: (count: number) => `Changes ${rows(count)}. Other fields stay the same.`,
     apply: (count: number) => `Set in ${rows(count)}`,
     applying: 'Setting…',
-    done: (name: string, count: number) => `The field “${name}” was set in ${rows(count)}.`,
-    nameMissing: 'Give the field a name.',
+    done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
+    nameMissing: 'Enter a field name',
   },
   collectionDialog: {
     heading: 'Set the collection',
-    text: (count: number) => `The collection is set in ${rows(count)} that you selected.`,
+    text: (count: number) => `Changes ${rows(count)}`,
     apply: (count: number) => `Set in ${rows(count)}`,
-    missing: 'Name the collection.',
+    missing: 'Choose a collection',
   },
   selection: {
     count: (count: number) => `${rows(count)} selected`,
@@ -118,15 +106,14 @@ export const review = {
     field: 'Set a field…',
     remove: 'Remove',
   },
-  removed: (count: number) => `${plural(count, 'row was', 'rows were')} removed.`,
-  putBack: (count: number) => `${plural(count, 'row is', 'rows are')} back.`,
+  removed: (count: number) => `Removed ${rows(count)}`,
+  putBack: (count: number) => `Restored ${rows(count)}`,
   undo: 'Undo',
   notTaken: {
-    summary: (count: number) =>
-      count === 1 ? '1 thing was not taken' : `${formatNumber(count)} things were not taken`,
-    list: 'What was not taken',
-    noName: 'Without a name',
-    copy: 'Copy the list',
+    summary: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
+    list: 'Files not added',
+    noName: 'No name',
+    copy: 'Copy list',
     more: (count: number) => `and ${formatNumber(count)} more`,
   },
   incomplete: {
@@ -136,108 +123,99 @@ export const review = {
         arrived === 0
           ? `None of the ${rows(total)} of ${file}`
           : `Only the first ${formatNumber(arrived)} of ${rows(total)} of ${file}`
-      if (end === 'stopped') return `${some} came in: the import was stopped.`
-      if (end === 'unreadable') return `${some} came in: the rest could not be read.`
-      return `${some} arrived before the app was closed.`
+      if (end === 'stopped') return `${some} were imported. You stopped the import.`
+      if (end === 'unreadable') return `${some} were imported. The rest can’t be read.`
+      return `${some} were imported before the app closed.`
     },
-    hint: 'Remove them to bring everything in again from the beginning, or keep them and go on with these.',
+    hint: 'Remove them to import the whole table again.',
     remove: 'Remove these rows',
     keep: 'Keep them',
-    close: 'All right',
-    noneLeft: 'None of these rows is here any more.',
+    close: 'OK',
+    noneLeft: 'These rows are already gone',
   },
   cleaning: {
-    text: (count: number) =>
-      count === 1
-        ? 'One address could be shorter and should lead to the same page.'
-        : `${formatNumber(count)} addresses could be shorter and should lead to the same pages.`,
-    why: 'What only says where a reader came from, or names a place within the page, would go.',
-    takeAll: 'Shorten them all',
-    keepAll: 'Keep them as they are',
-    taken: (count: number) => `${plural(count, 'address was', 'addresses were')} shortened.`,
-    bringBack: 'Bring the originals back',
-    broughtBack: 'The addresses are as they came.',
+    text: (count: number) => `${plural(count, 'web address', 'web addresses')} can be shortened.`,
+    why: 'Tracking and in-page links are removed.',
+    takeAll: 'Shorten all',
+    keepAll: 'Keep all',
+    taken: (count: number) => `Shortened ${plural(count, 'web address', 'web addresses')}`,
+    bringBack: 'Undo',
+    broughtBack: 'Restored the original addresses',
     take: 'Shorten',
     takeOf: (title: string) => `Shorten the address of “${title}”`,
     keep: 'Keep',
     keepOf: (title: string) => `Keep the address of “${title}” as it is`,
     original: 'Original',
-    originalOf: (title: string) => `Bring the original address of “${title}” back`,
-    becomes: (address: string) => `It becomes ${address}`,
+    originalOf: (title: string) => `Restore the original address of “${title}”`,
+    becomes: (address: string) => `Becomes ${address}`,
   },
   pictures: {
     check: 'Check',
     checkOf: (title: string) => `Check the picture of “${title}”`,
     checking: 'Checking…',
-    checkAll: 'Check the pictures',
+    checkAll: 'Check pictures',
     progress: 'Checking pictures',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${plural(total, 'picture', 'pictures')} checked`,
     stop: 'Stop checking',
-    allUsable: (count: number) =>
-      count === 1
-        ? 'The picture was checked, and the service can take it.'
-        : `${formatNumber(count)} pictures were checked. The service can take them all.`,
+    allUsable: (count: number) => `Checked ${plural(count, 'picture', 'pictures')}: no problems`,
     bad: (bad: number, checked: number) =>
-      `${formatNumber(bad)} of ${plural(checked, 'checked picture', 'checked pictures')} may not be taken by the service`,
-    list: 'Pictures with something to say about',
+      `${formatNumber(bad)} of ${plural(checked, 'picture', 'pictures')} may not work`,
+    list: 'Pictures with problems',
     goTo: (position: number) => `Row ${formatNumber(position)}`,
-    select: 'Select these rows',
-    dismiss: 'Hide this list',
+    select: 'Select rows',
+    dismiss: 'Hide',
   },
   metadataDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Metadata' : `Metadata of “${title}”`),
-    keepsUnreadable: 'It is kept as typed. The row can be added once it can be read.',
+    keepsUnreadable: 'Fix the JSON before you add this row.',
+    saveAnyway: 'Save anyway',
   },
   textDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Text' : `Text of “${title}”`),
     label: 'Text',
   },
   editingDialog: {
-    keep: 'Keep',
-    keeping: 'Keeping…',
+    keep: 'Done',
+    keeping: 'Saving…',
     leave: {
-      heading: 'Throw away what you typed?',
-      text: 'The row stays as it was before this window was opened.',
-      stay: 'Go on typing',
-      leave: 'Throw it away',
+      heading: 'Discard your changes?',
+      text: 'The row stays as it was.',
+      stay: 'Keep editing',
+      leave: 'Discard',
     },
   },
   pictureDialog: { heading: (title: string) => (title.trim() === '' ? 'Picture' : title) },
   accept: {
-    button: 'Add all to index',
+    button: (ready: number) => (ready === 0 ? 'Add all to index' : `Add ${formatNumber(ready)} to index`),
     working: 'Adding…',
-    ready: (count: number) => formatDocuments(count),
-    to: (connection: string) => `to “${connection}”`,
-    nothingReady: 'No row is ready yet.',
+    nothingReady: 'No rows ready',
     heading: (count: number) => `Add ${formatDocuments(count)}?`,
-    goes: (count: number, connection: string) =>
-      `${plural(count, 'document goes', 'documents go')} to “${connection}”.`,
+    goes: (count: number, connection: string) => `${formatDocuments(count)} will be sent to “${connection}”.`,
     stays: (problems: number, undecided: number) => {
       const parts = [
-        problems > 0 ? `${plural(problems, 'row', 'rows')} with something to put right` : '',
-        undecided > 0 ? `${plural(undecided, 'duplicate', 'duplicates')} to decide` : '',
+        problems > 0 ? `${plural(problems, 'row', 'rows')} with problems` : '',
+        undecided > 0 ? `${plural(undecided, 'duplicate', 'duplicates')}` : '',
       ].filter((part) => part !== '')
       const one = problems + undecided === 1
-      return `${formatList(parts)} ${one ? 'stays' : 'stay'} here, and can be added later.`
+      return `${formatList(parts)} ${one ? 'stays' : 'stay'} here.`
     },
     confirm: (count: number) => `Add ${formatDocuments(count)}`,
     progress: 'Adding documents',
-    progressText: (done: number, total: number) =>
-      `${formatNumber(done)} of ${formatNumber(total)} handed to the queue`,
-    done: (count: number) => `${plural(count, 'document was', 'documents were')} accepted and will be sent.`,
-    stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} here.`,
-    openQueue: 'Open the queue',
-    showInLibrary: 'Show them in the library',
+    progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} queued`,
+    done: (count: number) => `Adding ${formatDocuments(count)}`,
+    stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} in Review`,
+    openQueue: 'Open queue',
+    showInLibrary: 'Show in library',
   },
   discard: {
-    button: 'Discard the batch',
-    heading: 'Discard the batch?',
+    button: 'Discard all',
+    heading: 'Discard all rows?',
     text: (count: number) =>
-      `${plural(count, 'row', 'rows')} and what you typed in them are thrown away. What was handed to the queue before is sent all the same.`,
+      `${rows(count)} and your edits will be lost. Documents already in the queue are still sent.`,
     confirm: 'Discard',
     discarding: 'Discarding…',
-    done: 'The batch was discarded.',
+    done: 'Discarded all rows',
   },
-  notKept: 'What you typed is still in the cell.',
+  notKept: 'Your text is still in the cell',
 } as const

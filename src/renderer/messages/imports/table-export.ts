@@ -18,17 +18,15 @@ export const tableExport = {
     json: ({ count }: { readonly count: number }) =>
       count === 0 ? 'Writing the file…' : `Writing the file: ${formatDocuments(count)}…`,
   },
-  writing: 'The table is being written. You can go on working.',
-  writingJson: 'The file is being written. You can go on working.',
+  writing: 'Exporting. You can keep working',
+  writingJson: 'Exporting. You can keep working',
   stop: 'Stop',
-  stopped: 'The export was stopped. No file was written, and what was there before is as it was.',
+  stopped: 'Export stopped. No file was changed',
   formats: { csv: 'CSV', json: 'JSON', jsonl: 'JSON Lines' },
   documentsFile: (connection: string) => `${connection} documents`,
-  documentsDone: (count: number, name: string) =>
-    `${plural(count, 'document is', 'documents are')} in “${name}”.`,
-  jsonMore: 'Each with its text or address, its state and its metadata as it was typed.',
-  documentsMore:
-    'Change titles and fields there, save it as CSV or XLSX, and drop it on this window: it shows what would change before anything is sent.',
+  documentsDone: (count: number, name: string) => `Exported ${formatDocuments(count)} to “${name}”`,
+  jsonMore: 'Includes content, state and metadata',
+  documentsMore: 'Edit it, then drop it here to see what would change.',
   columns: {
     title: 'Title',
     collection: 'Collection',
@@ -42,13 +40,12 @@ export const tableExport = {
   /** The name that the system's dialog suggests. */
   problemFile: (table: string | undefined) =>
     table === undefined ? 'Rows to put right' : `${table.replace(/\.\w{1,5}\b/, '')} – to put right`,
-  doneHeading: (rows: number) => `${plural(rows, 'row was', 'rows were')} written`,
-  doneText: (name: string) =>
-    `They are in “${name}”, each with what is wrong with it. Put them right there, save the table as CSV or XLSX, and drop it on this window.`,
+  doneHeading: (rows: number) => `Exported ${plural(rows, 'row', 'rows')}`,
+  doneText: (name: string) => `Fix the problems in “${name}”, save it and drop it here.`,
   tooLong: (cells: number) =>
-    `${plural(cells, 'cell is', 'cells are')} longer than Excel keeps: it would cut them after 32,767 characters. LibreOffice and Numbers do not.`,
-  removeWhy: 'Take them out of the review now, so that they are not in it twice when they come back.',
-  removeRows: 'Take them out',
-  keepRows: 'Leave them in',
-  removed: (rows: number) => `${plural(rows, 'row was', 'rows were')} taken out of the review.`,
+    `${plural(cells, 'cell is', 'cells are')} too long for Excel, which cuts after 32,767 characters. LibreOffice and Numbers don’t.`,
+  removeWhy: 'Remove them from Review now, so they don’t come back twice?',
+  removeRows: 'Remove',
+  keepRows: 'Keep',
+  removed: (rows: number) => `Removed ${plural(rows, 'row', 'rows')} from Review`,
 } as const

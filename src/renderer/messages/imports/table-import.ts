@@ -12,7 +12,7 @@ const uses: Readonly<Record<ColumnUse['to'], string>> = {
   website: 'Website address',
   'picture-address': 'Image address',
   field: 'Metadata field',
-  nothing: 'Leave out',
+  nothing: 'Don’t import',
 }
 
 const kinds: Readonly<Record<CellKind, string>> = {
@@ -36,28 +36,25 @@ const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
   'characters-lost': (count) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
   'cell-not-readable': (count) => `${plural(count, 'cell', 'cells')} can’t be read`,
   'cell-too-long': (count) => `${plural(count, 'cell is', 'cells are')} cut off`,
+  'date-as-text': (count) => `${plural(count, 'date becomes', 'dates become')} text`,
   'duration-as-text': (count) => `${plural(count, 'duration becomes', 'durations become')} text`,
 }
 
 const problems: Readonly<Record<TableProblemCode, string>> = {
-  empty: 'There is not a single row in it.',
-  'not-a-table': 'This is no table that can be read. CSV, TSV, XLSX, JSON and JSON Lines files can.',
-  'old-excel':
-    'This is a file of an old Excel, or one with a password. Open it in your spreadsheet program and save it as “Excel workbook (.xlsx)” without a password.',
-  'open-document':
-    'This is an OpenDocument file. Open it in your spreadsheet program and save it as “Excel (.xlsx)” or as CSV.',
-  'numbers-document': 'This is a Numbers file. Open it in Numbers and export it to Excel or to CSV.',
-  'no-sheet': 'There is no sheet with rows in this workbook.',
-  'too-many-parts':
-    'This workbook has far more parts than any spreadsheet program writes, so it is not opened.',
+  empty: 'This table has no rows.',
+  'not-a-table': 'This file isn’t a table. Choose a CSV, TSV, XLSX, JSON or JSON Lines file.',
+  'old-excel': 'This is an old Excel file, or has a password. Save it as XLSX without a password.',
+  'open-document': 'This is an OpenDocument file. Save it as XLSX or CSV.',
+  'numbers-document': 'This is a Numbers file. Export it to Excel or CSV.',
+  'no-sheet': 'This workbook has no sheet with rows.',
+  'too-many-parts': 'This workbook has too many parts, so it is not opened.',
   'too-large-unpacked':
-    'This workbook is small and would become so large that it could stop this computer, so it is not opened. If you trust it, save it as CSV in your spreadsheet program.',
-  'too-many-cells':
-    'This table has more cells than fit into this computer’s memory. Save it as CSV in your spreadsheet program.',
-  damaged: 'This file is damaged or was cut off. Nothing of it was taken.',
-  protected: 'This workbook is protected with a password. Save it without one, then try again.',
-  'json-not-a-list': 'This JSON is not a list of records. It should begin with [ or have one record a line.',
-  gone: 'The file was moved or changed while it was read. Please choose it again.',
+    'This workbook unpacks to a dangerous size, so it is not opened. If you trust it, save it as CSV.',
+  'too-many-cells': 'This table is too large for this computer’s memory. Save it as CSV.',
+  damaged: 'This file is damaged or incomplete. Nothing was imported.',
+  protected: 'This workbook has a password. Save it without one and try again.',
+  'json-not-a-list': 'This JSON isn’t a list of records.',
+  gone: 'The file was moved or changed. Choose it again.',
 }
 
 export const tableImport = {
@@ -69,76 +66,77 @@ export const tableImport = {
   isColumnAt: (name: string) => /^Column [A-Z]+$/.test(name),
   pasted: 'Pasted table',
   sheetSource: (name: string, sheet: string) => `${name}, ${sheet}`,
-  heading: 'Import a table',
+  heading: 'Import a spreadsheet',
   headingOf: (name: string) => `Import “${name}”`,
-  empty: 'Drop a spreadsheet anywhere in this window, paste cells of one, or choose a file.',
-  choose: 'Choose a table',
+  empty: 'Drop a spreadsheet, paste cells, or choose a file',
+  choose: 'Choose file',
   reading: (rows: number) =>
     rows === 0 ? 'Reading the table…' : `Reading the table: ${plural(rows, 'row', 'rows')}…`,
   problem: (code: TableProblemCode) => problems[code],
-  leave: 'Do not import it',
-  another: 'Choose another file',
+  leave: 'Cancel',
+  another: 'Change file',
   go: (rows: number) => `Review ${plural(rows, 'row', 'rows')}`,
   how: {
-    region: 'How the table is read',
+    region: 'File',
     rows: (rows: number, columns: number) =>
-      `${plural(rows, 'row', 'rows')} in ${plural(columns, 'column', 'columns')}`,
-    preface: (rows: number) =>
-      rows === 1
-        ? 'The title above the table is left out.'
-        : `${plural(rows, 'row', 'rows')} above the table are left out.`,
+      `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
+    preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
-    encoding: 'Written in',
-    encodingGuessed: 'A guess. Check letters with accents and other scripts below',
-    delimiter: 'Separated by',
+    encoding: 'Encoding',
+    encodingGuessed: 'Best guess. Check accents in the preview',
+    delimiter: 'Separator',
     delimiters: { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars' } as Readonly<
       Record<string, string>
     >,
     otherDelimiter: (sign: string) => `The sign ${sign}`,
-    header: 'The first row has the names of the columns',
+    header: 'First row is a header',
   },
   columns: {
     table: 'Columns',
+    heading: 'What is in each column?',
+    hint: 'Choose “Don’t import” for columns you don’t need',
     column: 'Column',
-    first: (row: number) => `Row ${formatNumber(row)}`,
+    first: 'First values',
     becomes: 'Becomes',
     field: 'Field name',
     kind: 'Kind',
     use: (column: string) => `What becomes of “${column}”`,
     fieldOf: (column: string) => `Field name for “${column}”`,
     kindOf: (column: string) => `Kind of “${column}”`,
-    nested: 'A point in a field name makes a group: address.city',
-    kept: 'The columns are mapped as you did it last for a table with the same columns.',
-    guessAgain: 'Suggest anew',
-    clash: 'Another column wants the same place. Give one of them another name.',
-    nameMissing: 'Give the field a name.',
-    contentMissing: 'Choose the column that holds the text, the website address or the image address.',
+    nested: 'A dot makes a group: address.city',
+    kept: 'Same choices as last time',
+    guessAgain: 'Reset',
+    clash: 'Another column has this name',
+    nameMissing: 'Enter a field name',
+    contentMissing: 'Choose a column for the text, website address or image address.',
     flag: (code: CellFlagCode, count: number, row: number) =>
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
-    titleMissing: 'No column gives the title, so the first words of each document are used.',
+    titleMissing: 'No title column. The first words become the title.',
     uses,
     kinds,
   },
   collection: 'Collection for all',
-  collectionHint: 'For every row to which no column gives a collection.',
-  collectionMissing: 'Name the collection that the documents belong to.',
+  collectionHint: 'For rows without one',
+  collectionMissing: 'Choose a collection',
   preview: {
-    heading: 'The first documents',
+    heading: 'Preview',
+    row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
+    previous: 'Previous row',
+    next: 'Next row',
     noTitle: 'No title',
-    noContent: 'Nothing',
-    problems: (count: number) => `${plural(count, 'problem', 'problems')}; the review says which.`,
-    ownId: 'made from the title',
+    noContent: 'No content',
+    problems: (count: number) => plural(count, 'problem', 'problems'),
   },
   progress: {
     label: 'Reading rows',
     text: (read: number, total: number) =>
-      `${formatNumber(read)} of ${plural(total, 'row', 'rows')} in the review`,
+      `${formatNumber(read)} of ${plural(total, 'row', 'rows')} imported`,
     stop: 'Stop',
     stopped: (read: number, total: number) =>
-      `Stopped. ${formatNumber(read)} of ${plural(total, 'row', 'rows')} are in the review; the others were left out.`,
-    failed: (read: number) => `${plural(read, 'row is', 'rows are')} in the review and safe.`,
-    open: 'Open the review',
+      `Stopped after ${formatNumber(read)} of ${plural(total, 'row', 'rows')}`,
+    failed: (read: number) => `${plural(read, 'row is', 'rows are')} safe in Review.`,
+    open: 'Open Review',
   },
-  done: (read: number) => `${plural(read, 'row', 'rows')} came into the review.`,
+  done: (read: number) => `${plural(read, 'row', 'rows')} imported`,
 } as const

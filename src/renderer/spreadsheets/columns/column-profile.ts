@@ -1,5 +1,11 @@
 import { type Cell, type CellFlagCode, isEmptyCell, isFault, textOfCell } from '../cell.ts'
-import { type DateOrder, DateOrderEvidence, readIsoDate, readOtherDate } from '../values/read-date.ts'
+import {
+  type DateOrder,
+  DateOrderEvidence,
+  readAnyDate,
+  readIsoDate,
+  readOtherDate,
+} from '../values/read-date.ts'
 import { isExactNumber, isPlainAmount, readCommaNumber } from '../values/read-number.ts'
 import { YesNoEvidence } from '../values/read-yes-no.ts'
 
@@ -30,11 +36,14 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
   number: isPlainAmount,
   'number-comma': (text) => text.length <= 15 && readCommaNumber(text) !== undefined,
   date: (text) => readIsoDate(text) !== undefined,
-  'date-day-first': (text) => readOtherDate(text, 'day-first') !== undefined,
-  'date-month-first': (text) => readOtherDate(text, 'month-first') !== undefined,
+  // Year first as well: Excel rewrites only some of the dates of a column.
+  'date-day-first': (text) => (readOtherDate(text, 'day-first') ?? readIsoDate(text)) !== undefined,
+  'date-month-first': (text) => (readOtherDate(text, 'month-first') ?? readIsoDate(text)) !== undefined,
 }
 const looksAt = 2000
 const keptSamples = 5
+/** Columns with longer values are prose, in which a date is only a word. */
+const longestDate = 30
 const longestEntry = 60
 /** Longer, a text is no list, and taking it apart would take more memory than it has itself. */
 const longestList = 10_000
@@ -51,6 +60,9 @@ export class ColumnProfile {
   ])
   readonly #dates = new DateOrderEvidence()
   readonly #yesNo = new YesNoEvidence()
+  /** Dates in a column that has other values, too: they become text. */
+  #dateCells = 0
+  #firstDate = 0
   #filled = 0
   #readable = 0
   #looked = 0
@@ -65,12 +77,17 @@ export class ColumnProfile {
   readonly #samples: string[] = []
   readonly #flags = new Map<CellFlagCode, ColumnFlag>()
 
-  add(cell: Cell | undefined): void {
+  /** `row`: its number, for what is told of the column. */
+  add(cell: Cell | undefined, row = 0): void {
     if (cell === undefined || isEmptyCell(cell)) return
     this.#filled += 1
     if (!isFault(cell)) this.#readable += 1
     if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
     if (this.#looked < looksAt) this.#look(textOfCell(cell).trim())
+    if (readAnyDate(textOfCell(cell), 'day-first') !== undefined) {
+      if (this.#dateCells === 0) this.#firstDate = row
+      this.#dateCells += 1
+    }
     if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(textOfCell(cell).trim())
     // A formula that came to nothing says nothing about what the others are.
     if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
@@ -83,16 +100,27 @@ export class ColumnProfile {
 
   facts(): ColumnFacts {
     const looked = Math.max(1, this.#looked)
+    const kind = this.#kind()
+    if (kind === 'text' && this.#dateCells > 0 && this.#averageLength() <= longestDate)
+      this.#flags.set('date-as-text', {
+        code: 'date-as-text',
+        count: this.#dateCells,
+        row: this.#firstDate,
+      })
     return {
       filled: this.#filled,
-      kind: this.#kind(),
+      kind,
       addresses: this.#addresses / looked,
       pictures: this.#pictures / looked,
-      averageLength: this.#length / looked,
+      averageLength: this.#averageLength(),
       samples: this.#samples,
       dateOrder: this.#dates.order(),
       flags: [...this.#flags.values()],
     }
+  }
+
+  #averageLength(): number {
+    return this.#length / Math.max(1, this.#looked)
   }
 
   #look(text: string): void {

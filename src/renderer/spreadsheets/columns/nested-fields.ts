@@ -5,27 +5,49 @@ import {
 } from '../../../shared/domain/metadata/metadata-text.ts'
 
 /**
- * The name of a metadata field as a column's header has it: a point leads into a group (`address.city`), and a
- * backslash takes the meaning from the sign after it (`v1\.0` is one name).
+ * The name of a metadata field as a column's header has it: a point between two names leads into a group
+ * (`address.city`), and a backslash takes the meaning from the sign after it (`v1\.0` is one name). A point at an end,
+ * or beside a space or another point, is part of the name (`Inventory no.`).
  */
 export function splitFieldName(name: string): readonly string[] {
   const steps: string[] = []
   let step = ''
+  let isAfterSign = false
   for (let at = 0; at < name.length; at += 1) {
     const sign = name[at]
     if (sign === '\\' && at + 1 < name.length) {
       at += 1
       step += name[at]
-    } else if (sign === '.') {
+      isAfterSign = true
+    } else if (sign === '.' && isAfterSign && isNameSign(name[at + 1])) {
       steps.push(step)
       step = ''
-    } else step += sign
+      isAfterSign = false
+    } else {
+      step += sign
+      isAfterSign = isNameSign(sign)
+    }
   }
   return [...steps, step]
 }
 
+function isNameSign(sign: string | undefined): boolean {
+  return sign !== undefined && sign !== '.' && !/\s/.test(sign)
+}
+
+/** Escapes only where it has to: people read the header. */
 export function joinFieldName(path: readonly string[]): string {
-  return path.map((step) => step.replace(/[\\.]/g, '\\$&')).join('.')
+  const plain = path.join('.')
+  if (JSON.stringify(splitFieldName(plain)) === JSON.stringify(path)) return plain
+  const last = path.length - 1
+  return path
+    .map((step, at) => {
+      const escaped = step.replace(/[\\.]/g, '\\$&')
+      // A space beside the point would make it part of the name.
+      const begun = at === 0 ? escaped : escaped.replace(/^\s/, '\\$&')
+      return at === last ? begun : begun.replace(/(?<!\\)\s$/, '\\$&')
+    })
+    .join('.')
 }
 
 /** A value of metadata with the names that lead to it, groups taken apart as far as they hold something. */
@@ -38,10 +60,13 @@ export function flatFields(metadata: string | null): readonly FlatField[] | unde
   return parsed.ok ? parsed.value.fields.flatMap((field) => flatten(field, [])) : undefined
 }
 
+const isNamed = (field: MetadataField) => field.name !== ''
+
 function flatten({ name, raw, kind }: MetadataField, before: readonly string[]): readonly FlatField[] {
   const path = [...before, name]
-  const inside = kind === 'group' ? parseMetadata(raw) : undefined
-  if (inside?.ok === true && inside.value.fields.length > 0)
+  const inside = kind === 'group' && name !== '' ? parseMetadata(raw) : undefined
+  // No header can lead to a field without a name.
+  if (inside?.ok === true && inside.value.fields.length > 0 && inside.value.fields.every(isNamed))
     return inside.value.fields.flatMap((field) => flatten(field, path))
   return [{ path, raw, kind }]
 }

@@ -156,3 +156,12 @@ test('a title above the table is no part of it', async () => {
   expect(found.columns.map(({ name }) => name)).toEqual(['name', 'price', 'since'])
   expect((await gather(dataRows(table, found))).map(({ number }) => number)).toEqual([4, 5])
 })
+
+test('dates of which a spreadsheet program rewrote some are dates all the same', async () => {
+  expect(await kinds('name,born\na,1955-03-18\nb,17.05.1955\n')).toMatchObject({ born: 'date-day-first' })
+})
+
+test('a column that has dates beside other values becomes text, and says so', async () => {
+  const { columns } = await look('name,born\na,1955-03-18\nb,unknown\n')
+  expect(columns[1]?.facts.flags).toEqual([{ code: 'date-as-text', count: 1, row: 2 }])
+})

@@ -62,7 +62,7 @@ export async function lookAtTable(
     if (header !== undefined && row.cells.length > header.length && hasMore(row, header.length)) over += 1
     for (const [index, cell] of row.cells.entries()) {
       profiles[index] ??= new ColumnProfile()
-      profiles[index].add(cell)
+      profiles[index].add(cell, row.number)
     }
     for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
   }

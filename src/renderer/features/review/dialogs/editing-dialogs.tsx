@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import type { ReviewProblemCode } from '../../../../shared/domain/review-problems.ts'
 import type { WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
+import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
+import { valueAt } from '../../../spreadsheets/index.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EditingDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -60,15 +64,24 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const context = useEditorContext(connection.id, row.collection, draft.text)
   const read = readDraft(draft)
   const isUnfinished = !read.ok && read.error === 'unfinished'
-  const keep = () => {
-    setAsked(true)
-    // A half-typed row of the form is in no text that could be kept.
-    if (isUnfinished) return
+  const problems = row.problems.filter(({ field }) => field === 'metadata')
+  // Of these only the person can say that the value is right after all.
+  const left = problems.filter(({ code, facts: { name } }) => {
+    const isOfReading = code in readAsText && typeof name === 'string'
+    return isOfReading && valueAt(draft.text, [name]) === valueAt(row.metadata, [name])
+  })
+  const save = () => {
     const metadata = draft.text.trim() === '' ? null : draft.text
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
   }
+  const keep = () => {
+    setAsked(true)
+    // A half-typed row of the form is in no text that could be kept.
+    if (!isUnfinished && left.length === 0) save()
+  }
   return (
     <EditingDialog
+      side
       title={w.heading(row.title)}
       confirm={editingDialog.keep}
       busy={keeping.isPending && editingDialog.keeping}
@@ -77,6 +90,25 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       onConfirm={keep}
       onClose={onClose}
     >
+      {problems.length > 0 && (
+        <Notice
+          look="negative"
+          alert={isAsked}
+          actions={
+            isAsked &&
+            left.length > 0 && (
+              <Button small onClick={save}>
+                {w.saveAnyway}
+              </Button>
+            )
+          }
+        >
+          {problems.map((problem, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a row stay as long as it is edited.
+            <p key={at}>{reviewProblemMessage(problem)}</p>
+          ))}
+        </Notice>
+      )}
       <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
       {isAsked && isUnfinished && (
         <Notice alert look="negative">
@@ -90,6 +122,18 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       )}
     </EditingDialog>
   )
+}
+
+/** What reading a table found: the value is there as its text. */
+const readAsText: Partial<Record<ReviewProblemCode, true>> = {
+  'number-not-known': true,
+  'date-not-known': true,
+  'yes-no-not-known': true,
+  'value-not-json': true,
+  'number-not-exact': true,
+  'cell-not-readable': true,
+  'cell-too-long': true,
+  'characters-lost': true,
 }
 
 /** What cannot be read is opened as JSON, where its problem is shown at its place. */

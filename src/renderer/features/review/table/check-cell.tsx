@@ -1,8 +1,11 @@
-import { Check, CircleAlert, CircleCheck, Copy, Send } from 'lucide-react'
+import { Check, CircleAlert, Copy } from 'lucide-react'
 import type { ReviewDuplicate, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { formatBytes } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
+import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { RouteLink } from '../../../services/router/router.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { useReview } from '../review-context.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { PictureCheckLine } from './address-line.tsx'
@@ -36,22 +39,26 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
           type="button"
           data-stop="check"
           tabIndex={tabIndex}
-          className={classNames(styles.state, styles.negative)}
+          className={styles.choice}
+          title={reviewProblemsMessage(problems)}
           onClick={() => commands.goToProblem(row, index)}
         >
-          <CircleAlert size={14} aria-hidden />
           {review.states.problem(problems.length)}
         </button>
       </td>
     )
-  const Icon = state === 'accepted' ? Send : CircleCheck
+  const { content } = row
   return (
     // A cell with nothing to do in it can be walked to all the same, or the way along the row would end before it.
     <td className={classNames(styles.cell, styles.check)} data-stop="check" tabIndex={tabIndex}>
-      <span className={classNames(styles.state, styles.positive, check?.state === 'found' && styles.above)}>
-        <Icon size={14} aria-hidden />
-        {state === 'accepted' ? review.states.accepted : review.states.ready}
-      </span>
+      {state === 'accepted' ? (
+        <span className={styles.fact}>{review.states.accepted}</span>
+      ) : (
+        <VisuallyHidden>{review.states.ready}</VisuallyHidden>
+      )}
+      {content.kind === 'picture-file' && state !== 'accepted' && (
+        <span className={styles.fact}>{formatBytes(content.picture.byteLength)}</span>
+      )}
       {check?.state === 'found' && <PictureCheckLine check={check} />}
     </td>
   )

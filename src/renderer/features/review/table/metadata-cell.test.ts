@@ -5,7 +5,16 @@ test.each([
   [null, { kind: 'none' }],
   ['  ', { kind: 'none' }],
   ['{}', { kind: 'none' }],
-  ['{"price": 1.50, "__proto__": "kept"}', { kind: 'fields', names: ['price', '__proto__'] }],
+  [
+    '{"price": 1.50, "__proto__": "kept"}',
+    {
+      kind: 'fields',
+      fields: [
+        { name: 'price', value: '1.50' },
+        { name: '__proto__', value: 'kept' },
+      ],
+    },
+  ],
   ['{"price": 1.50,\n  oops', { kind: 'text', text: '{"price": 1.50, oops' }],
 ])('%j', (metadata, expected) => {
   expect(summariseMetadata(metadata, false)).toEqual(expected)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
-import styles from './review-row.module.css'
+import { cellOfValue } from '../../../spreadsheets/index.ts'
 import type { RowCommands } from './row-commands.ts'
 import type { RowStop } from './row-stops.ts'
 import { OpenedCell } from './typed-cell.tsx'
@@ -14,13 +14,13 @@ type MetadataCellProps = {
   readonly commands: RowCommands
 }
 
-/** How many fields and which; opened, the editor for metadata. */
+/** The fields and their values; opened, the editor for metadata. */
 export function MetadataCell({ row, problems, stop, commands }: MetadataCellProps) {
   const { metadata, metadataCut } = row
   const summary = useMemo(() => summariseMetadata(metadata, metadataCut), [metadata, metadataCut])
   const shown =
     summary.kind === 'fields'
-      ? messages.review.fieldNames(summary.names)
+      ? summary.fields.map(({ name, value }) => messages.review.fieldValue(name, value)).join(' · ')
       : summary.kind === 'text'
         ? summary.text
         : ''
@@ -31,11 +31,7 @@ export function MetadataCell({ row, problems, stop, commands }: MetadataCellProp
       stop={stop}
       shown={shown}
       isMono={summary.kind === 'text'}
-      below={
-        summary.kind === 'fields' && (
-          <p className={styles.below}>{messages.review.fieldCount(summary.names.length)}</p>
-        )
-      }
+      isWrapped
       onOpen={() => commands.open(row, 'metadata')}
     />
   )
@@ -44,7 +40,7 @@ export function MetadataCell({ row, problems, stop, commands }: MetadataCellProp
 /** What a cell can show of a row's metadata. */
 type MetadataSummary =
   | { readonly kind: 'none' }
-  | { readonly kind: 'fields'; readonly names: readonly string[] }
+  | { readonly kind: 'fields'; readonly fields: readonly { readonly name: string; readonly value: string }[] }
   /** Not readable, or too long to be taken apart here: how it begins. */
   | { readonly kind: 'text'; readonly text: string }
 
@@ -52,8 +48,8 @@ export function summariseMetadata(metadata: string | null, isCut: boolean): Meta
   if (metadata === null || metadata.trim() === '') return { kind: 'none' }
   const parsed = isCut ? undefined : parseMetadata(metadata)
   if (parsed?.ok !== true) return { kind: 'text', text: metadata.slice(0, shownAtMost).replace(/\s+/g, ' ') }
-  const names = parsed.value.fields.map(({ name }) => name)
-  return names.length === 0 ? { kind: 'none' } : { kind: 'fields', names }
+  const fields = parsed.value.fields.map(({ name, raw }) => ({ name, value: cellOfValue(raw, undefined) }))
+  return fields.length === 0 ? { kind: 'none' } : { kind: 'fields', fields }
 }
 
 const shownAtMost = 200

@@ -122,7 +122,7 @@ export function LoadingRow({ index, isStop }: LoadingRowProps) {
   )
 }
 
-const thumbnailSize = 36
+const thumbnailSize = 48
 
 /** What kind of document the row is: the picture itself where it is held here, a sign for anything else. */
 function RowMark({ content }: { readonly content: ReviewRow['content'] }) {

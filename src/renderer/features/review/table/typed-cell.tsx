@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
-import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
+import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { CollectionBox } from '../../../services/collection-field.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
@@ -37,10 +37,7 @@ function CellFrame({ problems, below, className, children }: CellFrameProps) {
   const hasProblems = problems.length > 0
   const describedBy = hasProblems ? problemId : undefined
   return (
-    <td
-      className={classNames(styles.cell, className, hasProblems && styles.bad)}
-      aria-describedby={describedBy}
-    >
+    <td className={classNames(styles.cell, className)} aria-describedby={describedBy}>
       {children(describedBy)}
       {hasProblems ? <CellProblem id={problemId} problems={problems} /> : below}
     </td>
@@ -51,11 +48,13 @@ type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
   readonly field: 'metadata' | 'content'
   readonly shown: string
   readonly isMono?: boolean
+  /** In two lines, where it is long. */
+  readonly isWrapped?: boolean
   onOpen(): void
 }
 
 /** A cell whose value is edited in a dialog. */
-export function OpenedCell({ field, shown, isMono, stop, onOpen, ...frame }: OpenedCellProps) {
+export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...frame }: OpenedCellProps) {
   return (
     <CellFrame {...frame}>
       {(describedBy) => (
@@ -63,7 +62,7 @@ export function OpenedCell({ field, shown, isMono, stop, onOpen, ...frame }: Ope
           type="button"
           data-stop={field}
           tabIndex={stop === field ? 0 : -1}
-          className={classNames(styles.value, isMono && styles.mono)}
+          className={classNames(styles.value, isMono && styles.mono, isWrapped && styles.wrapped)}
           title={shown === '' ? undefined : shown}
           aria-haspopup="dialog"
           aria-describedby={describedBy}
@@ -178,7 +177,7 @@ type CellProblemProps = { readonly id: string; readonly problems: readonly Revie
 
 /** What is wrong with a cell, standing in it; the cell is described by it. */
 function CellProblem({ id, problems }: CellProblemProps) {
-  const text = problems.map(reviewProblemMessage).join(' ')
+  const text = reviewProblemsMessage(problems)
   return (
     <p className={styles.problem} id={id} title={text}>
       <CircleAlert size={12} aria-hidden />

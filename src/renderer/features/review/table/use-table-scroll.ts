@@ -5,7 +5,7 @@ import { type PlacedRow, shiftOf } from '../../../ui/virtual-list.tsx'
 import type { ReviewRows } from '../use-review-rows.ts'
 
 /** Every row is as high as one with a problem or a choice in it, so that nothing jumps when rows change. */
-const rowHeight = 48
+const rowHeight = 56
 
 /** A row to draw, and the empty room above it. */
 export type ShownRow = { readonly index: number; readonly gap: number }
