@@ -35,7 +35,7 @@ test('rows that a template does not take are told of at their metadata, and go w
   await test.step('what is missing is said at the cell', async () => {
     await openReview(page)
     await expect(reviewCell(page, 2, 'Metadata')).toHaveAccessibleDescription(
-      'Template: “depth” is not a number (and 1 more).',
+      'Template: “depth” is not a number (and 1 more)',
     )
     await expect(reviewCell(page, 1, 'Metadata')).toHaveAccessibleDescription('')
   })

@@ -10,7 +10,7 @@ type DialogProps = {
   /** Takes the room of the window; what is in it scrolls by itself. */
   readonly full?: boolean
   /** At the side, as high as the window: what it is about stays in sight. */
-  readonly side?: boolean
+  readonly docked?: boolean
   /** Nothing but what is in it, at the top of the window; its title is heard and not seen. */
   readonly bare?: boolean
   readonly children: ReactNode
@@ -22,7 +22,7 @@ type DialogProps = {
  * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
  * goes back to where it was. It is open as long as it is rendered.
  */
-export function Dialog({ title, beside, wide, full, side, bare, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, beside, wide, full, docked, bare, children, actions, onClose }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Dialog({ title, beside, wide, full, side, bare, children, action
         styles.dialog,
         wide && styles.wide,
         full && styles.full,
-        side && styles.side,
+        docked && styles.docked,
         bare && styles.bare,
       )}
       aria-labelledby={titleId}

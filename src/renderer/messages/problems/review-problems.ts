@@ -25,7 +25,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'address-not-usable': () => 'Not a web address: start with https://',
   'pictures-not-sent': () => 'This connection can’t send pictures from this computer',
   'metadata-too-long': () => 'Too much metadata for one document',
-  'template-violated': (facts) => `Template: ${violationsMessage(facts)}.`,
+  'template-violated': (facts) => `Template: ${violationsMessage(facts)}`,
   'known-metadata-not-seen': () =>
     'The existing metadata isn’t on this computer. Clear this, or don’t update.',
   'picture-gone': () => 'Picture is gone. Remove the row and choose it again.',

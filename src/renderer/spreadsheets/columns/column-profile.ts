@@ -2,7 +2,7 @@ import { type Cell, type CellFlagCode, isEmptyCell, isFault, textOfCell } from '
 import {
   type DateOrder,
   DateOrderEvidence,
-  readAnyDate,
+  looksLikeDate,
   readIsoDate,
   readOtherDate,
 } from '../values/read-date.ts'
@@ -83,14 +83,15 @@ export class ColumnProfile {
     this.#filled += 1
     if (!isFault(cell)) this.#readable += 1
     if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
-    if (this.#looked < looksAt) this.#look(textOfCell(cell).trim())
-    if (readAnyDate(textOfCell(cell), 'day-first') !== undefined) {
+    const text = textOfCell(cell).trim()
+    if (this.#looked < looksAt) this.#look(text)
+    if (looksLikeDate(text)) {
       if (this.#dateCells === 0) this.#firstDate = row
       this.#dateCells += 1
     }
-    if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(textOfCell(cell).trim())
+    if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(text)
     // A formula that came to nothing says nothing about what the others are.
-    if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
+    if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text)
   }
 
   flag(code: CellFlagCode, row: number): void {
@@ -144,8 +145,7 @@ export class ColumnProfile {
     }
   }
 
-  #narrow(cell: Cell): void {
-    const text = textOfCell(cell).trim()
+  #narrow(cell: Cell, text: string): void {
     for (const kind of this.#possible) if (!this.#fits(cell, kind, text)) this.#possible.delete(kind)
     if (/,\d{1,2}$|,\d{4,}$/.test(text)) this.#hasDecimalComma = true
     if (/^\d{1,2}\.\d{1,2}\.\d{4}/.test(text)) this.#hasPointDate = true

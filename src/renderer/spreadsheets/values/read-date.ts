@@ -14,9 +14,17 @@ export function readIsoDate(text: string): string | undefined {
 
 export type DateOrder = 'day-first' | 'month-first'
 
+/** As 1.2.56, and with a time and its zone. */
+const shortestDate = 6
+const longestDate = 40
 /** A day of two or four digits for its year, or with a name for its month; a time may follow. */
 const dateShape =
   /^(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}[. -]+\p{L}{3,}\.?[ -]+\d{2,4}|\p{L}{3,}\.? \d{1,2},? \d{4})(?:\D|$)/u
+
+/** Whether a text is written as dates are, without a reading of it. */
+export function looksLikeDate(text: string): boolean {
+  return text.length >= shortestDate && text.length <= longestDate && dateShape.test(text)
+}
 
 /**
  * A text that stands for a date, in any spelling that has one reading: `order` is that of the dates around it, where it

@@ -81,7 +81,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   }
   return (
     <EditingDialog
-      side
+      docked
       title={w.heading(row.title)}
       confirm={editingDialog.keep}
       busy={keeping.isPending && editingDialog.keeping}
