@@ -1,7 +1,8 @@
 /**
  * One end of contextBridge. The preload's world and the page's world share the DOM and nothing else; both run this
  * function on one detached node that only they hold, and talk by events on it. An event's `detail` is structurally
- * cloned on its way; functions and promises become numbers that the other end turns into stand-ins.
+ * cloned on its way; functions and promises become numbers that the other end turns into stand-ins. Long texts go ahead,
+ * each in an event of its own: as the platform's own strings they are shared by both worlds, as Electron shares them.
  *
  * The page may be hostile and share this realm: everything used later is captured now, before any script of the page
  * runs; own objects have no prototype, and arrays are written by definition, so that patched prototypes see nothing.
@@ -19,12 +20,20 @@ export function createBridgeEnd(options: {
   const { node, incoming, outgoing, command } = options
   const { apply, ownKeys, defineProperty, getOwnPropertyDescriptor } = Reflect
   const { isArray } = Array
+  const LONG = 100_000
   const toText = Object.prototype.toString
   const then = Promise.prototype.then
   const dispatch = EventTarget.prototype.dispatchEvent
-  const [OwnPromise, OwnEvent, OwnError, OwnMap] = [Promise, CustomEvent, Error, Map]
+  const [OwnPromise, OwnEvent, OwnTextEvent, OwnError, OwnMap] = [
+    Promise,
+    CustomEvent,
+    StorageEvent,
+    Error,
+    Map,
+  ]
   const [mapGet, mapSet, mapSize] = [Map.prototype.get, Map.prototype.set, getter(Map.prototype, 'size')]
   const detailOf = getter(CustomEvent.prototype, 'detail')
+  const textOf = getter(StorageEvent.prototype, 'newValue')
   const clone = structuredClone
   const registry = new FinalizationRegistry<number>((id) => emit(list('drop', id)))
   const register = FinalizationRegistry.prototype.register
@@ -34,6 +43,8 @@ export function createBridgeEnd(options: {
   const functions: Record<number, Callable> = Object.create(null)
   const promises: Record<number, Settle> = Object.create(null)
   const replies: Record<number, unknown[]> = Object.create(null)
+  /** The long texts of the message that comes next. */
+  let arrived: unknown[] = []
   let lastId = 0
   const nextId = () => {
     lastId += 1
@@ -56,12 +67,21 @@ export function createBridgeEnd(options: {
     if (typeof message === 'string') return message
     return 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.'
   }
-  function emit(message: unknown[]): void {
+  function emit(message: unknown[], texts: unknown[] = list()): void {
+    for (let at = 0; at < texts.length; at += 1) {
+      const init = { __proto__: null, newValue: texts[at] } as unknown as StorageEventInit
+      apply(dispatch, node, [new OwnTextEvent(`${outgoing}-text`, init)])
+    }
     const init = { __proto__: null, detail: message } as unknown as CustomEventInit
     apply(dispatch, node, [new OwnEvent(outgoing, init)])
   }
 
-  function wrap(value: unknown, seen: Map<unknown, unknown>): unknown[] {
+  /** `texts`: takes the long texts. */
+  function wrap(value: unknown, texts: unknown[], seen = new OwnMap<unknown, unknown>()): unknown[] {
+    if (typeof value === 'string' && value.length > LONG) {
+      put(texts, texts.length, value)
+      return list('l', texts.length - 1)
+    }
     if (typeof value === 'symbol') throw new OwnError('An object could not be cloned.')
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return list('v', value)
     const known = apply(mapGet, seen, [value])
@@ -84,7 +104,7 @@ export function createBridgeEnd(options: {
     if (value instanceof OwnError) return list('e', messageOf(value))
     if (isArray(value)) {
       const items = list('a')
-      for (let at = 0; at < value.length; at += 1) put(items, at + 1, wrap(value[at], seen))
+      for (let at = 0; at < value.length; at += 1) put(items, at + 1, wrap(value[at], texts, seen))
       return items
     }
     if (type !== '[object Object]') return list('c', clone(value))
@@ -94,21 +114,23 @@ export function createBridgeEnd(options: {
       const key = keys[at] as PropertyKey
       if (typeof key !== 'string' || !getOwnPropertyDescriptor(value, key)?.enumerable) continue
       put(entries, entries.length, key)
-      put(entries, entries.length, wrap((value as Record<string, unknown>)[key], seen))
+      put(entries, entries.length, wrap((value as Record<string, unknown>)[key], texts, seen))
     }
     return entries
   }
 
   function settle(id: number, isResolved: boolean, value: unknown): void {
     try {
-      emit(list('settle', id, isResolved, wrap(value, new OwnMap())))
+      const texts = list()
+      emit(list('settle', id, isResolved, wrap(value, texts)), texts)
     } catch (cause) {
       emit(list('settle', id, false, list('e', messageOf(cause))))
     }
   }
 
-  function unwrap(code: unknown[], seen: unknown[]): unknown {
+  function unwrap(code: unknown[], texts: unknown[], seen: unknown[] = list()): unknown {
     const tag = code[0]
+    if (tag === 'l') return texts[code[1] as number]
     if (tag === 'v') return code[1]
     if (tag === 'r') return seen[code[1] as number]
     const place = seen.length
@@ -134,38 +156,44 @@ export function createBridgeEnd(options: {
     if (tag === 'c') return keep(code[1])
     if (tag === 'a') {
       const array: unknown[] = keep([])
-      for (let at = 1; at < code.length; at += 1) put(array, at - 1, unwrap(code[at] as unknown[], seen))
+      for (let at = 1; at < code.length; at += 1)
+        put(array, at - 1, unwrap(code[at] as unknown[], texts, seen))
       return array
     }
     const object = keep({})
     for (let at = 1; at < code.length; at += 2)
-      put(object, code[at] as string, unwrap(code[at + 1] as unknown[], seen))
+      put(object, code[at] as string, unwrap(code[at + 1] as unknown[], texts, seen))
     return object
   }
 
   /** Runs at the other end at once, as events do, and brings back what it returned or threw. */
   function call(kind: 'call' | 'command', target: number | string, args: unknown[]): unknown {
     const callId = nextId()
-    emit(list(kind, callId, target, wrap(args, new OwnMap())))
+    const texts = list()
+    emit(list(kind, callId, target, wrap(args, texts)), texts)
     const reply = replies[callId]
     delete replies[callId]
     if (reply === undefined) throw new OwnError('The other world did not answer.')
-    const value = unwrap(reply[1] as unknown[], [])
+    const value = unwrap(reply[1] as unknown[], reply[2] as unknown[])
     if (reply[0] === true) return value
     throw value
   }
 
   function answer(callId: unknown, run: () => unknown): void {
+    const texts = list()
     let reply: unknown[]
     try {
-      reply = list('reply', callId, true, wrap(run(), new OwnMap()))
+      reply = list('reply', callId, true, wrap(run(), texts))
     } catch (cause) {
       reply = list('reply', callId, false, list('e', messageOf(cause)))
     }
-    emit(reply)
+    emit(reply, texts)
   }
 
+  node.addEventListener(`${incoming}-text`, (event) => put(arrived, arrived.length, apply(textOf, event, [])))
   node.addEventListener(incoming, (event) => {
+    const texts = arrived
+    arrived = list()
     const message = apply(detailOf, event, []) as unknown[]
     const kind = message[0]
     const id = message[1] as number
@@ -175,16 +203,16 @@ export function createBridgeEnd(options: {
       const target = functions[second as number]
       answer(id, () => {
         if (!target) throw new OwnError('The function is gone.')
-        return apply(target, undefined, unwrap(third as unknown[], []) as unknown[])
+        return apply(target, undefined, unwrap(third as unknown[], texts) as unknown[])
       })
     } else if (kind === 'command') {
-      answer(id, () => command(second as string, unwrap(third as unknown[], []) as unknown[]))
+      answer(id, () => command(second as string, unwrap(third as unknown[], texts) as unknown[]))
     } else if (kind === 'reply') {
-      replies[id] = list(second, third)
+      replies[id] = list(second, third, texts)
     } else if (kind === 'settle') {
       const promise = promises[id]
       delete promises[id]
-      const value = unwrap(third as unknown[], [])
+      const value = unwrap(third as unknown[], texts)
       if (second) promise?.resolve(value)
       else promise?.reject(value)
     } else if (kind === 'drop') {

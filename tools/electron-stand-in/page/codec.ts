@@ -192,6 +192,25 @@ export function createCodec(): Codec {
       throw new Error(REFUSAL)
     }
   }
+  /** Whether it is plain data with a long text in it, which a clone would copy. No more than some values are looked at. */
+  const isPlainAndLong = (root: unknown): boolean => {
+    const objects = new Set([root])
+    let [hasLong, looked] = [false, 0]
+    for (const object of objects) {
+      if (typeof object !== 'object' || object === null) return false
+      const prototype = Object.getPrototypeOf(object)
+      if (!Array.isArray(object) && prototype !== Object.prototype && prototype !== null) return false
+      for (const key of Reflect.ownKeys(object)) {
+        looked += 1
+        const { value, get } = Object.getOwnPropertyDescriptor(object, key) ?? {}
+        const isOdd = typeof key === 'symbol' || typeof value === 'symbol' || typeof value === 'function'
+        if (isOdd || get !== undefined || looked > 1000) return false
+        if (typeof value === 'object' && value !== null) objects.add(value)
+        else if (typeof value === 'string') hasLong ||= value.length > PIECE
+      }
+    }
+    return hasLong
+  }
   /** A sign in front of each piece: a text goes on, a text ends, or the value itself. */
   function* piecesOf(long: readonly string[], code: string): Generator<string> {
     for (const text of long) {
@@ -209,7 +228,7 @@ export function createCodec(): Codec {
     decode: (text) => decodeValue(JSON.parse(text), [], []),
     pieces(value) {
       const long: string[] = []
-      const code = JSON.stringify(encodeValue(clone(value), new Map(), long))
+      const code = JSON.stringify(encodeValue(isPlainAndLong(value) ? value : clone(value), new Map(), long))
       return piecesOf(long, code)
     },
     createReader() {
