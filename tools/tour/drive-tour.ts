@@ -1,0 +1,56 @@
+import path from 'node:path'
+import type { ElectronApplication, Page } from 'playwright'
+import { startSampleWebsite } from './sample-website.ts'
+import { tourSteps } from './tour-steps.ts'
+
+const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
+
+export type TourVisitor = {
+  /** What a step shows, as it begins. */
+  onStep(number: number, say: string): void
+  /** Called for each form of what a step led to. `picture`: its file below `docs/tour`. */
+  onPicture(picture: string): Promise<void>
+}
+
+/**
+ * Takes the app through the tour, from its first start. After each step it is seen light, dark and in the smallest
+ * window that is held to the look.
+ */
+export async function driveTour(app: ElectronApplication, page: Page, visitor: TourVisitor): Promise<void> {
+  const website = await startSampleWebsite(path.join(samples, 'website'))
+  try {
+    const [whole] = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.getSize()),
+    )
+    for (const [index, { name, say, run }] of tourSteps({ website: website.address, samples }).entries()) {
+      visitor.onStep(index + 1, say)
+      await run(page)
+      const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visitor.onPicture(picture)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await visitor.onPicture(path.join('dark', picture))
+      await page.emulateMedia({ colorScheme: 'light' })
+      await resize(app, page, [900, 600])
+      await visitor.onPicture(path.join('900x600', picture))
+      await resize(app, page, whole ?? [1280, 800])
+    }
+  } finally {
+    await website.close()
+  }
+}
+
+/** The main version of what draws the pages: another one may draw the same a little differently. */
+export async function chromiumOf(app: ElectronApplication): Promise<string> {
+  const version = await app.evaluate(() => process.versions.chrome)
+  return version?.split('.')[0] ?? ''
+}
+
+async function resize(app: ElectronApplication, page: Page, size: readonly number[]): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, [width = 1280, height = 800]) =>
+      BrowserWindow.getAllWindows()[0]?.setSize(width, height),
+    [...size],
+  )
+  await page.waitForFunction((width) => Math.abs(outerWidth - (width ?? 0)) <= 16, size[0])
+}
