@@ -26,7 +26,7 @@ test('a drop of everything at once: what can be taken waits in Review, the rest 
   })
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
   await expect(reviewRows(page)).toHaveCount(3)
-  for (const title of ['harbour at dawn', 'Museum', 'Harbour rules'])
+  for (const title of ['Harbour at dawn', 'Museum', 'Harbour rules'])
     await expect(reviewRows(page).filter({ hasText: title })).toHaveCount(1)
   await expect(page.getByText('3 files couldn’t be added')).toBeVisible()
   expect(service.requests).toEqual([])

@@ -44,7 +44,7 @@ test('what the library has already is named, and the editor decides', async ({ k
     await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
     await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
     await submitButton(page).click()
-    await expectAdded(page, 'harbour at dawn')
+    await expectAdded(page, 'Harbour at dawn')
   })
   expect(service.requests).toHaveLength(3)
 
@@ -108,7 +108,7 @@ test('what the library has already is named, and the editor decides', async ({ k
   await test.step('the same picture, whatever its name', async () => {
     await page.getByRole('tab', { name: 'Image' }).click()
     await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
-    await expect(page.getByText('The library already has this picture: “harbour at dawn”.')).toBeVisible()
+    await expect(page.getByText('The library already has this picture: “Harbour at dawn”.')).toBeVisible()
     await page.getByRole('button', { name: 'Do not add it' }).click()
     await page.getByRole('button', { name: 'Dismiss' }).last().click()
   })

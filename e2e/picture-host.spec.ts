@@ -104,7 +104,7 @@ test.describe('a bucket', () => {
     await expect(form.getByText('The sign-in is in the keychain of this computer.')).toBeVisible()
 
     await addPicture(page, 'harbour')
-    await expectAdded(page, 'harbour at dawn')
+    await expectAdded(page, 'Harbour at dawn')
     const address = contentSent(service, 'harbour')
     expect(address).toMatch(new RegExp(`^${publicAddress}/town/2026/[0-9a-f]{64}\\.jpg$`))
     const read = await fetch(String(address))
@@ -116,7 +116,7 @@ test.describe('a bucket', () => {
       const receipts = await callFor(page, 'documents/receipts', { connectionId, documentId: 'harbour' })
       expect(receipts.map(({ answer }) => answer?.pictureAddress)).toEqual([address])
       await go(page, 'Activity')
-      await page.getByRole('button', { name: /harbour at dawn/ }).click()
+      await page.getByRole('button', { name: /Harbour at dawn/ }).click()
       await expect(page.getByText(String(address), { exact: true })).toBeVisible()
     })
 
@@ -155,7 +155,7 @@ test.describe('a WebDAV folder', () => {
 
     await addPicture(page, 'harbour')
     await go(page, 'Queue')
-    const item = queueItem(page, 'harbour at dawn')
+    const item = queueItem(page, 'Harbour at dawn')
     await expect(item.getByText('The picture host did not accept the sign-in')).toBeVisible()
     expect(service.requests).toEqual([])
     expect((await callFor(page, 'queue/summary', undefined)).pauses).toEqual([])
@@ -172,7 +172,7 @@ test.describe('a WebDAV folder', () => {
 
     await go(page, 'Queue')
     await item.getByRole('button', { name: 'Retry' }).click()
-    await expectAdded(page, 'harbour at dawn')
+    await expectAdded(page, 'Harbour at dawn')
     const address = String(contentSent(service, 'harbour'))
     expect(address).toMatch(/\/town\/pictures\/[0-9a-f]{64}\.jpg$/)
     expect(address).toContain(sha256(server.read(new URL(address).pathname) ?? new Uint8Array()))
@@ -198,7 +198,7 @@ test('where the service refuses a picture inside the request, the other way is o
   await connectTo(page, service)
   await addPicture(page, 'harbour')
   await go(page, 'Queue')
-  const item = queueItem(page, 'harbour at dawn')
+  const item = queueItem(page, 'Harbour at dawn')
   await expect(item.getByText('The service does not take pictures sent inside the request.')).toBeVisible()
   await item.getByRole('link', { name: 'Open the settings of pictures' }).click()
   await expect(page.getByRole('group', { name: 'Pictures from this computer' })).toBeVisible()

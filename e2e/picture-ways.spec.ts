@@ -15,10 +15,10 @@ test('a picture comes in by drop and by paste, wherever the person is on the scr
     })
     await expect(page.getByRole('tab', { name: 'Image' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-    await expect(titleField(page)).toHaveValue('harbour at dawn')
+    await expect(titleField(page)).toHaveValue('Harbour at dawn')
     await page.getByRole('combobox', { name: 'Collection' }).fill('harbour')
     await submitButton(page).click()
-    await expectAdded(page, 'harbour at dawn')
+    await expectAdded(page, 'Harbour at dawn')
   })
 
   await test.step('pasted as bytes, as a screenshot is', async () => {

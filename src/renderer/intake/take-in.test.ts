@@ -67,8 +67,8 @@ describe('how many there are decides where they go', () => {
     const taken = await takeIn(sources, ports)
     expect(taken).toMatchObject({ single: null, reviewed: 2, notTaken: [] })
     expect(rows.map(({ title, collection, documentId }) => [title, collection, documentId])).toEqual([
-      ['one', 'harbour', ''],
-      ['harbour at dawn', 'harbour', ''],
+      ['One', 'harbour', ''],
+      ['Harbour at dawn', 'harbour', ''],
     ])
     expect(told.map(({ name }) => name)).toEqual(['a.pdf'])
   })

@@ -29,12 +29,14 @@ describe('a title from a text', () => {
 })
 
 test.each([
-  ['harbour-at-dawn_2.JPG', 'harbour at dawn 2'],
-  ['C:\\Pictures\\sea.png', 'sea'],
-  ['/home/me/sea.webp', 'sea'],
-  ['report.final.v2.png', 'report final v2'],
-  ['no ending', 'no ending'],
-  ['.env', 'env'],
+  ['harbour-at-dawn_2.JPG', 'Harbour at dawn 2'],
+  ['C:\\Pictures\\sea.png', 'Sea'],
+  ['/home/me/sea.webp', 'Sea'],
+  ['report.final.v2.png', 'Report final v2'],
+  ['no ending', 'No ending'],
+  ['.env', 'Env'],
+  ['iPad-stand.png', 'iPad stand'],
+  ['élan.png', 'Élan'],
   ['', ''],
 ])('a title from the file name %j', (name, title) => {
   expect(titleFromFileName(name)).toBe(title)
@@ -43,8 +45,8 @@ test.each([
 test.each([
   ['https://www.example.org', 'example.org'],
   ['https://example.org/?p=1', 'example.org'],
-  ['https://example.org/guide/first-steps.html#a', 'first steps'],
-  ['https://example.org/guide/', 'guide'],
+  ['https://example.org/guide/first-steps.html#a', 'First steps'],
+  ['https://example.org/guide/', 'Guide'],
   ['https://example.org/Gr%C3%BC%C3%9Fe', 'Grüße'],
   ['https://example.org/100%25%', '100%25%'],
   ['not an address', ''],

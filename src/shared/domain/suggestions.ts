@@ -27,14 +27,16 @@ function firstTellingLine(text: string): string {
   return ''
 }
 
-/** `harbour-at-dawn_2.JPG` reads as "harbour at dawn 2". */
+/** `harbour-at-dawn_2.JPG` reads as "Harbour at dawn 2". */
 export function titleFromFileName(name: string): string {
-  return name
+  const title = name
     .replace(/^.*[\\/]/, '')
     .replace(/(?<=[^.])\.[a-z0-9]{1,5}$/i, '')
     .replace(/[_\-.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  // A first word with capitals of its own, as in "iPad stand", is how its writer wants it.
+  return title.replace(/^\p{Ll}(?!\S*\p{Lu})/u, (first) => first.toLocaleUpperCase('en'))
 }
 
 /** The last telling part of a web address, for when the page itself gives no title. */
@@ -64,7 +66,8 @@ export function suggestDocumentId(title: string, random: readonly number[]): str
 /** Whether a website's title is none of its own: nobody gave it, and the page was not asked. */
 export function isPlaceholderTitle(title: string, address: string): boolean {
   const given = title.trim()
-  return given === '' || given === address.trim() || given === titleFromAddress(address.trim())
+  const suggested = titleFromAddress(address.trim())
+  return given === '' || given === address.trim() || given.toLowerCase() === suggested.toLowerCase()
 }
 
 function decodeLeniently(text: string): string {

@@ -32,7 +32,7 @@ describe('title and id follow what is added', () => {
     const pageTitle = { address: 'https://example.org/news-of-may', title: 'News' }
     expect(follow({ ...website, pageTitle }).title).toBe('News')
     expect(follow({ ...website, pageTitle: { ...pageTitle, address: 'https://other.org/' } }).title).toBe(
-      'news of may',
+      'News of may',
     )
   })
 })

@@ -136,8 +136,8 @@ describe('several files', () => {
     const { ports, rows, went, reports } = desk()
     await processIncomingItem(files(['a.png', 'x'], ['b.txt', 'Text'], ['c.pdf', 'x']), ports)
     expect(rows.map(({ title, collection }) => [title, collection])).toEqual([
-      ['a', 'harbour'],
-      ['b', 'harbour'],
+      ['A', 'harbour'],
+      ['B', 'harbour'],
     ])
     expect(went).toEqual(['review'])
     expect(reports).toEqual([])
