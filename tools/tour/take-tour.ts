@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { _electron } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { startPracticeService } from '../../src/practice-service/start-practice-service.ts'
 import { behindNetworkDoor, openNetworkDoor } from '../network-door/open-network-door.ts'
 import { chromiumOf, driveTour } from './drive-tour.ts'
+import { connectFirstTime } from './first-connection.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const pictures = path.join(root, 'docs', 'tour')
@@ -15,28 +17,56 @@ async function takeTour(): Promise<number> {
   await openNetworkDoor(path.join(folder, 'asked-outside'))
   // As `e2e/visual.spec.ts` starts it, which holds the app to these pictures.
   const still = ['--force-prefers-reduced-motion', '--disable-gpu']
-  const args = [...behindNetworkDoor(), '.', `--user-data-dir=${folder}`, ...still]
-  const app = await _electron.launch({ args, cwd: root })
-  const page = await app.firstWindow()
+  const withApp = async (name: string, run: (app: ElectronApplication, page: Page) => Promise<void>) => {
+    const args = [...behindNetworkDoor(), '.', `--user-data-dir=${path.join(folder, name)}`, ...still]
+    const app = await _electron.launch({ args, cwd: root })
+    const page = await app.firstWindow()
+    try {
+      await run(app, page)
+    } catch (cause) {
+      await page.screenshot({ path: path.join(root, 'out', 'tour-failed.png') })
+      throw cause
+    } finally {
+      await app.close()
+    }
+  }
   try {
-    rmSync(pictures, { recursive: true, force: true })
-    await driveTour(app, page, {
-      onStep: (number, say) => console.log(`${number}. ${say}`),
-      onPicture: async (picture) => {
-        await page.screenshot({ animations: 'disabled', path: path.join(pictures, picture) })
-      },
-    })
-    writeFileSync(
-      path.join(pictures, 'taken-with.json'),
-      `${JSON.stringify({ chromium: await chromiumOf(app) })}\n`,
+    await withApp('tour', takePictures)
+    await withApp('first-connection', (_app, page) =>
+      countFirstConnection(page, path.join(folder, 'service')),
     )
     return 0
   } catch (cause) {
     console.error('This step failed.', cause)
-    await page.screenshot({ path: path.join(root, 'out', 'tour-failed.png') })
     return 1
   } finally {
-    await app.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function takePictures(app: ElectronApplication, page: Page): Promise<void> {
+  rmSync(pictures, { recursive: true, force: true })
+  await driveTour(app, page, {
+    onStep: (number, say) => console.log(`${number}. ${say}`),
+    onPicture: async (picture) => {
+      await page.screenshot({ animations: 'disabled', path: path.join(pictures, picture) })
+    },
+  })
+  const takenWith = { chromium: await chromiumOf(app) }
+  writeFileSync(path.join(pictures, 'taken-with.json'), `${JSON.stringify(takenWith)}\n`)
+}
+
+async function countFirstConnection(page: Page, dataDirectory: string): Promise<void> {
+  const key = 'the-key-of-the-tour'
+  const service = await startPracticeService({ dataDirectory, key, port: 0 })
+  try {
+    const { actions, seconds } = await connectFirstTime(page, service.address, key)
+    const isWithin = actions < 12 && seconds < 60
+    console.log(
+      `From the first start to the first document in the index of a service: ${actions} actions (goal: under 12), ${seconds.toFixed(0)} s (goal: under 60).`,
+    )
+    if (!isWithin) throw new Error('The way to the first document has become too long.')
+  } finally {
+    await service.close()
   }
 }
