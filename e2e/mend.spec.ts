@@ -13,7 +13,7 @@ test('documents that do not fit are mended one after the other, until none is le
   const saveAndNext = bar.getByRole('button', { name: 'Save and next' }).first()
 
   await test.step('they are listed, with what each lacks', async () => {
-    await page.getByRole('button', { name: /4 do not fit$/ }).click()
+    await page.getByRole('button', { name: /4 don’t fit$/ }).click()
     await expect(page.getByText('4 of 40 documents do not fit.')).toBeVisible()
     const rows = page.getByRole('list', { name: 'Documents that do not fit' }).getByRole('listitem')
     await expect(rows).toHaveCount(4)

@@ -243,7 +243,7 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
     }
     await expect(bar.getByRole('button', { name: 'Make a template', exact: true })).toHaveAttribute(
       'title',
-      'Make a template from these 31 documents',
+      'Learn from 31 documents',
     )
     await bar.getByRole('button', { name: 'Remove from library' }).click()
     await look('Removal of what is selected')

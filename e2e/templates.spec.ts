@@ -15,6 +15,7 @@ import {
   openField,
   openTemplates,
   sentAt,
+  templateLink,
   typeDocument,
   yearField,
 } from './support/templates.ts'
@@ -25,25 +26,27 @@ test('a template learnt from forty documents gives a new document its fields', a
   await openTemplates(page, service)
 
   await test.step('what was learnt is shown before anything is kept', async () => {
-    await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
-    await expect(page.getByText('These are the fields of 40 documents of “museum”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Learn from 40 documents of “museum”' }).click()
+    await expect(
+      page.getByText('Learned from 40 documents of “museum”. Check the fields, then save.'),
+    ).toBeVisible()
     await expect(fieldCard(page, 'maker')).toContainText('in all 40')
     await expect(fieldCard(page, 'year')).toContainText('in 36 of 40')
     await expect(fieldCard(page, 'note')).toContainText('in 10 of 40')
     await expect(fieldCard(page, 'seen')).toContainText('Date')
     expect(await callFor(page, 'templates/list', { connectionId: await chosenOf(page) })).toEqual([])
-    await page.getByRole('button', { name: 'Do not keep it' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('Collections without a template')).toBeVisible()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(fieldCard(page, 'maker')).toContainText('in all 40')
   })
 
   await test.step('it is changed in a form, and the form it leads to stands beside it', async () => {
-    const preview = page.getByRole('region', { name: 'What editors will see' })
+    const preview = page.getByRole('region', { name: 'Preview' })
     await openField(page, 'year')
     const year = fieldCard(page, 'year')
-    await year.getByRole('textbox', { name: 'Label in the form' }).fill('Year it was made')
-    await year.getByRole('textbox', { name: 'Help' }).fill('As on the plaque.')
+    await year.getByRole('textbox', { name: 'Label' }).fill('Year it was made')
+    await year.getByRole('textbox', { name: 'Help text' }).fill('As on the plaque.')
     await expect(preview.getByRole('textbox', { name: 'Year it was made' })).toBeVisible()
     await expect(preview.getByText('As on the plaque.')).toBeVisible()
     await openField(page, 'note')
@@ -53,7 +56,7 @@ test('a template learnt from forty documents gives a new document its fields', a
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await expect(fieldCard(page, 'maker')).toBeVisible()
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(page.getByRole('status')).toContainText('The template for “museum” is saved.')
+    await expect(page.getByRole('status')).toContainText('Saved the template for “museum”')
     await expect(page.getByText('6 fields · 40 documents')).toBeVisible()
   })
 
@@ -121,10 +124,10 @@ test('where a required field is missing, it is said, or the document is not take
 
   await test.step('not taken: only once the field is there', async () => {
     await go(page, 'Templates')
-    await page.getByRole('link', { name: 'Edit the template for “museum”' }).click()
-    await page.getByRole('radio', { name: 'Do not take it' }).check()
+    await templateLink(page, 'museum').click()
+    await page.getByRole('radio', { name: 'Block' }).check()
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(page.getByText('Does not take documents that do not fit')).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('Saved the template for “museum”')
     await typeDocument(page, 'with-year')
     for (const _ of [1, 2]) {
       await submitButton(page).click()
@@ -156,8 +159,8 @@ test('a template saved as a file, removed and opened from the file is the same a
 
   await test.step('saved as a file', async () => {
     await menu.click()
-    await page.getByRole('menuitem', { name: 'Save as a file…' }).click()
-    await expect(page.getByRole('status')).toContainText('The template was saved as a file.')
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await expect(page.getByRole('status')).toContainText('Template exported')
     expect(readFileSync(file, 'utf8')).toBe(saved?.schema)
   })
 
@@ -169,6 +172,7 @@ test('a template saved as a file, removed and opened from the file is the same a
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(templates.getByRole('link')).toHaveCount(1)
     expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(saved)
+    await templateLink(page, 'museum').click()
     await menu.click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await expect(templates).toBeHidden()
@@ -177,10 +181,12 @@ test('a template saved as a file, removed and opened from the file is the same a
 
   await test.step('opened from the file', async () => {
     await page.getByRole('button', { name: 'Open a template file' }).click()
-    await expect(page.getByText('This is the template from the file “museum.template”.')).toBeVisible()
+    await expect(
+      page.getByText('From the file “museum.template”. Choose what it applies to, then save.'),
+    ).toBeVisible()
     await expect(collectionField(page)).toHaveValue('museum')
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+    await expect(templateLink(page, 'museum')).toBeVisible()
     expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(saved)
   })
   await service.close()
@@ -200,19 +206,19 @@ test('a template made by keyboard alone, left, lost with the page and found agai
     await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible()
     await tabTo(page, page.getByRole('button', { name: 'Save template' }))
     await keyboard.press('Enter')
-    await expect(page.getByText('Name the collection it is for.')).toBeVisible()
+    await expect(page.getByText('Choose a collection')).toBeVisible()
     await expect(collectionField(page)).toBeFocused()
     await expectAccessible(page, 'A template with errors')
     await keyboard.type('letters')
-    await tabTo(page, page.getByRole('button', { name: 'Add a field' }))
+    await tabTo(page, page.getByRole('button', { name: 'Add field' }))
     await keyboard.press('Enter')
     await keyboard.type('sender')
-    await tabTo(page, page.getByRole('button', { name: 'Add a field' }))
+    await tabTo(page, page.getByRole('button', { name: 'Add field' }))
     await keyboard.press('Enter')
     await keyboard.type('language')
-    const kind = fieldCard(page, 'language').getByRole('combobox', { name: 'Kind' })
+    const kind = fieldCard(page, 'language').getByRole('combobox', { name: 'Type' })
     await tabTo(page, kind)
-    await kind.selectOption('One of a few choices')
+    await kind.selectOption('Choice')
     await tabTo(page, page.getByRole('textbox', { name: 'Choices' }))
     await keyboard.type('Dutch\nFrench')
     await keyboard.press('Alt+ArrowUp')
@@ -227,18 +233,18 @@ test('a template made by keyboard alone, left, lost with the page and found agai
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(libraryRows(page).first()).toBeVisible()
     await go(page, 'Templates')
-    await expect(page.getByText('A new template for “letters” was begun and is not saved yet.')).toBeVisible()
+    await expect(page.getByText('Your new template for “letters” isn’t saved yet')).toBeVisible()
     await expectAccessible(page, 'Templates, one of them not saved')
   })
 
   await loadAnew(page)
   await test.step('after a crash of the page it is gone on with and saved', async () => {
     await go(page, 'Templates')
-    await page.getByRole('button', { name: 'Go on with it' }).click()
-    await expect(page.getByText('What you had changed was brought back.')).toBeVisible()
-    await expect(fieldCard(page, 'language')).toContainText('One of a few choices')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Your unsaved changes were restored')).toBeVisible()
+    await expect(fieldCard(page, 'language')).toContainText('Choice')
     await page.getByRole('button', { name: 'Save template' }).click()
-    await expect(page.getByRole('link', { name: 'Edit the template for “letters”' })).toBeVisible()
+    await expect(templateLink(page, 'letters')).toBeVisible()
     await expectAccessible(page, 'Templates')
   })
   await service.close()
@@ -249,14 +255,17 @@ test('in a small window everything of a template is within reach', async ({ kept
   const { page } = kept
   await page.setViewportSize({ width: 900, height: 600 })
   await openTemplates(page, service)
-  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+  await page.getByRole('button', { name: 'Learn from 40 documents of “museum”' }).click()
   await openField(page, 'material')
   await expectNothingCutOff(page)
-  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(metadata(page).getByRole('combobox', { name: 'material' })).toBeVisible()
   await expectNothingCutOff(page)
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'museum', exact: true })).toBeVisible()
+  await expectNothingCutOff(page)
+  await page.getByRole('button', { name: 'Back to the templates' }).click()
+  await expect(templateLink(page, 'museum')).toBeVisible()
   await expectNothingCutOff(page)
   await service.close()
 })

@@ -16,6 +16,8 @@ export const fieldCard = (page: Page, name: string): Locator =>
     .filter({
       has: page.getByRole('button', { name: `Remove “${name}”` }),
     })
+export const templateLink = (page: Page, collection: string): Locator =>
+  page.getByRole('list', { name: 'Templates', exact: true }).getByRole('link', { name: collection })
 export const openField = (page: Page, name: string) =>
   fieldCard(page, name).getByRole('button', { expanded: false }).click()
 export const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
@@ -33,11 +35,11 @@ export async function openTemplates(page: Page, service: RecordingService): Prom
 
 /** Learns the template of the museum and keeps it, with a year that every document must have. */
 export async function learnMuseum(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+  await page.getByRole('button', { name: 'Learn from 40 documents of “museum”' }).click()
   await openField(page, 'year')
   await fieldCard(page, 'year').getByRole('checkbox', { name: 'Required' }).check()
   await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+  await expect(templateLink(page, 'museum')).toBeVisible()
 }
 
 /** A new document of the museum on the form; every field but the year is filled in. */

@@ -77,13 +77,13 @@ export async function walkScreens(
 
   await go(page, 'Templates')
   await page
-    .getByRole('button', { name: /^Make a template from / })
+    .getByRole('button', { name: /^Learn from / })
     .first()
     .click()
   await page.getByRole('list', { name: 'Fields', exact: true }).getByRole('button').first().click()
-  await expect(page.getByRole('textbox', { name: 'Name in the metadata' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Field name' })).toBeVisible()
   await look('A new template')
-  await page.getByRole('button', { name: 'Do not keep it' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Collections without a template')).toBeVisible()
   await look('Templates')
 

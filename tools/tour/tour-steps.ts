@@ -211,7 +211,7 @@ export function tourSteps({
       run: async (page) => {
         await go(page, 'Templates')
         await page
-          .getByRole('button', { name: /^Make a template from/ })
+          .getByRole('button', { name: /^Learn from/ })
           .first()
           .click()
         await expect(page.getByRole('button', { name: 'Save template' })).toBeVisible()

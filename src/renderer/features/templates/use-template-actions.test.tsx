@@ -23,6 +23,6 @@ test('a template that is gone meanwhile is not said to be copied', async () => {
   await user.click(screen.getByRole('button'))
   await waitFor(() => expect(sent('templates/get')).toHaveLength(1))
   await screen.findByRole('button', { name: 'Copy', busy: false })
-  expect(screen.queryByText(/is saved/)).toBeNull()
+  expect(screen.queryByText(/^Saved/)).toBeNull()
   expect(isDone).toBe(false)
 })

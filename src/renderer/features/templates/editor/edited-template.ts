@@ -30,6 +30,10 @@ export function editedTemplateName(connectionId: string, collection: string | nu
     : `template:${connectionId}:${collection.slice(0, 120)}`
 }
 
+/** What a template was stored as when it was opened in the editor. */
+export const openedTemplate = (connectionId: string, collection: string | null) =>
+  ['template', 'opened', connectionId, collection] as const
+
 /** What was kept earlier, or undefined where it is of no use any more. */
 export function readEditedTemplate(text: string | null): EditedTemplate | undefined {
   if (text === null) return undefined

@@ -1,4 +1,25 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, CircleAlert, Lock, Plus, Trash2 } from 'lucide-react'
+import {
+  AlignLeft,
+  ArrowDown,
+  ArrowUp,
+  Braces,
+  Calendar,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  CircleDot,
+  Folder,
+  Hash,
+  Link,
+  Lock,
+  type LucideIcon,
+  Plus,
+  Rows3,
+  Tags,
+  ToggleLeft,
+  Trash2,
+  Type,
+} from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { fieldKinds } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -6,11 +27,24 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-fields.tsx'
-import { CardList } from '../../../ui/layout.tsx'
 import { countProblems, type FieldDraft, hasChoices, hasFields, problemsOfField } from './field-draft.ts'
 import { PresetField } from './preset-field.tsx'
 import styles from './template-editor.module.css'
 import type { FieldEditing } from './use-field-editing.ts'
+
+const kindIcons: Readonly<Record<FieldDraft['kind'], LucideIcon>> = {
+  text: Type,
+  'long-text': AlignLeft,
+  number: Hash,
+  'yes-no': ToggleLeft,
+  date: Calendar,
+  list: Tags,
+  choice: CircleDot,
+  address: Link,
+  group: Folder,
+  groups: Rows3,
+  json: Braces,
+}
 
 type FieldListProps = {
   readonly label: string
@@ -27,7 +61,7 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
   return (
     <div className={styles.list}>
       {fields.length > 0 && (
-        <CardList ordered aria-label={label}>
+        <ol aria-label={label} className={styles.fields}>
           {fields.map((field, at) => (
             <FieldCard
               key={field.id}
@@ -43,13 +77,14 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
               }}
             />
           ))}
-        </CardList>
+        </ol>
       )}
       <div>
         <Button
           ref={add}
-          small={group !== null}
-          icon={<Plus size={14} aria-hidden />}
+          small
+          look="soft"
+          icon={<Plus size={16} aria-hidden />}
           onClick={() => editing.add(group === null ? null : group.id)}
         >
           {group === null ? w.addField : w.addInner(group.name)}
@@ -82,9 +117,9 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
     event.stopPropagation()
     editing.move(field.id, by)
   }
-  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
-    <li data-field={field.id} onKeyDown={onKeyDown}>
+    <li data-field={field.id} className={isOpen ? styles.open : undefined} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <button
           type="button"
@@ -94,14 +129,15 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
           aria-controls={isOpen ? bodyId : undefined}
           onClick={() => editing.toggle(field.id)}
         >
-          <Chevron size={15} aria-hidden className={styles.chevron} />
           <FieldFacts field={field} siblings={siblings} editing={editing} />
+          <Chevron size={16} aria-hidden className={styles.icon} />
         </button>
         <span className={styles.actions}>
           <IconButton
             small
             icon={ArrowUp}
             label={w.up(name)}
+            title={w.upKeys}
             aria-disabled={at === 0 ? true : undefined}
             onClick={() => editing.move(field.id, -1)}
           />
@@ -109,6 +145,7 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
             small
             icon={ArrowDown}
             label={w.down(name)}
+            title={w.downKeys}
             aria-disabled={at === siblings.length - 1 ? true : undefined}
             onClick={() => editing.move(field.id, 1)}
           />
@@ -133,30 +170,30 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
   const label = field.label.trim() === '' ? name : field.label
   const seen = editing.seen?.of(field.id)
   const hasProblems = editing.showsProblems(field.id) && countProblems(field, siblings) > 0
+  const KindIcon = kindIcons[kind]
   return (
     <>
+      <KindIcon size={16} aria-hidden className={styles.icon} />
       <span className={styles.names}>
         <span className={styles.label}>{label === '' ? w.unnamed : label}</span>
         {label !== name && name !== '' && <span className={styles.name}>{name}</span>}
       </span>
       <span className={styles.facts}>
         {hasProblems && (
-          <span className={styles.cardProblem}>
+          <span className={styles.mark}>
             <CircleAlert size={13} aria-hidden />
             {w.notRight}
           </span>
         )}
-        <span>{w.kinds[kind]}</span>
-        {required && <span className={styles.mark}>{w.required}</span>}
+        {editing.seen !== null && seen !== undefined && <span>{w.seen(seen, editing.seen.documents)}</span>}
         {locked && (
           <span className={styles.mark}>
-            <Lock size={11} aria-hidden />
+            <Lock size={12} aria-hidden />
             {w.locked}
           </span>
         )}
-        {editing.seen !== null && seen !== undefined && (
-          <span className={styles.seen}>{w.seen(seen, editing.seen.documents)}</span>
-        )}
+        {required && <span>{w.required}</span>}
+        <span className={styles.kind}>{w.kinds[kind]}</span>
       </span>
     </>
   )
@@ -180,15 +217,16 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
       <div className={styles.pair}>
         <TextField
           label={w.name}
-          hint={w.nameHint}
           error={problem('name')}
           mono
+          compact
           data-part="name"
           value={field.name}
           onChange={(event) => change({ name: event.target.value })}
         />
         <SelectField
           label={w.kind}
+          compact
           value={field.kind}
           options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
           onChoose={(kind) => change({ kind })}
@@ -197,7 +235,8 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
           <TextField
             key={part}
             label={w[part]}
-            hint={w[`${part}Hint`]}
+            compact
+            placeholder={part === 'label' ? field.name : undefined}
             value={field[part]}
             onChange={(event) => change({ [part]: event.target.value })}
           />
@@ -216,7 +255,6 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
       <div className={styles.pair}>
         <Checkbox
           label={w.isRequired}
-          hint={w.isRequiredHint}
           checked={field.required}
           onChange={(required) => change({ required })}
         />
@@ -261,6 +299,7 @@ function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFi
       {(parts) => (
         <TextArea
           {...parts}
+          compact
           grows
           rows={3}
           value={choices.text}

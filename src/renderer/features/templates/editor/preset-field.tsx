@@ -16,16 +16,13 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
   const { kind, preset } = field
   const type = (text: string) => onChange({ text, kept: null })
   return (
-    <Field
-      label={w.preset}
-      hint={kind === 'list' ? `${w.presetList} ${w.presetHint}` : w.presetHint}
-      error={problem}
-    >
+    <Field label={w.preset} hint={kind === 'list' ? w.presetList : undefined} error={problem}>
       {(parts) => {
         if (kind === 'yes-no')
           return (
             <SelectInput
               {...parts}
+              compact
               value={preset.text === '' ? '' : preset.text === 'true' ? 'true' : 'false'}
               options={[
                 { value: '', label: w.noPreset },
@@ -41,6 +38,7 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
           return (
             <SelectInput
               {...parts}
+              compact
               value={preset.text}
               options={[
                 { value: '', label: w.noPreset },
@@ -57,6 +55,7 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
           return (
             <TextArea
               {...parts}
+              compact
               grows
               rows={2}
               mono={kind === 'json'}
@@ -67,6 +66,7 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
         return (
           <TextInput
             {...parts}
+            compact
             mono={kind === 'number' || kind === 'address'}
             {...(kind === 'number' && { inputMode: 'decimal' as const })}
             {...(kind === 'date' && { type: 'date' })}

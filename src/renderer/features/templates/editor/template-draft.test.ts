@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { fieldKinds, type Template } from '../../../../shared/domain/templates/template.ts'
 import { templateField } from '../../../../shared/domain/testing/template-field.ts'
 import {
+  aroundField,
   changeTemplate,
+  countTemplateChanges,
   countTemplateProblems,
   draftFromTemplate,
   draftToTemplate,
@@ -161,4 +163,24 @@ describe('the way back', () => {
     expect(sameTemplate(start, added)).toBe(false)
     expect(sameTemplate(start, changeTemplate(added, { kind: 'remove-field', id: start.nextId }))).toBe(true)
   })
+})
+
+test('changes are counted by the field, the order and the rule', () => {
+  const before = draftFromTemplate(museum)
+  const count = (...steps: readonly TemplateStep[]) =>
+    countTemplateChanges(steps.reduce(changeTemplate, before), before)
+  const year = idOf(before, 'year')
+  expect(count()).toBe(0)
+  expect(count({ kind: 'change-field', id: year, change: { help: 'As on the plaque' } })).toBe(1)
+  expect(count({ kind: 'remove-field', id: year }, { kind: 'add-field', into: null })).toBe(2)
+  expect(count({ kind: 'move-field', id: year, by: 1 })).toBe(1)
+  expect(count({ kind: 'allows-others', allowsOthers: true })).toBe(1)
+  expect(count({ kind: 'remove-field', id: year }, { kind: 'replace', draft: before })).toBe(0)
+})
+
+test('a field within a group is known to be in it', () => {
+  const draft = draftFromTemplate(museum)
+  const maker = draft.fields.find(({ name }) => name === 'maker')
+  expect(aroundField(draft.fields, maker?.fields[0]?.id ?? 0)).toEqual([maker?.id])
+  expect(aroundField(draft.fields, idOf(draft, 'year'))).toEqual([])
 })

@@ -21,6 +21,8 @@ export type TemplateStep =
   | { readonly kind: 'on-violation'; readonly onViolation: Template['onViolation'] }
   /** `into` is the group that gets the field; null for the template itself. */
   | { readonly kind: 'add-field'; readonly into: number | null }
+  /** All of it at once, as when changes are thrown away or brought back. */
+  | { readonly kind: 'replace'; readonly draft: TemplateDraft }
   | { readonly kind: 'remove-field'; readonly id: number }
   | { readonly kind: 'move-field'; readonly id: number; readonly by: -1 | 1 }
   | {
@@ -52,6 +54,8 @@ export function changeTemplate(draft: TemplateDraft, step: TemplateStep): Templa
       return { ...draft, allowsOthers: step.allowsOthers }
     case 'on-violation':
       return { ...draft, onViolation: step.onViolation }
+    case 'replace':
+      return step.draft
     case 'add-field': {
       const added = newField(draft.nextId)
       const fields =
@@ -93,9 +97,31 @@ export function placeOfField(
   return undefined
 }
 
+/** The groups that the field with this id is in, the outermost first. */
+export function aroundField(fields: readonly FieldDraft[], id: number): readonly number[] {
+  const group = fields.find((field) => placeOfField(field.fields, id) !== undefined)
+  return group === undefined ? [] : [group.id, ...aroundField(group.fields, id)]
+}
+
 /** What the draft comes to, for telling whether anything has changed: fields a kind does not have are left out. */
 export function sameTemplate(one: TemplateDraft, other: TemplateDraft): boolean {
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
+}
+
+/** In how many ways a template differs from the one it was: each field, the order of those that stayed, each rule. */
+export function countTemplateChanges(now: TemplateDraft, before: TemplateDraft): number {
+  const was = new Map(before.fields.map((field) => [field.id, field]))
+  const ids = new Set(now.fields.map(({ id }) => id))
+  const changed = now.fields.filter((field) => JSON.stringify(was.get(field.id)) !== JSON.stringify(field))
+  const removed = before.fields.filter(({ id }) => !ids.has(id))
+  const stayed = before.fields.filter(({ id }) => ids.has(id))
+  const order = now.fields.filter(({ id }) => was.has(id))
+  return [
+    changed.length + removed.length,
+    stayed.some(({ id }, at) => order[at]?.id !== id) ? 1 : 0,
+    now.allowsOthers === before.allowsOthers ? 0 : 1,
+    now.onViolation === before.onViolation ? 0 : 1,
+  ].reduce((sum, count) => sum + count)
 }
 
 function essence({ fields, allowsOthers, onViolation }: TemplateDraft): unknown {

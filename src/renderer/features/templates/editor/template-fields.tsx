@@ -1,6 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
 import { messages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox, RadioList } from '../../../ui/fields/choices.tsx'
 import text from '../../../ui/styles/text.module.css'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
@@ -14,38 +12,14 @@ type TemplateFieldsProps = { readonly editor: TemplateEditing; readonly editing:
 /** The fields of the template, with the way back from every change. */
 export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
   const { editor: w } = messages.templates
-  const { history, wasTried, step } = editor
+  const { history, wasTried } = editor
   const { fields } = history.present
   return (
-    <section className={styles.part} aria-label={w.fields}>
-      <div className={styles.partHead}>
-        <h2>{w.fields}</h2>
-        <Button
-          small
-          look="quiet"
-          aria-disabled={history.past.length === 0 ? true : undefined}
-          icon={<Undo2 size={14} aria-hidden />}
-          onClick={() => step({ kind: 'undo' })}
-        >
-          {w.undo}
-        </Button>
-        <Button
-          small
-          look="quiet"
-          aria-disabled={history.future.length === 0 ? true : undefined}
-          icon={<Redo2 size={14} aria-hidden />}
-          onClick={() => step({ kind: 'redo' })}
-        >
-          {w.redo}
-        </Button>
-      </div>
+    <section className={styles.part} aria-label={w.fields} data-fields>
       {fields.length === 0 && (
-        <p className={wasTried ? styles.editorProblem : text.muted}>
-          {wasTried ? w.fieldsMissing : w.noFields}
-        </p>
+        <p className={wasTried ? styles.problem : text.muted}>{wasTried ? w.fieldsMissing : w.noFields}</p>
       )}
       <FieldList label={w.fields} fields={fields} group={null} editing={editing} />
-      {fields.length > 1 && <p className={text.hint}>{w.orderHint}</p>}
       <VisuallyHidden aria-live="polite">{editing.moved}</VisuallyHidden>
     </section>
   )
@@ -55,11 +29,9 @@ export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
 export function TemplateRules({ editor: { draft, step } }: Pick<TemplateFieldsProps, 'editor'>) {
   const { editor: w } = messages.templates
   return (
-    <section className={styles.part} aria-label={w.rules}>
-      <h2>{w.rules}</h2>
+    <section className={styles.rules} aria-label={w.rules}>
       <Checkbox
         label={w.allowsOthers}
-        hint={w.allowsOthersHint}
         checked={draft.allowsOthers}
         onChange={(allowsOthers) => step({ kind: 'allows-others', allowsOthers })}
       />
@@ -67,7 +39,7 @@ export function TemplateRules({ editor: { draft, step } }: Pick<TemplateFieldsPr
         label={w.onViolation}
         chosen={draft.onViolation}
         options={[
-          { value: 'warn', label: w.warn, hint: w.warnHint },
+          { value: 'warn', label: w.warn },
           { value: 'block', label: w.block, hint: w.blockHint },
         ]}
         onChoose={(onViolation) => step({ kind: 'on-violation', onViolation })}

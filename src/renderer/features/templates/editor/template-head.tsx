@@ -1,61 +1,230 @@
+import '../../../services/configure-zod.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { ArrowLeft, Ellipsis, Eye } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { CollectionTag } from '../../../ui/badges.tsx'
+import { Button, buttonStyle, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioList } from '../../../ui/fields/choices.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { ScreenHead } from '../../../ui/screen.tsx'
-import text from '../../../ui/styles/text.module.css'
+import { MenuButton } from '../../../ui/menu/menu.tsx'
+import { ScreenHeading } from '../../../ui/screen.tsx'
+import { LearnTemplateButton } from '../learn-template.tsx'
+import { useFixedTemplates, useTemplateActions } from '../use-template-actions.ts'
+import { ViolationsButton } from '../violations/violations-button.tsx'
 import type { TemplateOrigin } from './edited-template.ts'
 import styles from './template-editor.module.css'
 import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateHeadProps = {
-  readonly editor: TemplateEditing
-  readonly title: string
-  /** Set by the organisation. */
-  readonly isFixed: boolean
-  onSave(): void
+  readonly connectionId: string
+  /** Null for a template that is not kept yet. */
+  readonly collection: string | null
+  /** Whether the preview takes the place of the fields; undefined where both are seen. */
+  readonly isPreview: boolean | undefined
+  onPreview(): void
 }
 
-/** The head of the template's editor: always in sight, with what can be done with the whole. */
-export function TemplateHead({ editor, title, isFixed, onSave }: TemplateHeadProps) {
-  const { editor: w } = messages.templates
-  const { isNew, isChanged, wasTried, problems } = editor
+/** Which documents the template is for, and what can be done with the whole. */
+export function TemplateHead({ connectionId, collection, isPreview, onPreview }: TemplateHeadProps) {
+  const { templates: w } = messages
   const { go } = useRouter()
-  const reasonId = useId()
-  const nothingToSave = isNew || isChanged ? undefined : w.nothingChanged
-  const reason = isFixed ? messages.organisation.locked : nothingToSave
-  const count = problems.inFields + (problems.collection ? 1 : 0)
-  const said = reason ?? (wasTried && count > 0 ? w.problemsLeft(count) : undefined)
   return (
-    <ScreenHead title={title} back={{ label: w.back, onGo: () => go({ screen: 'templates' }) }}>
-      {said !== undefined && (
-        <p className={reason === undefined ? styles.editorProblem : text.muted} id={reasonId}>
-          {said}
-        </p>
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <span className={styles.back}>
+          <IconButton
+            small
+            size={16}
+            icon={ArrowLeft}
+            label={w.editor.back}
+            onClick={() => go({ screen: 'templates' })}
+          />
+        </span>
+        <ScreenHeading>{collection === null ? w.editor.newHeading : w.nameOf(collection)}</ScreenHeading>
+        {collection !== null && <KeptActions connectionId={connectionId} collection={collection} />}
+        {isPreview !== undefined && (
+          <Button
+            small
+            look="quiet"
+            aria-pressed={isPreview}
+            icon={<Eye size={16} aria-hidden />}
+            onClick={onPreview}
+          >
+            {w.editor.preview}
+          </Button>
+        )}
+        {collection !== null && <KeptMenu connectionId={connectionId} collection={collection} />}
+      </div>
+      {collection !== null && <KeptFacts connectionId={connectionId} collection={collection} />}
+    </header>
+  )
+}
+
+type KeptProps = { readonly connectionId: string; readonly collection: string }
+
+function useKept({ connectionId, collection }: KeptProps) {
+  const { data: kept = [] } = useQuery(queries.templates(connectionId))
+  return {
+    taken: kept.map((one) => one.collection),
+    kept: kept.find((one) => one.collection === collection),
+    isFixed: useFixedTemplates(connectionId)(collection),
+  }
+}
+
+function KeptActions(props: KeptProps) {
+  const { connectionId, collection } = props
+  const { kept, isFixed } = useKept(props)
+  if (isFixed || kept === undefined || kept.documents === 0) return null
+  return (
+    <LearnTemplateButton
+      small
+      look="tint"
+      connectionId={connectionId}
+      from={{ collection }}
+      documents={kept.documents}
+    />
+  )
+}
+
+/** The documents it is for, and how many of them do not fit. */
+function KeptFacts(props: KeptProps) {
+  const { templates: w, organisation } = messages
+  const { kept, isFixed } = useKept(props)
+  if (kept === undefined) return null
+  const { collection, fieldCount, documents } = kept
+  return (
+    <div className={styles.about}>
+      {collection === '' ? (
+        <span>{w.editor.othersHint}</span>
+      ) : (
+        <>
+          <span>{w.editor.forCollection}</span>
+          <CollectionTag name={collection} />
+        </>
       )}
-      {(isNew || isChanged) && (
-        <Button look="quiet" onClick={editor.discard}>
-          {isNew ? w.drop : w.discard}
-        </Button>
-      )}
-      <Button
-        look="primary"
-        aria-disabled={reason === undefined ? undefined : true}
-        aria-describedby={said === undefined ? undefined : reasonId}
-        busy={editor.isSaving && w.saving}
-        onClick={() => {
-          if (reason === undefined) onSave()
-        }}
+      <span>{w.facts(fieldCount, documents)}</span>
+      {isFixed && <span>{organisation.mark}</span>}
+      {documents > 0 && <ViolationsButton {...props} />}
+    </div>
+  )
+}
+
+function KeptMenu(props: KeptProps) {
+  const { connectionId, collection } = props
+  const { templates: w } = messages
+  const { go } = useRouter()
+  const { taken, isFixed } = useKept(props)
+  const actions = useTemplateActions(connectionId)
+  const [bringing, setBringing] = useState<'copy' | 'move' | null>(null)
+  return (
+    <>
+      <MenuButton
+        label={w.more(collection)}
+        className={buttonStyle('quiet', true)}
+        entries={[
+          { id: 'copy', label: w.copy, onChoose: () => setBringing('copy') },
+          !isFixed && { id: 'move', label: w.move, onChoose: () => setBringing('move') },
+          { id: 'export', label: w.exportIt, onChoose: () => actions.saveAsFile(collection) },
+          !isFixed && { id: 'separator', separator: true },
+          !isFixed && {
+            id: 'remove',
+            label: w.remove,
+            onChoose: () => actions.remove(collection, () => go({ screen: 'templates' })),
+          },
+        ]}
       >
-        {w.save}
-      </Button>
-    </ScreenHead>
+        <Ellipsis size={16} aria-hidden />
+      </MenuButton>
+      {bringing !== null && (
+        <CopyDialog
+          connectionId={connectionId}
+          from={collection}
+          moves={bringing === 'move'}
+          taken={taken}
+          onClose={() => setBringing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type CopyDialogProps = {
+  readonly connectionId: string
+  readonly from: string
+  readonly moves: boolean
+  /** The collections that have a template. */
+  readonly taken: readonly string[]
+  onClose(): void
+}
+
+/** Asks for which other collection a template is wanted, and opens it there. */
+function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
+  const { copyDialog: w } = messages.templates
+  const formId = useId()
+  const { go } = useRouter()
+  const collections = useQuery(queries.collections(connectionId))
+  const actions = useTemplateActions(connectionId)
+  const { control, handleSubmit, watch } = useForm({
+    resolver: zodResolver(
+      z.object({
+        collection: z
+          .string()
+          .refine((name) => name.trim() !== '', w.missing)
+          .refine((name) => name !== from, w.same),
+      }),
+    ),
+    defaultValues: { collection: '' },
+  })
+  const typed = watch('collection')
+  return (
+    <ConfirmDialog
+      title={moves ? w.moveHeading(from) : w.copyHeading(from)}
+      confirm={moves ? w.move : w.copy}
+      form={formId}
+      busy={actions.isChanging && w.working}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        onSubmit={handleSubmit(({ collection }) => {
+          if (actions.isChanging) return
+          actions.bring(from, collection, moves, () => {
+            onClose()
+            go({ screen: 'template', collection })
+          })
+        })}
+      >
+        <Controller
+          control={control}
+          name="collection"
+          render={({ field, fieldState }) => (
+            <Field label={w.collection} error={fieldState.error?.message}>
+              {(parts) => (
+                <ComboBox
+                  {...parts}
+                  {...field}
+                  known={(collections.data ?? []).filter((name) => name !== from)}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </form>
+      {typed !== from && taken.includes(typed) && (
+        <Notice look="caution">
+          <p>{w.used(typed)}</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
   )
 }
 

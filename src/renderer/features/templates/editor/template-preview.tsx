@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Template } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
+import { CollectionTag } from '../../../ui/badges.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
 import text from '../../../ui/styles/text.module.css'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
@@ -9,8 +10,10 @@ import styles from './template-editor.module.css'
 
 const restsMs = 250
 
+type TemplatePreviewProps = { readonly draft: TemplateDraft; readonly collection: string }
+
 /** The form that the template leads to, to be tried out. */
-export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
+export function TemplatePreview({ draft, collection }: TemplatePreviewProps) {
   const { editor: w } = messages.templates
   const rested = useDebounced(draft, restsMs)
   const { fields, ...rules } = draftToTemplate(rested)
@@ -21,9 +24,18 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
   }
   return (
     <section className={styles.preview} aria-label={w.preview}>
-      <h2>{w.preview}</h2>
-      <p className={text.hint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
-      {template.fields.length > 0 && <Form key={JSON.stringify(template)} template={template} />}
+      <div className={styles.previewHead}>
+        <h2>{w.preview}</h2>
+        <span>{w.previewHint}</span>
+      </div>
+      {template.fields.length === 0 ? (
+        <p className={text.muted}>{w.previewEmpty}</p>
+      ) : (
+        <div className={styles.form}>
+          {collection !== '' && <CollectionTag name={collection} />}
+          <Form key={JSON.stringify(template)} template={template} />
+        </div>
+      )}
     </section>
   )
 }
@@ -31,13 +43,11 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
 function Form({ template }: { readonly template: Template }) {
   const [typed, setTyped] = useState(() => newDraft(template))
   return (
-    <div className={styles.form}>
-      <MetadataEditor
-        draft={typed}
-        context={{ template, knownFields: [], violations: [] }}
-        showAllProblems={false}
-        onChange={setTyped}
-      />
-    </div>
+    <MetadataEditor
+      draft={typed}
+      context={{ template, knownFields: [], violations: [] }}
+      showAllProblems={false}
+      onChange={setTyped}
+    />
   )
 }

@@ -10,7 +10,13 @@ import { RouteLink } from '../../../services/router/router.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
-import { type EditedTemplate, editedTemplateName, readEditedTemplate } from './edited-template.ts'
+import { TemplatesFrame } from '../list/templates-frame.tsx'
+import {
+  type EditedTemplate,
+  editedTemplateName,
+  openedTemplate,
+  readEditedTemplate,
+} from './edited-template.ts'
 import { draftFromTemplate, emptyTemplateDraft } from './template-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
@@ -20,8 +26,17 @@ type TemplateScreenProps = {
   readonly collection: string | null
 }
 
+/** The templates, and the open one. */
+export function TemplateScreen(props: TemplateScreenProps) {
+  return (
+    <TemplatesFrame connectionId={props.connection.id} open={props.collection}>
+      <OpenTemplate {...props} />
+    </TemplatesFrame>
+  )
+}
+
 /** Finds the template, and what had been typed and not saved, then shows both in the editor. */
-export function TemplateScreen({ connection, collection }: TemplateScreenProps) {
+function OpenTemplate({ connection, collection }: TemplateScreenProps) {
   const { editor: w } = messages.templates
   const memory = useMemory()
   const name = editedTemplateName(connection.id, collection)
@@ -35,7 +50,7 @@ export function TemplateScreen({ connection, collection }: TemplateScreenProps) 
     gcTime: 0,
   })
   const stored = useQuery({
-    queryKey: ['template', 'opened', connection.id, collection],
+    queryKey: openedTemplate(connection.id, collection),
     queryFn: () => call('templates/get', { connectionId: connection.id, collection: collection ?? '' }),
     enabled: collection !== null,
     staleTime: Number.POSITIVE_INFINITY,

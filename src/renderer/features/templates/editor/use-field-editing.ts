@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '../../../messages/messages.ts'
 import type { TemplateOrigin } from './edited-template.ts'
-import { placeOfField } from './template-draft.ts'
+import { aroundField, placeOfField } from './template-draft.ts'
 import type { TemplateEditing } from './use-template-editor.ts'
 
 /** What the cards of the fields need: which are open, and what happens to focus and order. */
@@ -37,16 +37,16 @@ export function useFieldEditing(
     showsProblems: (id: number) => wasTried || touched.has(id),
     focus: (id: number, part: Wanted['part']) => setWanted({ id, part }),
     toggle: (id: number) => {
-      setOpen((before) =>
-        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-      )
+      // One field at a time, with the groups around it.
+      const around = aroundField(draft.fields, id)
+      setOpen(open.has(id) ? new Set(around) : new Set([...around, id]))
       setTouched((before) => new Set([...before, id]))
     },
     open: (ids: readonly number[]) => setOpen((before) => new Set([...before, ...ids])),
     step,
     add: (into: number | null) => {
       step({ kind: 'add-field', into })
-      setOpen((before) => new Set([...before, draft.nextId]))
+      setOpen(new Set([...(into === null ? [] : [...aroundField(draft.fields, into), into]), draft.nextId]))
       setWanted({ id: draft.nextId, part: 'name' })
     },
     remove: (id: number) => step({ kind: 'remove-field', id }),

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
+import type { Route } from '../../../services/router/route.ts'
 import { useLeaveGuard, useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { useKeptDraft } from '../../../services/use-kept-draft.ts'
 import { useTemplateActions } from '../use-template-actions.ts'
-import { type EditedTemplate, rememberEdited } from './edited-template.ts'
+import { type EditedTemplate, openedTemplate, rememberEdited } from './edited-template.ts'
 import {
   countTemplateProblems,
   draftToTemplate,
@@ -30,13 +32,15 @@ export type TemplateEditing = ReturnType<typeof useTemplateEditor>
 /** The editor's state: the template with its way back, which documents it is for, and what is kept of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const memory = useMemory()
+  const client = useQueryClient()
   const { go } = useRouter()
   const { show } = useToasts()
   const actions = useTemplateActions(connectionId)
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
   const [wasTried, setTried] = useState(false)
-  const [isOver, setOver] = useState(false)
+  /** Where it ends for a new template: with the kept one, or the list. */
+  const [next, setNext] = useState<Route | null>(null)
   const draft = history.present
   const edited: EditedTemplate = { ...initial, ...target, draft }
   const collection = target.isForOthers ? '' : target.collection
@@ -44,20 +48,17 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
     stored === null
       ? draft.fields.length > 0 || target.collection !== '' || target.isForOthers
       : !sameTemplate(draft, stored)
-  useLeaveGuard(isChanged && !isOver)
+  useLeaveGuard(isChanged && next === null)
   const remember = (template: EditedTemplate | null) => rememberEdited(memory, name, template)
   const { onChange, drop } = useKeptDraft({ keep: remember }, () => (isChanged ? edited : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
   useEffect(onChange, [draft, target])
-  const end = () => {
-    drop()
-    setOver(true)
-  }
   // Only once the guard knows that there is nothing left to ask about.
-  const leave = useEffectEvent(() => go({ screen: 'templates' }))
-  useEffect(() => {
-    if (isOver) leave()
-  }, [isOver])
+  const leave = useEffectEvent(() => {
+    if (next !== null) go(next)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that there is somewhere to go is what this reacts to.
+  useEffect(() => leave(), [next])
 
   const problems = {
     collection: !target.isForOthers && target.collection.trim() === '',
@@ -66,7 +67,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   }
   const isReady = !problems.collection && !problems.noFields && problems.inFields === 0
   return {
-    ...{ history, step, draft, target, collection, isChanged, problems, wasTried },
+    ...{ history, step, draft, stored, target, collection, isChanged, problems, wasTried },
     isNew: stored === null,
     isSaving: actions.isChanging,
     setTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
@@ -74,15 +75,25 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
     save: (): boolean => {
       setTried(true)
       if (isReady && !actions.isChanging)
-        actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), end)
+        actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), async () => {
+          setTried(false)
+          drop()
+          // What was stored is read anew, and the editor goes on with it.
+          if (stored === null) setNext({ screen: 'template', collection })
+          await client.invalidateQueries({ queryKey: openedTemplate(connectionId, collection) })
+        })
       return isReady
     },
     /** What is thrown away can be brought back from the message that says so. */
     discard: () => {
-      end()
+      drop()
+      setTried(false)
+      if (stored === null) setNext({ screen: 'templates' })
+      else step({ kind: 'replace', draft: stored })
       const { unfinished, editor } = messages.templates
       const bringBack = () => {
         remember(edited)
+        step({ kind: 'replace', draft })
         go({ screen: 'template', collection: stored === null ? null : initial.collection })
       }
       show({

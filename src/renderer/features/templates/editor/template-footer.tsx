@@ -1,0 +1,60 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { messages } from '../../../messages/messages.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ShortcutHint } from '../../shortcuts/index.ts'
+import { countTemplateChanges } from './template-draft.ts'
+import styles from './template-editor.module.css'
+import type { TemplateEditing } from './use-template-editor.ts'
+
+type TemplateFooterProps = {
+  readonly editor: TemplateEditing
+  /** Set by the organisation. */
+  readonly isFixed: boolean
+  onSave(): void
+}
+
+/** What has changed, and both ways on: there as long as something is not saved. */
+export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps) {
+  const { editor: w } = messages.templates
+  const { isNew, isChanged, wasTried, problems, history, stored, draft, step } = editor
+  const reasonId = useId()
+  const count = problems.inFields + (problems.collection ? 1 : 0)
+  const locked = isFixed ? messages.organisation.locked : undefined
+  const said = locked ?? (wasTried && count > 0 ? w.problemsLeft(count) : undefined)
+  if (!isNew && !isChanged && history.future.length === 0) return null
+  return (
+    <footer className={styles.footer} data-foot>
+      <IconButton
+        icon={Undo2}
+        label={w.undo}
+        aria-disabled={history.past.length === 0 ? true : undefined}
+        onClick={() => step({ kind: 'undo' })}
+      />
+      <IconButton
+        icon={Redo2}
+        label={w.redo}
+        aria-disabled={history.future.length === 0 ? true : undefined}
+        onClick={() => step({ kind: 'redo' })}
+      />
+      <p className={said === undefined ? undefined : styles.problem} id={reasonId}>
+        {said ?? (stored === null ? undefined : w.changes(countTemplateChanges(draft, stored)))}
+      </p>
+      <Button look="quiet" onClick={editor.discard}>
+        {w.discard}
+      </Button>
+      <Button
+        look="primary"
+        aria-disabled={locked === undefined ? undefined : true}
+        aria-describedby={said === undefined ? undefined : reasonId}
+        busy={editor.isSaving && w.saving}
+        onClick={() => {
+          if (locked === undefined) onSave()
+        }}
+      >
+        {w.save}
+        <ShortcutHint name="save" />
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
+import { useCall } from '../../../ipc/call.ts'
+import { queries } from '../../../ipc/queries.ts'
+import { formatNumber } from '../../../messages/format.ts'
+import { messages } from '../../../messages/messages.ts'
+import { RouteLink } from '../../../services/router/router.tsx'
+import { useToasts } from '../../../services/toasts/toasts.tsx'
+import { ColourDot, hueOfName } from '../../../ui/badges.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/loading.tsx'
+import { ScreenHeading } from '../../../ui/screen.tsx'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { draftFromTemplate, emptyTemplateDraft } from '../editor/template-draft.ts'
+import { useBeginTemplate } from '../use-begin-template.tsx'
+import { collectionOfFileName } from '../use-template-actions.ts'
+import styles from './templates.module.css'
+import { useWithoutTemplate } from './use-without-template.ts'
+
+type TemplatesFrameProps = {
+  readonly connectionId: string
+  /** The collection whose template is open, null for a new one; undefined where none is. */
+  readonly open?: string | null
+  readonly children: ReactNode
+}
+
+/** The templates that are kept, and beside them the open one. */
+export function TemplatesFrame({ connectionId, open, children }: TemplatesFrameProps) {
+  const { templates: w } = messages
+  const { data: kept } = useQuery(queries.templates(connectionId))
+  const { without = [] } = useWithoutTemplate(connectionId)
+  return (
+    <div className={classNames(styles.frame, open !== undefined && styles.hasOpen)}>
+      <div className={styles.pane}>
+        <PaneHead connectionId={connectionId} isHeading={open === undefined} />
+        {kept === undefined && <Skeleton lines={4} />}
+        {kept !== undefined && kept.length > 0 && (
+          <ul aria-label={w.list} className={styles.items}>
+            {kept.map(({ collection, fieldCount, documents }) => (
+              <li key={collection}>
+                <RouteLink
+                  className={classNames(styles.item, collection === open && styles.here)}
+                  to={{ screen: 'template', collection }}
+                  aria-current={collection === open ? 'page' : undefined}
+                >
+                  <ColourDot colour={collection === '' ? 'grey' : hueOfName(collection)} />
+                  <span className={styles.facts}>
+                    <strong>{w.nameOf(collection)}</strong>
+                    <span>{w.fieldCount(fieldCount)}</span>
+                  </span>
+                  <span title={w.documentCount(documents)}>{formatNumber(documents)}</span>
+                </RouteLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {open !== undefined && without.length > 0 && (
+          <p className={styles.more}>
+            <RouteLink to={{ screen: 'templates' }}>{w.withoutCount(without.length)}</RouteLink>
+          </p>
+        )}
+      </div>
+      <div className={styles.main}>{children}</div>
+    </div>
+  )
+}
+
+type PaneHeadProps = { readonly connectionId: string; readonly isHeading: boolean }
+
+function PaneHead({ connectionId, isHeading }: PaneHeadProps) {
+  const { templates: w } = messages
+  const { begin, question } = useBeginTemplate(connectionId)
+  const importing = useImportTemplate(begin)
+  const beginEmpty = () =>
+    void begin({ draft: emptyTemplateDraft, collection: '', isForOthers: false, origin: { kind: 'empty' } })
+  return (
+    <div className={styles.head}>
+      {isHeading ? <ScreenHeading>{w.heading}</ScreenHeading> : <p>{w.heading}</p>}
+      <IconButton
+        small
+        size={16}
+        icon={FolderOpen}
+        label={w.importIt}
+        aria-disabled={importing.isPending ? true : undefined}
+        onClick={() => {
+          if (!importing.isPending) importing.mutate(undefined)
+        }}
+      />
+      <IconButton small size={16} icon={Plus} label={w.newEmpty} onClick={beginEmpty} />
+      {question}
+    </div>
+  )
+}
+
+/** Opens the template of a file in the editor. */
+function useImportTemplate(begin: ReturnType<typeof useBeginTemplate>['begin']) {
+  const { showError } = useToasts()
+  const { fileOfOthers } = messages.templates
+  return useCall('templates/import', {
+    onSuccess: async (file) => {
+      const template = file === null ? undefined : templateFromSchema(file.schema)
+      if (file === null || template?.ok !== true) return
+      const collection = collectionOfFileName(file.name)
+      const isForOthers = collection === fileOfOthers
+      await begin({
+        draft: draftFromTemplate(template.value),
+        collection: isForOthers ? '' : collection,
+        isForOthers,
+        origin: { kind: 'imported', name: file.name },
+      })
+    },
+    onError: showError,
+  })
+}
