@@ -20,7 +20,7 @@ export function SelectionBar({ count, all, floats, children, onClear }: Selectio
   const { region, clear } = common.selection
   return (
     <div className={styles.room} data-floats={floats}>
-      <section data-foot aria-label={region} className={styles.bar}>
+      <section data-foot={floats === true ? 'floats' : 'stacked'} aria-label={region} className={styles.bar}>
         <strong aria-live="polite">{count}</strong>
         {all !== undefined && (
           <Button look="link" onClick={all.select}>
