@@ -4,7 +4,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, expectAdded, samples, submitButton, titleField } from './support/desk.ts'
+import { connectTo, expectAdded, go, libraryRows, samples, submitButton, titleField } from './support/desk.ts'
 import { startRawSite } from './support/raw-site.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -21,11 +21,17 @@ function answer(asked: string) {
       return page(
         '<title>News of the day</title><meta name="description" content="What happened <b>today</b>."><meta property="og:image" content="/photo.jpg">',
       )
+    case '/story':
+    case '/other-story':
+      return page(
+        `<title>The ${place === '/story' ? 'story' : 'other story'}</title><meta property="og:image" content="/inwards.jpg"><meta property="og:image" content="/photo.jpg"><link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="apple-touch-icon" href="/icon.jpg">`,
+      )
     case '/hostile':
       return page(
         '<title>&lt;img src=x onerror=alert(1)&gt;</title><meta property="og:image" content="javascript:alert(1)"><meta property="og:image" content="data:image/svg+xml,<svg/>"><meta property="og:image" content="http://10.0.0.7/a.png"><meta property="og:image" content="/page-for-picture">',
       )
     case '/photo.jpg':
+    case '/icon.jpg':
       return { headers: { 'content-type': 'image/jpeg' }, body: photo }
     case '/moved.jpg':
       return { status: '302 Found', headers: { location: '/photo.jpg' } }
@@ -130,6 +136,55 @@ test('a website shows what it is, and its address can be tidied with one click',
   })
 
   expect(site.requests.length).toBeGreaterThan(4)
+  expectBare(site.requests)
+  await site.close()
+  await service.close()
+})
+
+test('a website has its picture and icon in the library, and neither is asked for where that is off', async ({
+  kept,
+}) => {
+  const service = await startRecordingService()
+  const site = await startRawSite(answer)
+  const { page: window } = kept
+  await connectTo(window, service)
+  await window.getByRole('tab', { name: 'Website' }).click()
+  const add = async (place: string, title: string) => {
+    await window.getByRole('textbox', { name: 'Website address' }).fill(`${site.origin}${place}`)
+    await titleField(window).focus()
+    await expect(titleField(window)).toHaveValue(title)
+    await window.getByRole('combobox', { name: 'Collection' }).fill('news')
+    await submitButton(window).click()
+    await expectAdded(window, title)
+  }
+  const shown = (title: string) => libraryRows(window).filter({ hasText: title }).locator('img')
+  const paths = () => site.requests.map((request) => request.split(' ')[1])
+
+  await add('/story', 'The story')
+  await go(window, 'Library')
+  await expect(shown('The story'), 'its picture, and its icon over the corner').toHaveCount(2)
+  for (const image of await shown('The story').all()) {
+    // Made small here, never what the website gave.
+    await expect(image).toHaveAttribute('src', /^data:image\/webp;base64,/)
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  }
+  expect(paths()).toEqual(['/story', '/inwards.jpg', '/photo.jpg', '/icon.jpg'])
+  await window.getByRole('link', { name: 'The story', exact: true }).click()
+  const document = window.getByRole('region', { name: 'Document' })
+  await expect(document.getByRole('img', { name: 'Picture of the page' })).toBeVisible()
+  await expectAccessible(window, 'Library, a website with its picture')
+  expect(service.requests.map(({ body }) => JSON.parse(body).content)).toEqual([`${site.origin}/story`])
+  expect(JSON.stringify(service.requests)).not.toMatch(/photo|icon\.jpg|base64/)
+
+  await callFor(window, 'preferences/change', { fetchPagePictures: false })
+  await go(window, 'Add')
+  await add('/other-story', 'The other story')
+  await go(window, 'Library')
+  await expect(libraryRows(window)).toHaveCount(2)
+  await expect(shown('The other story')).toHaveCount(0)
+  await expect(shown('The story'), 'what was kept stays').toHaveCount(2)
+  expect(paths().slice(4)).toEqual(['/other-story'])
+
   expectBare(site.requests)
   await site.close()
   await service.close()

@@ -8,6 +8,7 @@ export const asInstalled: Preferences = {
   holdSeconds: 10,
   keepAwakeWhileSending: true,
   removePictureDetails: true,
+  fetchPagePictures: true,
   versionsKept: 200,
   looksForUpdates: null,
   logLevel: 'info',

@@ -4,11 +4,11 @@ import type { Preferences } from '../../shared/schemas/settings.ts'
 /** Named one by one, so that a setting to come is left out until somebody has thought about it. */
 export function describePreferences(preferences: Preferences) {
   const { theme, chosenConnection, holdSeconds, keepAwakeWhileSending } = preferences
-  const { removePictureDetails, versionsKept, looksForUpdates, logLevel } = preferences
+  const { removePictureDetails, fetchPagePictures, versionsKept, looksForUpdates, logLevel } = preferences
   const { lastCollections, tables } = preferences
   return {
     ...{ theme, chosenConnection, holdSeconds, keepAwakeWhileSending },
-    ...{ removePictureDetails, versionsKept, looksForUpdates, logLevel },
+    ...{ removePictureDetails, fetchPagePictures, versionsKept, looksForUpdates, logLevel },
     lastCollections: Object.keys(lastCollections).length,
     tables: Object.keys(tables).length,
   }

@@ -43,6 +43,7 @@ describe('settings', () => {
       holdSeconds: 10,
       keepAwakeWhileSending: true,
       removePictureDetails: true,
+      fetchPagePictures: true,
       versionsKept: 200,
       looksForUpdates: null,
       logLevel: 'info',

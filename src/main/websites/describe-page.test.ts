@@ -108,6 +108,7 @@ describe('what a page says about itself', () => {
       title: null,
       description: 'Boats.',
       pictures: ['http://site.example/new/boat.png'],
+      icons: [],
     })
   })
 

@@ -234,4 +234,27 @@ describe('the picture of a page', () => {
     expect(site?.requests.map(({ url }) => url)).toEqual(['/large', '/huge', '/page', '/gone', '/good'])
     expect(await preview('gone')).toBeNull()
   })
+
+  it('is no drawing, no icon file, nothing behind a private address and nothing that does not end', async () => {
+    const types: Record<string, [type: string, body: string | Buffer]> = {
+      '/drawing': [
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ],
+      '/claims-png': ['image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      '/icon': ['image/x-icon', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 0, 0])],
+      '/program': ['image/png', Buffer.from('MZ\x90\0')],
+      '/empty': ['image/png', ''],
+    }
+    await serve(({ url = '' }, response) => {
+      const [type, body] = types[url] ?? []
+      if (url === '/inwards') response.writeHead(302, { location: 'http://printer.example/a.png' }).end()
+      else if (url === '/to-file') response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+      else if (url === '/endless') response.write(padded(samplePictures()['image/png'], 600_000))
+      else response.setHeader('content-type', type ?? 'text/plain').end(body)
+    })
+    expect(await preview(...Object.keys(types).map((name) => name.slice(1)))).toBeNull()
+    expect(await preview('inwards', 'to-file', 'endless')).toBeNull()
+    expect(asked.every((address) => address.startsWith('http://site.example/'))).toBe(true)
+  })
 })

@@ -28,7 +28,7 @@ export async function fetchPicture(
   return notUsable(fetched.kind === 'timed-out' ? 'timed-out' : 'not-reached')
 }
 
-/** The first of a page's pictures that can be shown small; null where none can. */
+/** The first of a page's pictures or icons that can be shown small; null where none can. */
 export async function findPreview(
   deps: FetchPictureDeps,
   addresses: readonly string[],

@@ -51,17 +51,8 @@ it.each([
     ['https://cdn.example/x/b.jpg'],
   ],
   [
-    '<base href="javascript:alert(1)"><link rel="shortcut icon" href="i.ico">',
-    ['https://example.org/news/i.ico'],
-  ],
-  [
     '<link rel="icon" href="/i.png"><link rel="apple-touch-icon" href="/t.png"><meta name="twitter:image" content="/x.png"><meta property="og:image" content="/o.png">',
-    [
-      'https://example.org/o.png',
-      'https://example.org/x.png',
-      'https://example.org/t.png',
-      'https://example.org/i.png',
-    ],
+    ['https://example.org/o.png', 'https://example.org/x.png'],
   ],
   [
     '<meta property="og:image" content="javascript:alert(1)"><meta property="og:image" content="data:image/png;base64,AA"><meta property="og:image" content="file:///etc/passwd"><meta property="og:image" content="http://["><meta property="og:image" content=" ">',
@@ -76,16 +67,36 @@ it.each([
     Array.from({ length: 9 }, (_, index) => `<meta property="og:image" content="/${index}">`).join(''),
     [0, 1, 2, 3].map((index) => `https://example.org/${index}`),
   ],
-  ['<link rel="stylesheet" href="/style.css"><link rel="icon">', []],
   ['<meta property="og:image" content="https://me:secret@example.org/a.png">', ['https://example.org/a.png']],
 ])('finds the pictures of %j', (html, pictures) => {
   expect(readHead(`<head>${html}</head>`, address).pictures).toEqual(pictures)
+})
+
+it.each([
+  [
+    '<base href="javascript:alert(1)"><link rel="shortcut icon" href="i.ico">',
+    ['https://example.org/news/i.ico'],
+  ],
+  [
+    '<link rel="icon" href="/i.png"><link rel="apple-touch-icon" sizes="180x180" href="/t.png"><meta property="og:image" content="/o.png">',
+    ['https://example.org/t.png', 'https://example.org/i.png'],
+  ],
+  [
+    '<link rel="icon" type="image/svg+xml" href="/i.svg"><link rel="icon" href="data:image/png;base64,AA"><link rel="icon" href="file:///etc/passwd"><link rel="mask-icon" href="/m.png"><link rel="icon" href="javascript:alert(1)">',
+    [],
+  ],
+  [`<link rel="icon" href="/${'a'.repeat(9000)}">`, []],
+  ['<link rel="icon" href="/i">'.repeat(20), ['https://example.org/i']],
+  ['<link rel="stylesheet" href="/style.css"><link rel="icon">', []],
+])('finds the icons of %j', (html, icons) => {
+  expect(readHead(`<head>${html}</head>`, address).icons).toEqual(icons)
 })
 
 it('takes half a megabyte of anything apart without holding the app up', () => {
   const hostile = [
     '<div>'.repeat(100_000),
     '<meta property="og:image" content="/a">'.repeat(13_000),
+    '<link rel="icon" href="/a">'.repeat(18_000),
     '<title>'.repeat(75_000),
     '<svg>'.repeat(100_000),
     `<meta ${'a '.repeat(250_000)}>`,

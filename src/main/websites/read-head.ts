@@ -11,16 +11,16 @@ const deepestNesting = 100
 const mostTags = 10_000
 const pieceLength = 8192
 
-/** What speaks for a page, in this order: https://ogp.me, X's cards, the icons of phones and of tabs. */
+/** What speaks for a page, in this order: https://ogp.me and X's cards. */
 const pictureSources = [
   'og:image:secure_url',
   'og:image',
   'og:image:url',
   'twitter:image',
   'twitter:image:src',
-  'apple-touch-icon',
-  'icon',
-] as const
+]
+/** What stands for its site: the icons of phones, which are larger, and of tabs. */
+const iconSources = ['apple-touch-icon', 'icon']
 
 type Found = {
   /** The text of the first `<title>` of the page, not of a drawing in it. */
@@ -35,16 +35,20 @@ export function readHead(html: string, address: string): PageDescription {
   const { title, base, said } = takeApart(html)
   const first = (name: string) => said.get(name)?.find((text) => text.trim() !== '')
   const from = webAddress(base ?? '', address)?.href ?? address
-  const pictures = pictureSources.flatMap((source) =>
-    (said.get(source) ?? []).flatMap((written) => {
-      const found = written.trim() === '' ? null : webAddress(written.trim(), from)
-      return found === null || found.href.length > longestAddress ? [] : [found.href]
-    }),
-  )
+  const named = (sources: readonly string[]) => {
+    const found = sources.flatMap((source) =>
+      (said.get(source) ?? []).flatMap((written) => {
+        const at = written.trim() === '' ? null : webAddress(written.trim(), from)
+        return at === null || at.href.length > longestAddress ? [] : [at.href]
+      }),
+    )
+    return [...new Set(found)].slice(0, mostPictures)
+  }
   return {
     title: tidy(title, longestTitle) ?? tidy(first('og:title'), longestTitle),
     description: tidy(first('og:description') ?? first('description'), longestDescription),
-    pictures: [...new Set(pictures)].slice(0, mostPictures),
+    pictures: named(pictureSources),
+    icons: named(iconSources),
   }
 }
 
@@ -91,7 +95,8 @@ function* statements(
     for (const key of [attributes.property, attributes.name])
       if (key !== undefined) yield [key.trim().toLowerCase(), attributes.content]
   }
-  if (tag === 'link' && attributes.href !== undefined) {
+  // Drawings are taken from no website: none is asked for one.
+  if (tag === 'link' && attributes.href !== undefined && !/svg/i.test(attributes.type ?? '')) {
     const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/)
     for (const relation of ['apple-touch-icon', 'icon'])
       if (relations.includes(relation)) yield [relation, attributes.href]

@@ -12,6 +12,7 @@ let quit: AbortController
 let open: Map<string, ServerResponse>
 let asked: string[]
 let gone: Set<string>
+let wantsPictures: boolean
 
 beforeEach(async () => {
   open = new Map()
@@ -23,7 +24,12 @@ beforeEach(async () => {
     open.set(url, response)
     response.on('close', () => gone.add(url))
   })
-  websites = new Websites({ ...webDeps(() => site.origin, []), signal: quit.signal })
+  wantsPictures = true
+  websites = new Websites({
+    ...webDeps(() => site.origin, []),
+    wantsPictures: () => wantsPictures,
+    signal: quit.signal,
+  })
 })
 afterEach(async () => {
   quit.abort()
@@ -64,12 +70,12 @@ test('a thousand addresses, one after the other, leave one question', async () =
 
 test('a page that is gone waits for nothing: not for pages, previews or pictures, under way or in the queue', async () => {
   const pictures = Array.from({ length: 40 }, (_, index) => websites.checkPicture(at(`${index}.png`)))
-  const preview = websites.findPreview([at('preview.png')])
+  const preview = websites.findPreview({ pictures: [at('preview.png')], icons: [] })
   const description = websites.describe(at('page'))
   await soon(() => expect(asked).toHaveLength(4))
   websites.pageGone()
   expect(await description).toBeNull()
-  expect(await preview).toBeNull()
+  expect(await preview).toEqual({ picture: null, icon: null })
   for (const found of await Promise.all(pictures)) expect(found).toMatchObject({ outcome: 'not-usable' })
   await soon(() => expect(gone.size).toBe(4))
   expect(asked).toHaveLength(4)
@@ -78,6 +84,26 @@ test('a page that is gone waits for nothing: not for pages, previews or pictures
   await soon(() => expect(asked).toContain('/next.png'))
   open.get('/next.png')?.end(samplePictures()['image/png'])
   expect(await next).toMatchObject({ outcome: 'usable' })
+})
+
+test('picture and icon of a page are got together, and neither where they are not wanted', async () => {
+  const named = { pictures: [at('lead.png')], icons: [at('none.ico'), at('icon.png')] }
+  wantsPictures = false
+  expect(await websites.findPreview(named)).toEqual({ picture: null, icon: null })
+  expect(asked).toEqual([])
+  wantsPictures = true
+  const found = websites.findPreview(named)
+  const { 'image/png': png } = samplePictures()
+  for (const [name, body] of [
+    ['/lead.png', png],
+    ['/none.ico', 'no icon'],
+    ['/icon.png', png],
+  ] as const) {
+    await soon(() => expect(asked).toContain(name))
+    open.get(name)?.end(body)
+  }
+  const shown = { mediaType: 'image/png', bytes: new Uint8Array(png) }
+  expect(await found).toEqual({ picture: shown, icon: shown })
 })
 
 test('rows of a review are asked about side by side, and outlast the page', async () => {

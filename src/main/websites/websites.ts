@@ -1,9 +1,16 @@
 import { maximumPictureBytes } from '../../shared/domain/pictures/picture-limits.ts'
-import type { PageDescription, PictureFinding, PreviewPicture } from '../../shared/schemas/website.ts'
+import type {
+  PageDescription,
+  PagePictureAddresses,
+  PagePictures,
+  PictureFinding,
+} from '../../shared/schemas/website.ts'
 import type { DescribePageDeps } from './describe-page.ts'
 import type { FetchPictureDeps } from './fetch-picture.ts'
 
 export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
+  /** Whether pages are to be asked for their pictures and icons; they are looked at where it says so. */
+  readonly wantsPictures: () => boolean
   /** Aborted when the app quits. */
   readonly signal: AbortSignal
 }
@@ -15,7 +22,7 @@ export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitM
 export class Websites {
   readonly #deps: WebsitesDeps
   readonly #describeNewest = newest<PageDescription | null>(null)
-  readonly #previewNewest = newest<PreviewPicture | null>(null)
+  readonly #previewNewest = newest<PagePictures>(noPictures)
   #page = new AbortController()
 
   constructor(deps: WebsitesDeps) {
@@ -33,12 +40,10 @@ export class Websites {
   }
 
   /** For the form as well. */
-  findPreview(pictures: readonly string[]): Promise<PreviewPicture | null> {
-    return this.#previewNewest(pictures.join('\n'), async (stop) => {
-      const signal = this.#forPage(stop)
-      const { findPreview } = await import('./fetch-picture.ts')
-      return this.#deps.pace.run(signal, () => findPreview(this.#deps, pictures, signal))
-    })
+  findPreview(named: PagePictureAddresses): Promise<PagePictures> {
+    return this.#previewNewest(JSON.stringify(named), (stop) =>
+      this.#findPictures(named, this.#forPage(stop)),
+    )
   }
 
   async checkPicture(address: string): Promise<PictureFinding> {
@@ -60,11 +65,24 @@ export class Websites {
     return AbortSignal.any([this.#deps.signal, this.#page.signal, ...stops])
   }
 
+  async #findPictures(named: PagePictureAddresses, signal: AbortSignal): Promise<PagePictures> {
+    const { pace, wantsPictures } = this.#deps
+    if (!wantsPictures()) return noPictures
+    const { findPreview } = await import('./fetch-picture.ts')
+    const found = await pace.run(signal, async () => ({
+      picture: await findPreview(this.#deps, named.pictures, signal),
+      icon: await findPreview(this.#deps, named.icons, signal),
+    }))
+    return found ?? noPictures
+  }
+
   async #describe(address: string, signal: AbortSignal): Promise<PageDescription | null> {
     const { describePage } = await import('./describe-page.ts')
     return this.#deps.pace.run(signal, () => describePage(this.#deps, address, signal))
   }
 }
+
+const noPictures: PagePictures = { picture: null, icon: null }
 
 /**
  * One question at a time: the same one again shares its answer, another one ends it, and whoever waited gets `ended`.

@@ -1,6 +1,7 @@
 /** For file inputs: all that systems count as pictures, and what some of them do not know by its ending. */
 export const choosablePictures = 'image/*,.heic,.heif,.avif,.jxl'
 
+export { pageThumbnailId, useKeepPagePictures } from './page-thumbnails.ts'
 export type { PictureProblem, PictureSource, PreparedPicture } from './picture-outcome.ts'
 export { PictureServiceProvider, usePreparePicture } from './picture-service-context.tsx'
 export { useRemovesDetails, useStorePrepared } from './use-store-prepared.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
 import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
-import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
+import { pageDescription, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
 import { call, nothing } from './call.ts'
 
 /** Pictures of this computer, and what websites and pictures on the web say about themselves. */
@@ -19,7 +19,7 @@ export const pictureCalls = {
     z.strictObject({ id: pictureId }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
   ),
-  /** A small WebP or PNG of a picture, made by the page; it stays when the picture has been sent and is gone. */
+  /** A small WebP or PNG of a picture, or of what a website shows, made by the page; it stays when the picture is gone. */
   'thumbnails/keep': call(
     z.strictObject({
       id: pictureId,
@@ -33,11 +33,8 @@ export const pictureCalls = {
   ),
   /** What the page at an address says about itself; null where it cannot be got. */
   'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
-  /** The first of a page's pictures that can be shown small. */
-  'websites/preview': call(
-    z.strictObject({ pictures: z.array(webAddress).min(1).max(4) }),
-    previewPicture.nullable(),
-  ),
+  /** Of a page's pictures and of its site's icons the first that can be shown small; none where that is turned off. */
+  'websites/preview': call(pagePictureAddresses, pagePictures),
   /** Looks at a picture's address as the service would, without key and cookies. `factsOnly`: without its bytes. */
   'websites/check-picture': call(
     z.strictObject({ address: webAddress, factsOnly: z.literal(true).exactOptional() }),

@@ -53,6 +53,7 @@ export const lockableSettings = preferences
     holdSeconds: true,
     keepAwakeWhileSending: true,
     removePictureDetails: true,
+    fetchPagePictures: true,
     versionsKept: true,
   })
   // Nobody is left unasked by it: who decides for others answers.

@@ -10,6 +10,7 @@ it('fills what an older settings file lacks', () => {
       holdSeconds: 10,
       keepAwakeWhileSending: true,
       removePictureDetails: true,
+      fetchPagePictures: true,
       lastCollections: {},
       versionsKept: 200,
       looksForUpdates: null,

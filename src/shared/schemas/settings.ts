@@ -19,6 +19,8 @@ export const preferences = z.object({
   keepAwakeWhileSending: z.boolean(),
   /** Place, camera, author and the like are taken out of pictures of this computer before they are stored. */
   removePictureDetails: z.boolean(),
+  /** A website's lead picture and its site's icon are fetched along with its title. */
+  fetchPagePictures: z.boolean(),
   /** So many versions of a document stay in its history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   logLevel,
@@ -41,6 +43,7 @@ const keptPreferences = z.object({
   holdSeconds: preferences.shape.holdSeconds.default(10),
   keepAwakeWhileSending: z.boolean().default(true),
   removePictureDetails: z.boolean().default(true),
+  fetchPagePictures: z.boolean().default(true),
   versionsKept: preferences.shape.versionsKept.default(200),
   logLevel: logLevel.default('info'),
   looksForUpdates: preferences.shape.looksForUpdates.default(null),

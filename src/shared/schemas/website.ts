@@ -12,11 +12,12 @@ export const webProblem = z.enum([
 ])
 export type WebProblem = z.infer<typeof webProblem>
 
-/** What a page says about itself. Its pictures are addresses in the order they speak for the page. */
+/** What a page says about itself. Pictures and icons are addresses, in the order they speak for the page and its site. */
 export const pageDescription = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   pictures: z.array(webAddress).max(4),
+  icons: z.array(webAddress).max(4),
 })
 export type PageDescription = z.infer<typeof pageDescription>
 
@@ -25,6 +26,15 @@ const mediaType = storedPicture.shape.mediaType
 /** A picture to be shown small; never more than a few hundred kilobytes. */
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })
 export type PreviewPicture = z.infer<typeof previewPicture>
+
+/** Addresses that a page named, and what was found there. */
+export const pagePictureAddresses = pageDescription.pick({ pictures: true, icons: true }).strict()
+export type PagePictureAddresses = z.infer<typeof pagePictureAddresses>
+export const pagePictures = z.object({
+  picture: previewPicture.nullable(),
+  icon: previewPicture.nullable(),
+})
+export type PagePictures = z.infer<typeof pagePictures>
 
 export const pictureProblem = z.enum([
   ...webProblem.options,

@@ -213,6 +213,7 @@ describe('settings of the file', () => {
       'holdSeconds',
       'keepAwakeWhileSending',
       'removePictureDetails',
+      'fetchPagePictures',
       'versionsKept',
       'looksForUpdates',
     ]

@@ -79,6 +79,7 @@ export function startDocuments(
     ...network,
     userAgent: () => session.defaultSession.getUserAgent(),
     titleRows: reviews,
+    wantsPictures: () => settings.preferences().fetchPagePictures,
     onFailed: (cause) => log('warning', 'titles-failed', { name: errorNameOf(cause) }),
   })
   onClose(close)

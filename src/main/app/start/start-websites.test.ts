@@ -14,6 +14,7 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
     fetch: (address, init) => fetch(address, init),
     resolveProxy: async () => 'DIRECT',
     userAgent: () => 'Test',
+    wantsPictures: () => true,
     titleRows: {
       placeholders: async () => ({ rows: [], lookedUpTo: 0, isEnd: true }),
       isPlaceholder: async () => false,
@@ -34,7 +35,8 @@ type Websites = ReturnType<typeof start>
 async function askEverything(websites: Websites, address: string) {
   expect(await websites.describe(address)).toBeNull()
   expect(await websites.describeRow(address)).toBeNull()
-  expect(await websites.findPreview([address])).toBeNull()
+  const named = { pictures: [address], icons: [address] }
+  expect(await websites.findPreview(named)).toEqual({ picture: null, icon: null })
   expect(await websites.checkPicture(address)).toMatchObject({ outcome: 'not-usable' })
 }
 
@@ -101,7 +103,8 @@ describe('an address that a stranger chose', () => {
           handed.length = 0
           const start = new URL(`http://${from}/`).href
           await askEverything(websites, start)
-          expect(handed).toEqual(Array(4).fill(start))
+          // The page, its row, its picture, its icon and a picture by itself.
+          expect(handed).toEqual(Array(5).fill(start))
         },
       ),
       { numRuns: shortOrLong(200, 1000) },

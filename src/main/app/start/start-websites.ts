@@ -14,15 +14,17 @@ export type StartWebsitesDeps = {
   readonly resolveProxy: (address: string) => Promise<string>
   readonly userAgent: () => string
   readonly titleRows: PlaceholderRows
+  readonly wantsPictures: () => boolean
   readonly onFailed: (cause: unknown) => void
 }
 
 /** What asks websites before anything is sent. `close` ends what is under way at once. */
-export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFailed }: StartWebsitesDeps): {
+export function startWebsites(deps: StartWebsitesDeps): {
   readonly websites: Websites
   readonly titles: TitleSuggestions
   close(): Promise<void>
 } {
+  const { fetch, resolveProxy, userAgent, titleRows, wantsPictures, onFailed } = deps
   const stopped = new AbortController()
   const isPrivateAddress = createPrivateAddressCheck()
   const pace = new WebPace(systemClock)
@@ -37,6 +39,7 @@ export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFai
     decodePage: async (bytes, contentType) =>
       (await import('../../../web/decode-page.ts')).decodePage(bytes, contentType),
     inspectPicture,
+    wantsPictures,
     signal: stopped.signal,
   })
   const titles = new TitleSuggestions({

@@ -83,7 +83,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
     return ids.map((id, index) => ({ id, bytes: found[index] ?? null }))
   },
   'websites/describe': ({ websites }, { address }) => websites.describe(address),
-  'websites/preview': ({ websites }, { pictures }) => websites.findPreview(pictures),
+  'websites/preview': ({ websites }, named) => websites.findPreview(named),
   'websites/check-picture': async ({ websites }, { address, factsOnly = false }) => {
     const found = await websites.checkPicture(address)
     return factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found

@@ -2,8 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { FileText, Globe, Image, ImageOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import type { PageDescription } from '../../../shared/schemas/website.ts'
+import type { PageDescription, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
@@ -91,7 +90,9 @@ function ImagePreview({ values: { pictures, imageAddress } }: { readonly values:
     gcTime: 0,
   })
   if (picture === undefined && imageAddress.trim() === '') return null
-  return <Stage bytes={data?.bytes ?? undefined} mediaType={picture?.mediaType ?? ''} />
+  const shown =
+    picture === undefined || data?.bytes == null ? null : { mediaType: picture.mediaType, bytes: data.bytes }
+  return <Stage picture={shown} />
 }
 
 /** What the page says about itself, as far as it was asked: the form asks, and this only shows it. */
@@ -99,19 +100,19 @@ function WebsitePreview({ values: { title, websiteAddress } }: { readonly values
   const { websites } = messages
   const key = cleanAddress(websiteAddress.trim())
   const page = useQuery<PageDescription | null>({ queryKey: queryKeys.page(key), queryFn: skipToken }).data
-  const picture = useQuery<CallOutput<'websites/preview'>>({
-    queryKey: queryKeys.pagePicture(key),
-    queryFn: skipToken,
-  }).data
+  const found = useQuery<PagePictures>({ queryKey: queryKeys.pagePictures(key), queryFn: skipToken }).data
+  const icon = useObjectUrl(useBlob(found?.icon))
   const host = URL.canParse(websiteAddress.trim()) ? new URL(websiteAddress.trim()).hostname : ''
   const content = (
     <>
-      {picture != null && (
-        <Stage bytes={picture.bytes} mediaType={picture.mediaType} alt={websites.pagePicture} />
-      )}
+      {found?.picture != null && <Stage picture={found.picture} alt={websites.pagePicture} />}
       <div className={styles.page}>
         <p className={styles.meta}>
-          <Globe size={16} aria-hidden />
+          {icon === null ? (
+            <Globe size={16} aria-hidden />
+          ) : (
+            <img className={styles.icon} src={icon} alt="" />
+          )}
           {host}
         </p>
         <p className={styles.title}>{title}</p>
@@ -128,24 +129,27 @@ function WebsitePreview({ values: { title, websiteAddress } }: { readonly values
   )
 }
 
-type StageProps = {
-  readonly bytes: Uint8Array | undefined
-  readonly mediaType: string
-  readonly alt?: string
-}
+type StageProps = { readonly picture: PreviewPicture | null; readonly alt?: string }
 
 /** A picture across the card; the place is there before the picture is. */
-function Stage({ bytes, mediaType, alt = '' }: StageProps) {
-  const blob = useMemo(
-    // Copied, because a blob takes no view of memory that might be shared.
-    () => (bytes === undefined ? undefined : new Blob([new Uint8Array(bytes)], { type: mediaType })),
-    [bytes, mediaType],
-  )
-  const address = useObjectUrl(blob)
+function Stage({ picture, alt = '' }: StageProps) {
+  const address = useObjectUrl(useBlob(picture))
   return (
     <div className={styles.stage}>
       {address === null ? <ImageOff size={24} aria-hidden /> : <img src={address} alt={alt} />}
     </div>
+  )
+}
+
+function useBlob(picture: PreviewPicture | null | undefined): Blob | undefined {
+  const { bytes, mediaType } = picture ?? {}
+  return useMemo(
+    // Copied, because a blob takes no view of memory that might be shared.
+    () =>
+      bytes === undefined || mediaType === undefined
+        ? undefined
+        : new Blob([new Uint8Array(bytes)], { type: mediaType }),
+    [bytes, mediaType],
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -7,9 +7,11 @@ import {
   proposeCleaning,
 } from '../../../shared/domain/addresses/clean-address.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
+import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
+import { useKeepPagePictures } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -95,6 +97,19 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   const [complete, setComplete] = useState(typed)
   const lastTyped = useRef<string | null>(null)
   const isPasted = useRef(false)
+  const client = useQueryClient()
+  const keepPictures = useKeepPagePictures()
+  /** Drawn by the preview, and kept in small for the library. */
+  const picturesOf = (key: string, { pictures, icons }: PageDescription) => ({
+    queryKey: queryKeys.pagePictures(key),
+    queryFn: async () => {
+      if (pictures.length + icons.length === 0) return { picture: null, icon: null }
+      const found = await call('websites/preview', { pictures, icons })
+      void keepPictures(key, found)
+      return found
+    },
+    gcTime: keepsForMs,
+  })
   useEffect(() => {
     if (typed !== lastTyped.current) setComplete(typed)
   }, [typed])
@@ -105,24 +120,18 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   const key = cleanAddress(address)
   const page = useQuery({
     queryKey: queryKeys.page(key),
-    queryFn: () => call('websites/describe', { address }),
+    queryFn: async () => {
+      const described = await call('websites/describe', { address })
+      // Here, so that it goes on when the website was added meanwhile.
+      if (described !== null) void client.prefetchQuery(picturesOf(key, described))
+      return described
+    },
     enabled: address !== '',
     staleTime: ({ state }) => (state.data == null ? 0 : Number.POSITIVE_INFINITY),
     gcTime: keepsForMs,
     refetchOnWindowFocus: false,
   })
   const description = address === '' ? undefined : page.data
-  const pictures = description?.pictures ?? []
-  // Asked for here and drawn by the preview.
-  useQuery({
-    queryKey: queryKeys.pagePicture(key),
-    queryFn: () => call('websites/preview', { pictures: [...pictures] }),
-    enabled: pictures.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keepsForMs,
-    refetchOnWindowFocus: false,
-  })
-
   const title = description?.title ?? null
   const tell = useEffectEvent(() => {
     if (title !== null) onTitle({ address, title })

@@ -11,7 +11,7 @@ import { CopyIcon } from '../../ui/copy-button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
 import textStyles from '../../ui/styles/text.module.css'
-import { Thumbnail } from '../pictures/index.ts'
+import { Thumbnail, usePagePictures } from '../pictures/index.ts'
 import styles from './document.module.css'
 
 /** The document itself, before anything is said about it: the picture, the text, or where the page is. */
@@ -92,10 +92,18 @@ function AddressPreview({ detail, address }: AddressPreviewProps) {
   const opening = useCall('documents/open-address')
   const open = () => opening.mutate({ connectionId, documentId })
   const url = URL.parse(address)
+  const { picture, icon } = usePagePictures(kind === 'website' ? address : null)
   return (
     <>
       <div className={styles.site}>
-        <KindIcon kind={kind} className={styles.siteIcon} />
+        {picture !== null && (
+          <img className={styles.sitePicture} src={picture} alt={messages.websites.pagePicture} />
+        )}
+        {icon === null ? (
+          <KindIcon kind={kind} className={styles.siteIcon} />
+        ) : (
+          <img className={styles.favicon} src={icon} alt="" />
+        )}
         <div className={styles.siteName}>
           <strong>{url?.host ?? address}</strong>
           {url !== null && <span>{`${url.pathname}${url.search}`}</span>}

@@ -1,3 +1,4 @@
+export { PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
 export { PictureFacts, PictureNotes } from './picture-facts.tsx'
 export { Thumbnail, ThumbnailsProvider } from './thumbnail.tsx'
 export { type UndecidedPicture, UndecidedPictures } from './undecided-pictures.tsx'

@@ -5,6 +5,8 @@ import type { PreparePicture } from '../../pictures/picture-service.ts'
 export type ThumbnailLoader = {
   /** An address for an image element; null where there is no thumbnail and none can be made any more. */
   load(pictureId: string): Promise<string | null>
+  /** As `load`, of what is kept: of a website nothing is made later. */
+  kept(id: string): Promise<string | null>
 }
 
 type Bytes = Uint8Array | null
@@ -61,6 +63,10 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
   }
 
   return {
+    kept: async (id) => {
+      const bytes = await ask(id)
+      return bytes === null ? null : thumbnailAddress(bytes)
+    },
     load: async (id) => {
       const kept = await ask(id)
       if (kept !== null) return thumbnailAddress(kept)

@@ -20,7 +20,7 @@ type ThumbnailProps = {
   readonly fillsPlace?: boolean
 }
 
-const forgottenAfterMs = 5 * 60 * 1000
+export const forgottenAfterMs = 5 * 60 * 1000
 /** Up to here a picture fills its square; above it is shown whole. */
 const smallSize = 48
 
@@ -91,7 +91,7 @@ export function ThumbnailsProvider({ children }: { readonly children: ReactNode 
   return <ThumbnailLoaderContext value={loader}>{children}</ThumbnailLoaderContext>
 }
 
-function useThumbnailLoader(): ThumbnailLoader {
+export function useThumbnailLoader(): ThumbnailLoader {
   const loader = use(ThumbnailLoaderContext)
   if (loader === null) throw new Error('useThumbnailLoader needs a ThumbnailsProvider')
   return loader

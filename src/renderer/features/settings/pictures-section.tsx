@@ -30,7 +30,12 @@ export function PicturesSection({ connections, preferences }: PicturesSectionPro
           <PicturesRow key={connection.id} connection={connection} />
         ))}
       </ul>
-      {preferences !== undefined && <PictureDetailsField preferences={preferences} />}
+      {preferences !== undefined && (
+        <>
+          <PictureDetailsField preferences={preferences} />
+          <PagePicturesField preferences={preferences} />
+        </>
+      )}
     </Section>
   )
 }
@@ -115,6 +120,21 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
         </Card>
       )}
     </li>
+  )
+}
+
+/** Whether websites are asked for their picture and icon as well. */
+function PagePicturesField({ preferences }: { readonly preferences: Preferences }) {
+  const { fetching } = messages.websites
+  const wanted = usePreference('fetchPagePictures', preferences, fetching.changed)
+  return (
+    <Checkbox
+      label={fetching.label}
+      hint={wanted.isLocked ? <LockedHint>{fetching.hint}</LockedHint> : fetching.hint}
+      checked={wanted.value}
+      disabled={wanted.isLocked}
+      onChange={wanted.change}
+    />
   )
 }
 

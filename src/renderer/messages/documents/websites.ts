@@ -39,6 +39,14 @@ export const websites = {
   found: 'Page found',
   preview: 'What the page says about itself',
   pagePicture: 'Picture of the page',
+  fetching: {
+    label: 'Show pictures and icons of websites',
+    hint: 'Loaded from the website with its title, kept in small on this computer, never sent to the service.',
+    changed: (fetches: boolean) =>
+      fetches
+        ? 'Websites added from now on show their picture and icon.'
+        : 'Websites are no longer asked for pictures and icons.',
+  },
   cleaning: {
     text: 'A shorter address leads to the same page',
     parameters: (names: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ColourDot, hueOfName, KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { Thumbnail } from '../../pictures/index.ts'
+import { Thumbnail, usePagePictures } from '../../pictures/index.ts'
 import {
   drawnIndices,
   drawnRows,
@@ -111,6 +111,26 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   )
 }
 
+/** What a website shows, as far as it was kept, and where it is; of a picture's address only that. */
+function SiteCard({ row: { kind, excerpt } }: { readonly row: FoundDocument }) {
+  const { picture, icon } = usePagePictures(kind === 'website' ? excerpt : null)
+  return (
+    <span className={styles.site} data-filled={picture !== null || undefined}>
+      {picture !== null ? (
+        <img src={picture} alt={messages.kind[kind]} decoding="async" />
+      ) : icon !== null ? (
+        <img className={styles.icon} src={icon} alt={messages.kind[kind]} decoding="async" />
+      ) : (
+        <KindIcon kind={kind} />
+      )}
+      <span data-whole>
+        {picture !== null && icon !== null && <img src={icon} alt="" decoding="async" />}
+        {withoutScheme(excerpt)}
+      </span>
+    </span>
+  )
+}
+
 type DocumentCardProps = {
   /** Undefined while it is being looked for: the card then stands there empty, as the same elements. */
   readonly row: FoundDocument | undefined
@@ -155,10 +175,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
             {row.excerpt.length >= excerptLength - 1 && '…'}
           </p>
         ) : (
-          <span className={styles.site}>
-            <KindIcon kind={row.kind} />
-            <span data-whole>{withoutScheme(row.excerpt)}</span>
-          </span>
+          <SiteCard row={row} />
         )}
       </div>
       <label className={styles.box}>

@@ -8,7 +8,7 @@ import { hrefOf } from '../../../services/router/route.ts'
 import { collectionTag, KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { Outline } from '../../../ui/screen.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { Thumbnail } from '../../pictures/index.ts'
+import { PageThumbnail, Thumbnail } from '../../pictures/index.ts'
 import { excerptOf, excerptSnippet, FoundSnippet, foundText, marked } from '../list/marked-text.tsx'
 import type { RowContext } from '../list/use-list-view.ts'
 import styles from './table.module.css'
@@ -107,7 +107,7 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
       )}
     >
       {row.pictureId === null ? (
-        <KindIcon kind={row.kind} className={styles.mark} />
+        withPage(row, 28, <KindIcon kind={row.kind} className={styles.mark} />)
       ) : (
         <span className={styles.mark}>
           <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={28} />
@@ -116,6 +116,17 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
       {documentLink(shown, classNames(styles.link, row.title === null && styles.quiet))}
       {snippet}
     </td>
+  )
+}
+
+/** Of a website what it shows, where that was kept; the sign for anything else. */
+function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode {
+  return row.kind !== 'website' ? (
+    sign
+  ) : (
+    <PageThumbnail address={row.excerpt} size={size}>
+      {sign}
+    </PageThumbnail>
   )
 }
 
@@ -135,7 +146,7 @@ export function summaryCells(shown: ShownDocument): ReactNode {
         ) : kind === 'text' ? (
           <Outline path={paper} size={40} label={messages.kind.text} className={styles.paper} />
         ) : (
-          <KindIcon kind={kind} className={classNames(styles.sign, styles[kind])} />
+          withPage(row, 40, <KindIcon kind={kind} className={classNames(styles.sign, styles[kind])} />)
         )}
         {documentLink(shown, classNames(styles.title, row.title === null && styles.quiet))}
         <span className={styles.excerpt} data-whole={row.found === null ? '' : 'found'}>

@@ -1,0 +1,64 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { messages } from '../../messages/messages.ts'
+import { pageThumbnailId } from '../../pictures/index.ts'
+import styles from './pictures.module.css'
+import { forgottenAfterMs, useThumbnailLoader } from './thumbnail.tsx'
+
+/** Addresses for image elements; null where none was kept for the page. */
+type KeptPagePictures = { readonly picture: string | null; readonly icon: string | null }
+
+const none: KeptPagePictures = { picture: null, icon: null }
+
+/** What was kept of a website's lead picture and icon when it was added. Nothing is asked of the website. */
+export function usePagePictures(address: string | null): KeptPagePictures {
+  const loader = useThumbnailLoader()
+  const key = address === null ? '' : cleanAddress(address)
+  const { data } = useQuery({
+    queryKey: queryKeys.pageThumbnails(key),
+    queryFn:
+      address === null
+        ? skipToken
+        : async (): Promise<KeptPagePictures> => {
+            const [picture, icon] = await Promise.all(
+              (['picture', 'icon'] as const).map(async (part) =>
+                loader.kept(await pageThumbnailId(part, key)),
+              ),
+            )
+            return { picture: picture ?? null, icon: icon ?? null }
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: forgottenAfterMs,
+    retry: false,
+  })
+  return data ?? none
+}
+
+type PageThumbnailProps = {
+  readonly address: string
+  /** Of the square, in pixels. */
+  readonly size: number
+  /** The sign that stands in for both. */
+  readonly children: ReactNode
+}
+
+/** A website in a list: its page's picture with its site's icon at the corner, or the icon alone. */
+export function PageThumbnail({ address, size, children }: PageThumbnailProps) {
+  const { picture, icon } = usePagePictures(address)
+  const shown = picture ?? icon
+  if (shown === null) return children
+  return (
+    <span
+      className={styles.page}
+      data-icon={picture === null || undefined}
+      style={{ width: size, height: size }}
+    >
+      <img src={shown} alt={messages.kind.website} decoding="async" />
+      {picture !== null && icon !== null && (
+        <img className={styles.icon} src={icon} alt="" decoding="async" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { cleanAddress } from '../../shared/domain/addresses/clean-address.ts'
+import type { PagePictures } from '../../shared/schemas/website.ts'
+import { tryCall } from '../ipc/call.ts'
+import { queryKeys } from '../ipc/query-keys.ts'
+import { usePreparePicture } from './picture-service-context.tsx'
+
+export type PagePart = keyof PagePictures
+
+/** Under what the small picture of a page lies beside those of pictures, for all spellings of its address. */
+export async function pageThumbnailId(part: PagePart, address: string): Promise<string> {
+  const name = new TextEncoder().encode(`page ${part}\n${cleanAddress(address)}`)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Makes small pictures of what was found for a page, in the worker where all pictures are opened, and keeps them. */
+export function useKeepPagePictures(): (address: string, found: PagePictures) => Promise<void> {
+  const client = useQueryClient()
+  const prepare = usePreparePicture()
+  return useCallback(
+    async (address, found) => {
+      const keep = async (part: PagePart) => {
+        const picture = found[part]
+        if (picture === null) return
+        // Copied, because a blob takes no view of memory that might be shared.
+        const source = new Blob([new Uint8Array(picture.bytes)], { type: picture.mediaType })
+        const prepared = await prepare(source, { removeDetails: true, keepFirstPicture: true })
+        if (!prepared.ok) return
+        const id = await pageThumbnailId(part, address)
+        await tryCall('thumbnails/keep', { id, bytes: prepared.value.thumbnail })
+      }
+      await Promise.all([keep('picture'), keep('icon')])
+      await client.invalidateQueries({ queryKey: queryKeys.pageThumbnails(cleanAddress(address)) })
+    },
+    [client, prepare],
+  )
+}
