@@ -27,7 +27,7 @@ beforeEach(() => {
       throw new Error('broken inside')
     },
     'websites/describe': async () =>
-      succeed({ title: 'A page', description: null, pictures: [], key: 'must not leave' }),
+      succeed({ title: 'A page', description: null, pictures: [], icons: [], key: 'must not leave' }),
     'collections/list': async () => succeed([1]),
     'drafts/get': () => 'a draft',
     'library/open-again': () => 'what nobody asked for',
@@ -109,7 +109,7 @@ test('the unexpected becomes data too, without its words', async () => {
 test('an output is cut down to the contract', async () => {
   expect(await invoke('websites/describe', { address: 'https://example.com/' })).toEqual({
     ok: true,
-    value: { title: 'A page', description: null, pictures: [] },
+    value: { title: 'A page', description: null, pictures: [], icons: [] },
   })
 })
 
