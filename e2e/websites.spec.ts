@@ -113,12 +113,12 @@ test('a website shows what it is, and its address can be tidied with one click',
     await expect(shorter).toBeHidden()
     await expect(address).toHaveValue(first)
     await submitButton(window).click()
-    await expectAdded(window, 'first')
+    await expectAdded(window, 'First')
     const second = `${site.origin}/second?utm_source=b`
     await address.fill(second)
     await expect(shorter).toBeVisible()
     await submitButton(window).click()
-    await expectAdded(window, 'second')
+    await expectAdded(window, 'Second')
     expect(service.requests.slice(1).map(({ body }) => JSON.parse(body).content)).toEqual([first, second])
   })
 
