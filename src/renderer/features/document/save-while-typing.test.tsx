@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { DocumentDetails } from './document-details.tsx'
+
+const detail: DocumentDetail = {
+  connectionId: sampleConnection.id,
+  documentId: 'doc-1',
+  kind: 'text',
+  collection: 'museum',
+  title: 'Old',
+  excerpt: '',
+  pictureId: null,
+  state: 'done',
+  addedAt: 1,
+  changedAt: 1,
+  knowledge: 'full',
+  content: { kind: 'text', text: 'Words' },
+  metadata: null,
+  versions: [],
+  cameWith: [],
+}
+
+test('what is typed while a save is under way stays on the form', async () => {
+  const accepted = Promise.withResolvers<{ itemId: string; undoUntil: null; version: number }>()
+  const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    calls: {
+      'documents/edit': () => accepted.promise,
+      'drafts/get': () => null,
+      'drafts/keep': () => undefined,
+      'templates/get': () => null,
+      'templates/known-fields': () => [],
+    },
+  })
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, ' pier')
+  await user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
+  await user.type(title, ' and more')
+  accepted.resolve({ itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02', undoUntil: null, version: 2 })
+  await screen.findByText(/were accepted/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Saving/ })).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Old pier and more')
+})
