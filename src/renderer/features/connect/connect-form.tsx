@@ -1,20 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ArrowLeft, Globe } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
+import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
-import { Actions } from '../../ui/layout.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
 import styles from './connect.module.css'
+import { ConnectPreview } from './connect-preview.tsx'
 import { ConnectionFields, connectionValues, KeyField } from './connection-fields.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
 import { useConnect } from './use-connect.ts'
 
 type ConnectValues = z.infer<typeof connectionValues>
 
-export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
+type ConnectFormProps = {
+  /** Another way, beside the button. */
+  readonly secondary?: ReactNode
+  readonly notice?: ReactNode
+  /** The way back, where nothing else leads there. */
+  onBack?(): void
+}
+
+export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
   const form = useForm<ConnectValues>({
     resolver: zodResolver(connectionValues),
     defaultValues: { address: '', key: '', name: '', colour: 'blue', live: false, pinned: null },
@@ -24,6 +34,11 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const { register, handleSubmit, setFocus, formState } = form
   const { work, report, error, connect, save, forget } = useConnect()
   const { connect: w } = messages
+  const [address, name, colour, live] = useWatch({
+    control: form.control,
+    name: ['address', 'name', 'colour', 'live'],
+  })
+  const ownName = URL.canParse(address) ? new URL(address).hostname : ''
   useEffect(() => setFocus('address'), [setFocus])
 
   const problem =
@@ -40,45 +55,70 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
     setFocus(messages.checkProblems[checked.outcome].field)
   }, focusFirst)
   const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
+  const detail = report === undefined ? '' : report.detail
   return (
     <FormProvider {...form}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (work === 'none') void onConnect()
-        }}
-      >
-        <TextField
-          label={w.address}
-          hint={w.addressHint}
-          error={problemOf('address')}
-          {...register('address', { onChange: forget })}
-          mono
-          inputMode="url"
-        />
-        <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
-        <TextField label={w.name} hint={w.nameHint} {...register('name')} maxLength={80} />
-        <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
-        {problem !== null && report !== undefined && <TechnicalDetail text={report.detail} />}
-        <KeychainNotice error={error} busy={work === 'saving'} onUseUntilQuit={() => onSave('session')} />
-        <Actions>
-          <Button
-            type="submit"
-            look="primary"
-            busy={work === 'checking' ? w.checking : work === 'saving' && w.saving}
-          >
-            {w.connect}
-          </Button>
-          {problem !== null && (
-            <Button busy={work === 'saving' && w.saving} onClick={() => onSave('keychain')}>
-              {w.saveAnyway}
-            </Button>
-          )}
-          {secondary}
-        </Actions>
-      </form>
+      <div className={styles.frame}>
+        <div className={styles.page}>
+          <div className={styles.start}>
+            {onBack !== undefined && (
+              <div className={styles.back}>
+                <Button small look="quiet" icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
+                  {messages.common.back}
+                </Button>
+              </div>
+            )}
+            <ScreenHeading>{w.heading}</ScreenHeading>
+            <p className={styles.lead}>{w.ask}</p>
+            <form
+              className={styles.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (work === 'none') void onConnect()
+              }}
+            >
+              <TextField
+                label={w.address}
+                placeholder={w.addressExample}
+                icon={Globe}
+                error={problemOf('address')}
+                {...register('address', { onChange: forget })}
+                spellCheck={false}
+                inputMode="url"
+              />
+              {problem?.field === 'address' && <TechnicalDetail text={detail} />}
+              <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
+              {problem?.field === 'key' && <TechnicalDetail text={detail} />}
+              <TextField label={w.name} placeholder={ownName} {...register('name')} maxLength={80} />
+              <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
+              {notice}
+              <KeychainNotice
+                error={error}
+                busy={work === 'saving'}
+                onUseUntilQuit={() => onSave('session')}
+              />
+              <div className={styles.actions}>
+                {secondary}
+                {problem !== null && (
+                  <Button large busy={work === 'saving' && w.saving} onClick={() => onSave('keychain')}>
+                    {w.saveAnyway}
+                  </Button>
+                )}
+                <Button
+                  large
+                  type="submit"
+                  look="primary"
+                  busy={work === 'checking' ? w.checking : work === 'saving' && w.saving}
+                >
+                  {w.connect}
+                </Button>
+              </div>
+            </form>
+          </div>
+          <ConnectPreview name={name.trim() || ownName || w.name} colour={colour} live={live} />
+        </div>
+      </div>
     </FormProvider>
   )
 }

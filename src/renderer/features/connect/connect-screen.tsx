@@ -1,17 +1,23 @@
-import { messages } from '../../messages/messages.ts'
+import { connect } from '../../messages/settings/connect.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { useTryPractice } from './try-practice.tsx'
 
 export function ConnectScreen() {
-  const practice = useTryPractice()
+  const { isStarting, start, notice } = useTryPractice()
   const { connections } = useConnections()
   const hasPractice = connections.some(({ kind }) => kind === 'practice')
   return (
-    <Screen title={messages.connect.heading} layout="column" actions={!hasPractice && practice.button}>
-      {practice.notice}
-      <ConnectForm />
-    </Screen>
+    <ConnectForm
+      notice={notice}
+      secondary={
+        !hasPractice && (
+          <Button large look="quiet" busy={isStarting && connect.startingPractice} onClick={start}>
+            {connect.tryPractice}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import '../../services/configure-zod.ts'
+import { Check } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
@@ -13,10 +14,11 @@ import {
   secretKey,
 } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
-import { ColourDot } from '../../ui/badges.tsx'
+import { hueClass } from '../../ui/badges.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { CheckboxField } from '../../ui/fields/choices.tsx'
+import { SwitchField } from '../../ui/fields/choices.tsx'
 import { SecretField } from '../../ui/fields/text-fields.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { AuthorityField } from './authority-field.tsx'
 import styles from './connect.module.css'
 
@@ -66,13 +68,15 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       />
       {!isPractice && (
         <>
-          <CheckboxField
-            control={control}
-            name="live"
-            label={setting}
-            hint={isFixed('live') ? <LockedHint>{settingHint}</LockedHint> : settingHint}
-            disabled={isFixed('live')}
-          />
+          <div className={styles.frameOfRow}>
+            <SwitchField
+              control={control}
+              name="live"
+              label={setting}
+              hint={isFixed('live') ? <LockedHint>{settingHint}</LockedHint> : settingHint}
+              disabled={isFixed('live')}
+            />
+          </div>
           <Controller
             control={control}
             name="pinned"
@@ -108,7 +112,7 @@ function ColourChoice({ chosen, isFixed, onChoose }: ColourChoiceProps) {
       <legend>{label}</legend>
       <div className={styles.swatches}>
         {connectionColours.map((colour) => (
-          <label key={colour} className={styles.swatch} title={colours[colour]}>
+          <label key={colour} className={classNames(styles.swatch, hueClass(colour))} title={colours[colour]}>
             <input
               type="radio"
               name={name}
@@ -117,7 +121,7 @@ function ColourChoice({ chosen, isFixed, onChoose }: ColourChoiceProps) {
               checked={colour === chosen}
               onChange={() => onChoose(colour)}
             />
-            <ColourDot colour={colour} />
+            <Check size={16} aria-hidden />
           </label>
         ))}
       </div>

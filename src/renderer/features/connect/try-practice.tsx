@@ -1,11 +1,9 @@
 import { useCall } from '../../ipc/call.ts'
-import { connect } from '../../messages/settings/connect.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { Button } from '../../ui/button.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
 
-/** Starts the practice service and goes straight to adding: the button for it, and what kept it from starting. */
+/** Starts the practice service and goes straight to adding; `notice` says what kept it from starting. */
 export function useTryPractice() {
   const choose = useChooseConnection()
   const { go } = useRouter()
@@ -16,11 +14,10 @@ export function useTryPractice() {
     },
   })
   return {
-    button: (
-      <Button busy={isPending && connect.startingPractice} onClick={() => mutate({ keep: 'keychain' })}>
-        {connect.tryPractice}
-      </Button>
-    ),
+    isStarting: isPending,
+    start: () => {
+      if (!isPending) mutate({ keep: 'keychain' })
+    },
     notice: (
       <KeychainNotice error={error} busy={isPending} onUseUntilQuit={() => mutate({ keep: 'session' })} />
     ),

@@ -1,52 +1,100 @@
-import { FlaskConical, Plug } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { common } from '../../messages/common.ts'
+import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
 import { connect } from '../../messages/settings/connect.ts'
-import { Button } from '../../ui/button.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
+import { hueClass } from '../../ui/badges.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './connect.module.css'
 import { useTryPractice } from './try-practice.tsx'
+import { AppIcon, WelcomePicture } from './welcome-picture.tsx'
 
 const ConnectForm = lazyComponent(async () => (await import('./connect-form.tsx')).ConnectForm)
 
-/** The first launch: two ways on, and nothing else. */
+/** The first launch: what it is for, and the ways in. */
 export function Welcome() {
   const [connecting, setConnecting] = useState(false)
   const practice = useTryPractice()
   if (connecting)
     return (
-      <div className={styles.welcome}>
-        <ScreenHeading>{connect.heading}</ScreenHeading>
-        <div className={styles.panel}>
-          <Suspense fallback={<Skeleton lines={5} />}>
-            <ConnectForm secondary={<Button onClick={() => setConnecting(false)}>{common.back}</Button>} />
-          </Suspense>
-        </div>
-      </div>
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <ConnectForm onBack={() => setConnecting(false)} />
+      </Suspense>
     )
   return (
-    <div className={styles.welcome}>
-      <div className={styles.intro}>
-        <ScreenHeading>{connect.welcome}</ScreenHeading>
-        <p>{connect.welcomeText}</p>
-      </div>
-      <div className={styles.choices}>
-        <div className={styles.panel}>
-          <Plug size={24} strokeWidth={1.5} aria-hidden />
-          <p>{connect.toServiceText}</p>
-          <Button look="primary" onClick={() => setConnecting(true)}>
-            {connect.toService}
-          </Button>
+    <div className={styles.frame}>
+      <div className={classNames(styles.page, styles.welcome)}>
+        <div className={styles.start}>
+          <AppIcon />
+          <ScreenHeading>{connect.welcome}</ScreenHeading>
+          <p className={styles.lead}>{connect.welcomeText}</p>
+          <ul className={styles.gets}>
+            {connect.gets.map((text) => (
+              <li key={text}>
+                <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Choice
+            isFirst
+            icon={Sailboat}
+            hue="green"
+            title={practice.isStarting ? connect.startingPractice : connect.tryPractice}
+            text={connect.tryPracticeText}
+            onChoose={practice.start}
+          />
+          <Choice
+            icon={Plug}
+            hue="blue"
+            title={connect.toService}
+            text={connect.toServiceText}
+            onChoose={() => setConnecting(true)}
+          />
+          {practice.notice}
+          <p className={styles.hint}>
+            {connect.moving} <RouteLink to={{ screen: 'settings' }}>{connect.importArchive}</RouteLink>
+          </p>
         </div>
-        <div className={styles.panel}>
-          <FlaskConical size={24} strokeWidth={1.5} aria-hidden />
-          <p>{connect.tryPracticeText}</p>
-          {practice.button}
+        <div className={styles.aside}>
+          <WelcomePicture />
         </div>
       </div>
-      {practice.notice}
     </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly icon: LucideIcon
+  readonly hue: Parameters<typeof hueClass>[0]
+  readonly title: string
+  readonly text: string
+  /** The one that suits most people. */
+  readonly isFirst?: boolean
+  onChoose(): void
+}
+
+/** One way in: a button of a title, which is its name, and a text. */
+function Choice({ icon: Icon, hue, title, text, isFirst, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      className={classNames(styles.choice, isFirst && styles.first)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClick={onChoose}
+    >
+      <span className={classNames(styles.glyph, hueClass(hue))}>
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <b id={`${id}-title`}>{title}</b>
+        <span id={`${id}-text`}>{text}</span>
+      </span>
+      <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+    </button>
   )
 }

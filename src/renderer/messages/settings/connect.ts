@@ -3,22 +3,28 @@ import type { CheckReport } from '../../../shared/schemas/connection.ts'
 
 export const connect = {
   welcome: 'Welcome to Index Desk',
-  welcomeText:
-    'Put texts, websites and pictures into your search index, and keep their titles and metadata right.',
+  welcomeText: 'Put pictures, websites and texts into your search, and keep their titles and details right.',
+  gets: [
+    'Drop in whatever you have: files, folders, links, spreadsheets',
+    'See what will change before you save',
+    'Undo, or go back to any earlier version',
+  ],
   toService: 'Connect to a service',
-  toServiceText: 'You need its web address and a secret key. Ask whoever looks after the service.',
+  toServiceText: 'For your organisation’s search. You need its address and a secret key.',
   tryPractice: 'Try the practice service',
-  tryPracticeText: 'It runs on this computer only. Nothing leaves it, and nothing has to be set up.',
+  tryPracticeText: 'Look around. It runs on this computer, and nothing leaves it.',
+  moving: 'Moving from another computer?',
+  importArchive: 'Import an archive',
   startingPractice: 'Starting…',
   heading: 'Connect to a service',
+  ask: 'Ask whoever runs your search for the address and the key.',
   address: 'Service address',
-  addressHint: 'For example https://index.example.org',
+  addressExample: 'https://search.example.org',
   key: 'Secret key',
-  keyHint: 'Kept in the keychain of this computer and shown nowhere.',
+  keyHint: 'Stays in this computer’s keychain',
   showKey: 'Show key',
   hideKey: 'Hide key',
   name: 'Name',
-  nameHint: 'What you call it. Left empty, it gets the name of its address.',
   colour: 'Colour',
   colours: {
     blue: 'Blue',
@@ -36,20 +42,21 @@ export const connect = {
   saveAnyway: 'Save anyway',
   saving: 'Saving…',
   useUntilQuit: 'Use it until I quit',
-  useUntilQuitText: 'Without the keychain the key is kept in memory only, and asked for again next time.',
-  connected: (name: string) => `Connected to “${name}”.`,
-  savedUnchecked: (name: string) => `“${name}” was saved without a successful check.`,
-  keyMissing: 'Enter the secret key.',
-  keyNotUsable: 'A secret key has no spaces, umlauts or other special letters. Please copy it again.',
+  useUntilQuitText: 'Without the keychain, you’ll enter the key again next time.',
+  preview: 'Preview',
+  previewText: 'How you’ll recognise it',
+  connected: (name: string) => `Connected to “${name}”`,
+  savedUnchecked: (name: string) => `“${name}” saved without a check`,
+  keyMissing: 'Enter the secret key',
+  keyNotUsable: 'Copy the whole key, without spaces or special letters',
 } as const
 
 export const addressProblems: Readonly<Record<BaseAddressProblem, string>> = {
-  empty: 'Enter the service’s web address.',
-  'not-an-address': 'This is not a web address. It should look like https://index.example.org',
-  'not-secure': 'The address must begin with https:// so that the secret key travels safely.',
-  'has-credentials':
-    'Leave the name and password out of the address; the secret key goes into its own field.',
-  'has-query': 'Leave out everything from the ? or # on.',
+  empty: 'Enter the service’s address',
+  'not-an-address': 'Enter a web address, like https://search.example.org',
+  'not-secure': 'The address must begin with https://',
+  'has-credentials': 'Leave the name and password out of the address',
+  'has-query': 'Leave out the ? or # and everything after it',
 }
 
 export type CheckProblem = Exclude<CheckReport['outcome'], 'fine'>
@@ -60,47 +67,47 @@ export const checkProblems: Readonly<
 > = {
   'cannot-be-found': {
     field: 'address',
-    text: () => 'There is no computer of that name. Check the spelling of the address.',
+    text: () => 'Can’t find this address. Check its spelling.',
   },
   refused: {
     field: 'address',
-    text: () => 'The computer is there, but no service answers at this address.',
+    text: () => 'No service answers at this address',
   },
   'not-reachable': {
     field: 'address',
-    text: () => 'The address cannot be reached from this network.',
+    text: () => 'Can’t reach this address from this network',
   },
   proxy: {
     field: 'address',
     text: () =>
-      'The way out of this network (its proxy) does not let the app through. Ask whoever looks after your network. The app cannot answer a proxy that asks for a name and password of its own.',
+      'Your network’s proxy blocks Index Desk. Ask whoever runs the network; a proxy with its own sign-in can’t be used.',
   },
-  'timed-out': { field: 'address', text: () => 'The address did not answer in time.' },
-  offline: { field: 'address', text: () => 'This computer is offline, so the address cannot be checked.' },
+  'timed-out': { field: 'address', text: () => 'The address took too long to answer' },
+  offline: { field: 'address', text: () => 'This computer is offline' },
   'certificate-not-trusted': {
     field: 'address',
     text: () =>
-      'The service could not prove who it is: its certificate is not trusted. The key was not sent. If whoever looks after the service gave you the file of its certificate authority, choose it below.',
+      'The service’s certificate isn’t trusted, so the key wasn’t sent. If you were given its certificate authority, choose it below.',
   },
   'authority-not-matched': {
     field: 'address',
     text: () =>
-      'The service could not prove who it is: its certificate is not from the certificate authority that this connection is held to. The key was not sent.',
+      'The service’s certificate isn’t from this connection’s certificate authority. The key wasn’t sent.',
   },
   redirected: {
     field: 'address',
     text: ({ newAddress }) =>
       newAddress === undefined
-        ? 'The service has moved to another address. The key was not sent there.'
-        : `The service has moved to ${newAddress}. The key was not sent there. Use the new address if you trust it.`,
+        ? 'The service has moved to another address. The key wasn’t sent there.'
+        : `The service has moved to ${newAddress}. If you trust that address, use it instead.`,
   },
   'not-the-service': {
     field: 'address',
-    text: () => 'Something answers at this address, but not like the indexing service.',
+    text: () => 'This address answers, but it isn’t the service',
   },
-  'key-refused': { field: 'key', text: () => 'The service does not accept this key.' },
+  'key-refused': { field: 'key', text: () => 'The service didn’t accept this key' },
   'service-in-trouble': {
     field: 'address',
-    text: () => 'The service is there, but has trouble of its own just now.',
+    text: () => 'The service has a problem right now',
   },
 }

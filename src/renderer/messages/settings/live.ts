@@ -6,11 +6,10 @@ export const live = {
   frame: (name: string) => `Live service: ${name}`,
   marked: (name: string) => `${name} (live)`,
   setting: 'This is a live service',
-  settingHint:
-    'Ask once more before many documents are sent, and frame the window in the colour of the connection.',
+  settingHint: 'Frames the window and asks before sending many documents',
   confirm: {
     heading: (name: string) => `Send to the live service “${name}”?`,
-    text: 'People search in this service. What is sent shows there as soon as it has arrived.',
+    text: 'People search here. They’ll see the changes right away.',
     count: {
       add: (count: number) => `${plural(count, 'document is', 'documents are')} added.`,
       change: (count: number) => `${plural(count, 'document is', 'documents are')} changed.`,

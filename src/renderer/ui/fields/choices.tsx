@@ -40,6 +40,27 @@ export function Checkbox({ label, checked, hint, ref, disabled, onChange }: Chec
   )
 }
 
+type SwitchProps = Omit<CheckboxProps, 'ref'>
+
+/** A setting that is on or off. */
+export function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
+  return (
+    <Field row label={label} hint={hint}>
+      {(parts) => (
+        <input
+          {...parts}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )}
+    </Field>
+  )
+}
+
 type CheckboxFieldProps<V extends FieldValues> = Omit<CheckboxProps, 'checked' | 'onChange'> & {
   readonly control: Control<V>
   readonly name: FieldPathByValue<V, boolean>
@@ -49,6 +70,12 @@ type CheckboxFieldProps<V extends FieldValues> = Omit<CheckboxProps, 'checked' |
 export function CheckboxField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
   const { field } = useController({ control, name })
   return <Checkbox {...rest} checked={field.value} onChange={field.onChange} />
+}
+
+/** A switch that is a field of a form. */
+export function SwitchField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
+  const { field } = useController({ control, name })
+  return <Switch {...rest} checked={field.value} onChange={field.onChange} />
 }
 
 type PartialCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
@@ -210,12 +237,13 @@ export function SelectInput<V extends string>({
 type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {
   readonly label: string
   readonly hint?: ReactNode
+  readonly row?: boolean
 }
 
 /** A choice from a list with its label and hint. */
-export function SelectField<V extends string>({ label, hint, ...rest }: SelectFieldProps<V>) {
+export function SelectField<V extends string>({ label, hint, row, ...rest }: SelectFieldProps<V>) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} row={row}>
       {(parts) => <SelectInput {...rest} {...parts} />}
     </Field>
   )

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../styles/class-names.ts'
 import styles from './field.module.css'
 
 /** What a control needs to belong to its label, hint and error. */
@@ -13,17 +14,19 @@ type FieldProps = {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  /** A setting: its words at the start of a row, its control at the end. */
+  readonly row?: boolean | undefined
   readonly children: (parts: FieldParts) => ReactNode
 }
 
 /** Label above, control, then hint and error in words, tied together for screen readers. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, row, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, row && styles.row)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -43,6 +46,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </div>
       )}
+    </div>
+  )
+}
+
+type SettingRowProps = { readonly label: string; readonly hint?: ReactNode; readonly children?: ReactNode }
+
+/** A setting whose control is a button, or which only says something. */
+export function SettingRow({ label, hint, children }: SettingRowProps) {
+  return (
+    <div className={classNames(styles.field, styles.row)}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.end}>{children}</div>
+      {hint !== undefined && <div className={styles.hint}>{hint}</div>}
     </div>
   )
 }

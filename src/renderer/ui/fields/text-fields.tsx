@@ -1,6 +1,6 @@
-import { Eye, EyeOff, Search } from 'lucide-react'
+import { Eye, EyeOff, KeyRound, type LucideIcon, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
-import { Button } from '../button.tsx'
+import { IconButton } from '../button.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
@@ -26,15 +26,26 @@ export function TextInput({ mono, compact, ...rest }: TextInputProps) {
 
 type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
   readonly label: string
+  /** Drawn at the start of the field. */
+  readonly icon?: LucideIcon
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
 /** One line of text with its label, hint and error. */
-export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, icon: Icon, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(parts) => <TextInput {...rest} {...parts} />}
+      {(parts) =>
+        Icon === undefined ? (
+          <TextInput {...rest} {...parts} />
+        ) : (
+          <div className={textFieldsStyles.withIcon}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <TextInput {...rest} {...parts} />
+          </div>
+        )
+      }
     </Field>
   )
 }
@@ -72,8 +83,8 @@ type SearchInputProps = {
 
 export function SearchInput({ label, placeholder, value, ref, onChange }: SearchInputProps) {
   return (
-    <div className={textFieldsStyles.search}>
-      <Search size={14} aria-hidden />
+    <div className={classNames(textFieldsStyles.withIcon, textFieldsStyles.search)}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
       <TextInput
         ref={ref}
         type="search"
@@ -109,12 +120,14 @@ export function SecretField({ label, hint, error, toggle, ...rest }: SecretField
   return (
     <Field label={label} hint={hint} error={error}>
       {(parts) => (
-        <div className={textFieldsStyles.row}>
+        <div className={classNames(textFieldsStyles.withIcon, textFieldsStyles.secret)}>
+          <KeyRound size={16} strokeWidth={1.75} aria-hidden />
           <TextInput {...rest} {...parts} mono type={shown ? 'text' : 'password'} autoComplete="off" />
-          <Button
-            aria-label={action}
-            title={action}
-            icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          <IconButton
+            small
+            size={16}
+            label={action}
+            icon={shown ? EyeOff : Eye}
             onClick={() => setShown(!shown)}
           />
         </div>
