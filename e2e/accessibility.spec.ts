@@ -29,7 +29,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await expectAccessible(page, 'Welcome')
     await page.getByRole('button', { name: 'Connect to a service' }).click()
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByText('Enter the secret key.')).toBeVisible()
+    await expect(page.getByText('Enter the secret key')).toBeVisible()
     await expectAccessible(page, 'Connect, with errors')
     await page.getByRole('button', { name: 'Back' }).click()
     await connectByForm(page, service)

@@ -25,7 +25,7 @@ test('at 200 % and in small windows, every control of every screen is within rea
     }
     await page.getByRole('button', { name: 'Connect to a service' }).click()
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByText('Enter the secret key.')).toBeVisible()
+    await expect(page.getByText('Enter the secret key')).toBeVisible()
     for (const view of views) {
       await show(app, view)
       await expectWithinReach(page, `Connect, ${view.width} × ${view.zoom}`)

@@ -39,7 +39,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     // What the other tests begin with, whose app is kept.
     expect(await callFor(page, 'preferences/get', undefined)).toEqual(asInstalled)
     await connectByForm(page, service)
-    await expect(page.getByRole('status')).toContainText('Connected to “Town index”.')
+    await expect(page.getByRole('status')).toContainText('Connected to “Town index”')
   })
 
   await test.step('a text, with a suggested title and id, and metadata of each kind', async () => {

@@ -11,7 +11,7 @@ const frame = (page: Page) => page.getByRole('banner').filter({ hasText: 'Live s
 async function markLive(page: Page, isLive: boolean): Promise<void> {
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'Settings of “Town index”' }).click()
-  const box = page.getByRole('checkbox', { name: 'This is a live service' })
+  const box = page.getByRole('switch', { name: 'This is a live service' })
   await (isLive ? box.check() : box.uncheck())
   await page.getByRole('button', { name: 'Save connection' }).click()
   await expect(page.getByRole('status')).toContainText('“Town index” was saved.')
@@ -91,7 +91,7 @@ test('a service can be marked as live where it is connected', async ({ kept }) =
   const service = await startRecordingService()
   const { page } = kept
   await page.getByRole('button', { name: 'Connect to a service' }).click()
-  await page.getByRole('checkbox', { name: 'This is a live service' }).check()
+  await page.getByRole('switch', { name: 'This is a live service' }).check()
   await connectFields(page, service.address)
   await expect(frame(page)).toBeVisible()
   await service.close()

@@ -87,7 +87,9 @@ test('what the administrator sets up is there and stays so; a connection trusts 
     await page.getByRole('textbox', { name: 'Service address' }).fill(elsewhere.address)
     await page.getByLabel('Secret key').fill('another-key')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByText('its certificate is not trusted. The key was not sent.')).toBeVisible()
+    await expect(
+      page.getByText('The service’s certificate isn’t trusted, so the key wasn’t sent.'),
+    ).toBeVisible()
     expect(elsewhere.requests()).toBe(0)
     await chooseFile(app, policy)
     await page.getByRole('button', { name: /^Only trust this/ }).click()

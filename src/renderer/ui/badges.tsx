@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { ItemState } from '../../shared/domain/item-state.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
-import { messages } from '../messages/messages.ts'
+import { common, kind as kindNames, state as stateNames } from '../messages/common.ts'
 import styles from './badges.module.css'
 import { Outline } from './screen.tsx'
 import { classNames } from './styles/class-names.ts'
@@ -44,7 +44,7 @@ export const StateBadge = memo(function StateBadge({ state }: { readonly state: 
   return (
     <span className={classNames(styles.badge, look)}>
       <Outline path={path} size={14} />
-      {messages.state[state]}
+      {stateNames[state]}
     </span>
   )
 })
@@ -88,7 +88,7 @@ export function CollectionTag({ name }: { readonly name: string | null }) {
       className={classNames(styles.tag, hueClass(name === null ? 'grey' : hueOfName(name)))}
       title={name ?? undefined}
     >
-      {name ?? messages.common.unknown}
+      {name ?? common.unknown}
     </span>
   )
 }
@@ -105,7 +105,7 @@ type KindIconProps = { readonly kind: DocumentKind; readonly className?: string 
 
 /** No words beside it: lists have one in each row. */
 export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
-  return <Outline path={icons[kind]} size={15} label={messages.kind[kind]} className={className} />
+  return <Outline path={icons[kind]} size={15} label={kindNames[kind]} className={className} />
 })
 
 /** Of the first two words; of “Drafts (2)” the number, and not the bracket before it. */

@@ -19,7 +19,7 @@ test('what is typed while the service is checked begins no second check', async 
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await user.type(screen.getByRole('textbox', { name: 'Service address' }), '/{Enter}')
   check.resolve({ outcome: 'fine', address: sampleConnection.address, detail: '' })
-  await screen.findByText('Connected to “Harbour”.')
+  await screen.findByText('Connected to “Harbour”')
   expect(sent('connections/check')).toHaveLength(1)
   expect(sent('connections/create')).toHaveLength(1)
 })

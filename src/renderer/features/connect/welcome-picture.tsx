@@ -21,7 +21,7 @@ export function AppIcon() {
 /** A picture, a website and a text that are found by one word. */
 export function WelcomePicture() {
   return (
-    <svg className={styles.picture} viewBox="36 70 500 520" aria-hidden="true">
+    <svg className={styles.picture} viewBox="36 60 500 530" aria-hidden="true">
       <circle cx="290" cy="300" r="236" fill="var(--accent-soft)" stroke="var(--line)" />
       <circle cx="290" cy="300" r="176" fill="none" stroke="var(--line)" strokeDasharray="3 7" />
       <g transform="translate(60 96) rotate(-6)">

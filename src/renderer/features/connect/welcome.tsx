@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { connect } from '../../messages/settings/connect.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { hueClass } from '../../ui/badges.tsx'
@@ -76,23 +76,16 @@ type ChoiceProps = {
   onChoose(): void
 }
 
-/** One way in: a button of a title, which is its name, and a text. */
+/** One way in. */
 function Choice({ icon: Icon, hue, title, text, isFirst, onChoose }: ChoiceProps) {
-  const id = useId()
   return (
-    <button
-      type="button"
-      className={classNames(styles.choice, isFirst && styles.first)}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClick={onChoose}
-    >
+    <button type="button" className={classNames(styles.choice, isFirst && styles.first)} onClick={onChoose}>
       <span className={classNames(styles.glyph, hueClass(hue))}>
         <Icon size={24} strokeWidth={1.75} aria-hidden />
       </span>
       <span className={styles.words}>
-        <b id={`${id}-title`}>{title}</b>
-        <span id={`${id}-text`}>{text}</span>
+        <b>{title}</b>
+        <span>{text}</span>
       </span>
       <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
     </button>
