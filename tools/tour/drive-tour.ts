@@ -25,6 +25,7 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
     for (const [index, { name, say, run }] of tourSteps({ website: website.address, samples }).entries()) {
       visitor.onStep(index + 1, say)
       await run(page)
+      await keepToast(page)
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`
       await page.emulateMedia({ colorScheme: 'light' })
       await visitor.onPicture(picture)
@@ -34,10 +35,23 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
       await resize(app, page, [900, 600])
       await visitor.onPicture(path.join('900x600', picture))
       await resize(app, page, whole ?? [1280, 800])
+      await dismissToasts(page)
     }
   } finally {
     await website.close()
   }
+}
+
+/** A toast stays while it is pointed at, so that the pictures of a slow machine have it, too. */
+async function keepToast(page: Page): Promise<void> {
+  const [toast] = await page.locator('[data-dismiss]').locator('..').all()
+  await toast?.hover({ position: { x: 20, y: 20 } })
+}
+
+/** Each picture has the toast of its own step alone. */
+async function dismissToasts(page: Page): Promise<void> {
+  for (const button of (await page.locator('[data-dismiss]').all()).reverse()) await button.click()
+  await page.mouse.move(0, 0)
 }
 
 /** The main version of what draws the pages: another one may draw the same a little differently. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
@@ -49,11 +49,23 @@ async function takePictures(app: ElectronApplication, page: Page): Promise<void>
   await driveTour(app, page, {
     onStep: (number, say) => console.log(`${number}. ${say}`),
     onPicture: async (picture) => {
-      await page.screenshot({ animations: 'disabled', path: path.join(pictures, picture) })
+      const file = path.join(pictures, picture)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, await stillPicture(page))
     },
   })
   const takenWith = { chromium: await chromiumOf(app) }
   writeFileSync(path.join(pictures, 'taken-with.json'), `${JSON.stringify(takenWith)}\n`)
+}
+
+/** The page once it no longer changes, which is also what the visual test waits for. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let last: Buffer | undefined
+  for (;;) {
+    const taken = await page.screenshot({ animations: 'disabled' })
+    if (last?.equals(taken) === true) return taken
+    last = taken
+  }
 }
 
 async function countFirstConnection(page: Page, dataDirectory: string): Promise<void> {

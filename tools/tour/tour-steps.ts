@@ -81,6 +81,7 @@ export function tourSteps({
         await page.getByRole('textbox', { name: 'Website address' }).fill(website)
         await page.getByRole('textbox', { name: 'Title' }).focus()
         await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/Harbour Museum/)
+        await expect(page.getByRole('article').getByRole('img').first()).toBeVisible()
       },
     },
     { name: 'website-added', say: 'The service has read it', run: addToIndex },
