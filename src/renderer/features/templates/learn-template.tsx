@@ -50,7 +50,7 @@ type LearnFrom = {
 }
 
 /** Makes a template from documents of the library and opens it in the editor; nothing is kept by that. */
-export function useLearnTemplate(connectionId: string) {
+function useLearnTemplate(connectionId: string) {
   const { show, showError } = useToasts()
   const { begin, question } = useBeginTemplate(connectionId)
   const { mutate, isPending } = useCall('templates/learn', {

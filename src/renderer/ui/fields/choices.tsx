@@ -43,7 +43,7 @@ export function Checkbox({ label, checked, hint, ref, disabled, onChange }: Chec
 type SwitchProps = Omit<CheckboxProps, 'ref'>
 
 /** A setting that is on or off. */
-export function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
+function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
   return (
     <Field row label={label} hint={hint}>
       {(parts) => (
@@ -237,13 +237,12 @@ export function SelectInput<V extends string>({
 type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {
   readonly label: string
   readonly hint?: ReactNode
-  readonly row?: boolean
 }
 
 /** A choice from a list with its label and hint. */
-export function SelectField<V extends string>({ label, hint, row, ...rest }: SelectFieldProps<V>) {
+export function SelectField<V extends string>({ label, hint, ...rest }: SelectFieldProps<V>) {
   return (
-    <Field label={label} hint={hint} row={row}>
+    <Field label={label} hint={hint}>
       {(parts) => <SelectInput {...rest} {...parts} />}
     </Field>
   )

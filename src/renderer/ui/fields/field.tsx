@@ -49,16 +49,3 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
     </div>
   )
 }
-
-type SettingRowProps = { readonly label: string; readonly hint?: ReactNode; readonly children?: ReactNode }
-
-/** A setting whose control is a button, or which only says something. */
-export function SettingRow({ label, hint, children }: SettingRowProps) {
-  return (
-    <div className={classNames(styles.field, styles.row)}>
-      <p className={styles.label}>{label}</p>
-      <div className={styles.end}>{children}</div>
-      {hint !== undefined && <div className={styles.hint}>{hint}</div>}
-    </div>
-  )
-}
