@@ -1,9 +1,10 @@
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { startWorker } from '../../ipc/start-worker.ts'
 import { type Examination, examineJson } from './examine-json.ts'
-import type { TaskAnswer, TaskInput, TaskName, TaskOutcome, TaskRequest } from './json-tasks.ts'
+import type { TaskAnswer, TaskInput, TaskName, TaskOutcome } from './json-tasks.ts'
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair/repair-json.ts'
+import { sendTask } from './task-transfer.ts'
 
 /** What takes long enough to be felt at the keys is done beside the page. */
 export type JsonHelper = {
@@ -51,8 +52,8 @@ export function createJsonHelper(): JsonHelper {
     const { promise, resolve } = Promise.withResolvers<TaskAnswer | undefined>()
     lastId += 1
     waiting.set(lastId, resolve)
-    const request: TaskRequest<K> = { id: lastId, task, input }
-    ;(worker ?? start()).postMessage(request)
+    const asked = worker ?? start()
+    await sendTask({ id: lastId, task, input }, (message) => asked.postMessage(message))
     // The answer to a request is the outcome of its task.
     return (await promise)?.outcome as TaskOutcome<K> | undefined
   }
