@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Papa from 'papaparse'
 import type { ElectronApplication, Page } from 'playwright'
 import type { Bridge } from '../../src/shared/ipc/contract.ts'
+import { longestTaskOfPage, worstPauseOfMain } from '../longest-work.ts'
 import { type Figure, withApp } from '../support.ts'
-import { worstPauseOfMain, worstPauseOfPage } from '../worst-pause.ts'
 
 type PageWindow = { readonly indexDesk: Bridge }
 
@@ -44,7 +44,7 @@ export async function measureImport(): Promise<readonly Figure[]> {
     }
   }
   const pauses = ({ page, main }: Stage): readonly Figure[] => [
-    pause('Longest pause of the page meanwhile', page, idle.page),
+    pause('Longest task of the page meanwhile', page, idle.page),
     pause('Longest pause of the main process meanwhile', main, idle.main),
   ]
   return [
@@ -101,9 +101,9 @@ async function connect(page: Page): Promise<void> {
 }
 
 async function stage(page: Page, electron: ElectronApplication, work: () => Promise<void>): Promise<Stage> {
-  const [pageWatch, mainWatch] = await Promise.all([worstPauseOfPage(page), worstPauseOfMain(electron)])
+  const [endPageWatch, mainWatch] = await Promise.all([longestTaskOfPage(page), worstPauseOfMain(electron)])
   const startedAt = performance.now()
   await work()
   const ms = performance.now() - startedAt
-  return { ms, page: await pageWatch(), main: (await mainWatch()).longestMs }
+  return { ms, page: await endPageWatch(), main: (await mainWatch()).longestMs }
 }

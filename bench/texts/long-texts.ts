@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { longestTaskOfPage, worstPauseOfMain } from '../longest-work.ts'
 import { type Figure, withApp } from '../support.ts'
-import { worstPauseOfMain, worstPauseOfPage } from '../worst-pause.ts'
 
 /** What reading aloud takes a month: nobody edits it in a form, and some drop it there. */
 const megabytes = 21
@@ -15,7 +15,7 @@ const idleMs = 5000
 /** A form keeps its draft and looks for duplicates once it rests. */
 const restMs = 2000
 
-/** The longest pause of the page while a long text comes to the form, each way, and while a title is typed beside it. */
+/** The longest task of the page while a long text comes to the form, each way, and while a title is typed beside it. */
 export async function measureLongTexts(): Promise<readonly Figure[]> {
   const line = 'The harbour opens at six in the morning, and the tide decides the rest of the day – mostly.\n'
   const text = line.repeat((megabytes * 1_000_000) / line.length)
@@ -26,13 +26,13 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
     return await withApp('.', async (page, _startedAt, electron) => {
       await page.getByRole('button', { name: 'Try the practice service' }).click()
       await page.getByRole('tab', { name: 'Text' }).waitFor()
-      const idle = await pauseOf(page, () => wait(idleMs))
+      const idle = await longestTaskDuring(page, () => wait(idleMs))
       const figures: Figure[] = []
       const measure = async (name: string, work: () => Promise<void>, size = `${megabytes} MB`) => {
-        const ours = await pauseOf(page, work)
+        const ours = await longestTaskDuring(page, work)
         const goal = { of: 'ours', atMost: 50 } as const
         figures.push({
-          name: `Longest pause while ${name} (${size})`,
+          name: `Longest task of the page while ${name} (${size})`,
           ...{ ours, peer: idle, unit: 'ms', peerName: 'an idle page', ratio: ours / idle, goal },
         })
       }
@@ -180,8 +180,8 @@ function jsonOfLength(length: number): string {
   return before + groups + after
 }
 
-async function pauseOf(page: Page, work: () => Promise<void>): Promise<number> {
-  const stop = await worstPauseOfPage(page)
+async function longestTaskDuring(page: Page, work: () => Promise<void>): Promise<number> {
+  const stop = await longestTaskOfPage(page)
   await work()
   await wait(restMs)
   return stop()

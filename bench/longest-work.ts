@@ -1,0 +1,85 @@
+import type { ElectronApplication, Page } from 'playwright'
+
+/** Ends the watch and gives the longest task, in milliseconds. */
+type Stop = () => Promise<number>
+
+/** What is read of a trace: a task or the name of a thread. Durations are in microseconds. */
+type TraceEvent = {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur?: number
+  readonly args: { readonly name?: unknown }
+}
+
+const everyMs = 4
+
+/**
+ * Watches for the longest task of the page, as W3C's Long Tasks counts them: between two tasks a key or a click is
+ * handled first. A timer in the page would count tasks that follow each other as one.
+ */
+export async function longestTaskOfPage(page: Page): Promise<Stop> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  // The type of the protocol leaves open what an event is; Chromium's trace format says it.
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const traceConfig = { includedCategories: ['toplevel'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  return async () => {
+    const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await isComplete
+    await session.detach()
+    return longestTaskOf(events)
+  }
+}
+
+function longestTaskOf(events: readonly TraceEvent[]): number {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const isMainThread = ({ name, args }: TraceEvent) =>
+    name === 'thread_name' && args.name === 'CrRendererMain'
+  const mainThreads = new Set(events.filter(isMainThread).map(threadOf))
+  const tasks = events.filter(
+    (event) => event.name === 'ThreadControllerImpl::RunTask' && mainThreads.has(threadOf(event)),
+  )
+  if (tasks.length === 0) throw new Error('The trace holds no task of the page')
+  return tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur / 1000), 0)
+}
+
+export type PauseOfMain = {
+  /** The longest time for which nothing else could happen, in milliseconds. */
+  readonly longestMs: number
+  /** The longest that the process worked itself at a stretch: what others took of the computer is not in it. */
+  readonly workedMs: number
+}
+
+type WatchedMain = { readonly watchOfMain: PauseOfMain & { readonly timer: NodeJS.Timeout } }
+
+export async function worstPauseOfMain(electron: ElectronApplication): Promise<() => Promise<PauseOfMain>> {
+  await electron.evaluate((_electron, every) => {
+    const workedUntilNow = () => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1000
+    }
+    let [before, worked] = [performance.now(), workedUntilNow()]
+    const watch = {
+      longestMs: 0,
+      workedMs: 0,
+      timer: setInterval(() => {
+        const [now, workedNow] = [performance.now(), workedUntilNow()]
+        watch.longestMs = Math.max(watch.longestMs, now - before - every)
+        watch.workedMs = Math.max(watch.workedMs, workedNow - worked)
+        before = now
+        worked = workedNow
+      }, every),
+    }
+    Object.assign(globalThis, { watchOfMain: watch })
+  }, everyMs)
+  return () =>
+    electron.evaluate(() => {
+      // Put there when the watch began.
+      const { watchOfMain } = globalThis as unknown as WatchedMain
+      clearInterval(watchOfMain.timer)
+      return { longestMs: watchOfMain.longestMs, workedMs: watchOfMain.workedMs }
+    })
+}
