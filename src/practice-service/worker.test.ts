@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentBody, makeTestFolder, readStored, testKey } from './testing/run-service.ts'
-import type { PracticeWorkerData, PracticeWorkerMessage, PracticeWorkerRequest } from './worker-messages.ts'
+import type { PracticeWorkerData, PracticeWorkerMessage, PracticeWorkerRequest } from './worker.ts'
 
 async function runWorker(dataDirectory: string): Promise<{ worker: Worker; message: PracticeWorkerMessage }> {
   const workerData: PracticeWorkerData = {

@@ -1,7 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PracticeServiceError } from './practice-service-error.ts'
+import { PracticeServiceError, type PracticeServiceErrorCode } from './practice-service-error.ts'
 import { startPracticeService } from './start-practice-service.ts'
-import type { PracticeWorkerData, PracticeWorkerMessage } from './worker-messages.ts'
+
+/** What the worker is started with, as `workerData`. */
+export type PracticeWorkerData = {
+  readonly dataDirectory: string
+  readonly key: string
+  /** 0 takes a free port. */
+  readonly port: number
+}
+
+/** What the worker posts, once: that the service listens, or why it does not (`detail` is a plain sentence). */
+export type PracticeWorkerMessage =
+  | { readonly kind: 'listening'; readonly address: string; readonly port: number }
+  | { readonly kind: 'failed'; readonly code: PracticeServiceErrorCode; readonly detail: string }
+
+/** What the worker understands: it closes the service and exits with code 0. */
+export type PracticeWorkerRequest = { readonly kind: 'close' }
 
 if (parentPort === null) throw new Error('the practice service worker must be started as a worker')
 const port = parentPort

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/connection.ts'
-import { cleanText, shorten } from './clean-text.ts'
+import { cleanText, shorten } from './foreign-text.ts'
 
 export type Authority = {
   /** In one spelling, as it is kept. */

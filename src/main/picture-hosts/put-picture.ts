@@ -6,7 +6,7 @@ import {
 } from '../../shared/domain/pictures/picture-host.ts'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { isWebPage } from '../http/web-page.ts'
+import { isWebPage } from '../http/foreign-text.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import {
   type HostFailure,

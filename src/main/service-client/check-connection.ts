@@ -1,7 +1,7 @@
 import type { CheckReport } from '../../shared/schemas/connection.ts'
 import type { SendProblemCode } from '../../shared/schemas/queue.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { isWebPage } from '../http/web-page.ts'
+import { isWebPage } from '../http/foreign-text.ts'
 import type { SendOutcome } from '../queue/ports.ts'
 import { parseJson } from './answer-fields.ts'
 

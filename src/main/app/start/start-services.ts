@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { net, session, shell } from 'electron'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
-import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
+import { createAuthorityFiles } from '../../exports/authority-files.ts'
+import { createTableExports } from '../../exports/table-exports.ts'
+import { createTemplateFiles } from '../../exports/template-files.ts'
+import { createUnfinishedNotes, type UnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import type { Services } from '../../ipc/handlers/services.ts'
 import { createBackgroundJob } from '../../jobs/background-job.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
+import { fileKinds } from '../../platform/file-dialogs.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
 import { startIndexingDocuments } from '../../search/index-documents.ts'
@@ -14,7 +19,6 @@ import type { AppContext, LibraryContext, OpenedPlace } from './app-context.ts'
 import { describeApp, describeOpened } from './describe-opened.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
-import { startChosenFiles } from './start-chosen-files.ts'
 import { startDocuments } from './start-documents.ts'
 import { type Network, type Sending, startSending } from './start-sending.ts'
 
@@ -151,4 +155,26 @@ function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sendi
   })
   onClose(() => sweeping.stop())
   void sweeping.wake()
+}
+
+/** What is read from files, and written to files, that the person chooses in the system's own dialogs. */
+function startChosenFiles(
+  { dialogs: { chooseToRead, chooseToWrite }, onClose }: LibraryContext,
+  beginFile: UnfinishedNotes['begin'],
+) {
+  const tableExports = createTableExports({
+    chooseFile: (name, format) => chooseToWrite(name, fileKinds[format]),
+    beginFile,
+    newId: randomUUID,
+  })
+  onClose(() => tableExports.close())
+  return {
+    tableExports,
+    templateFiles: createTemplateFiles({
+      chooseToRead: () => chooseToRead(fileKinds.json),
+      chooseToWrite: (name) => chooseToWrite(name, fileKinds.json),
+      newId: randomUUID,
+    }),
+    authorityFiles: createAuthorityFiles({ chooseToRead: () => chooseToRead(fileKinds.certificate) }),
+  }
 }

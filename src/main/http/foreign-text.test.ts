@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWebPage } from './web-page.ts'
+import { isWebPage } from './foreign-text.ts'
 
 const isPage = (text: string, type?: string, cut = false) =>
   isWebPage(new Headers(type === undefined ? {} : { 'Content-Type': type }), { text, cut })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freeBody, freeBytes } from './free-body.ts'
+import { freeBody, freeBytes } from './exchange.ts'
 import { always, type RawServer, startRawServer } from './testing/raw-server.ts'
 
 let server: RawServer
