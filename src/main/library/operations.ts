@@ -24,6 +24,7 @@ import { continueBulkEdit, listUnfinishedBulkEdits } from './bulk-edits/continue
 import { undoBulkEdit } from './bulk-edits/undo-bulk-edit.ts'
 import { type Database, withoutWaiting } from './db/database.ts'
 import { describeFile, describeQueue, describeTable } from './diagnose.ts'
+import { countCollections, listCollections } from './documents/collection-counts.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
@@ -78,13 +79,8 @@ import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { listFields } from './search/index/list-fields.ts'
-import {
-  findFitting,
-  listCollections,
-  placesOfDocuments,
-  searchDocuments,
-} from './search/search-documents.ts'
-import { listCollectionsWithCounts, listTemplates } from './templates/list-templates.ts'
+import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
+import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
 import { findViolations } from './templates/walk-documents.ts'
 import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-trash-work.ts'
@@ -125,6 +121,7 @@ const operations = {
       return findDuplicates(db, query)
     },
     collections: listCollections,
+    countCollections,
   },
   versions: {
     get: getVersion,
@@ -194,7 +191,6 @@ const operations = {
   },
   templates: {
     list: listTemplates,
-    collections: listCollectionsWithCounts,
     get: findTemplate,
     keep: keepTemplate,
     remove: removeTemplate,

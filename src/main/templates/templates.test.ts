@@ -27,11 +27,6 @@ describe('keeping', () => {
       { collection: '', fieldCount: 2, onViolation: 'block', changedAt: 5000, documents: 2 },
       { collection: 'news', fieldCount: 1, onViolation: 'warn', changedAt: 5000, documents: 1 },
     ])
-    expect(await templates.collections(here)).toEqual([
-      { collection: 'mail', documents: 1 },
-      { collection: 'news', documents: 1 },
-      { collection: 'post', documents: 1 },
-    ])
     await templates.remove(here, 'news')
     expect(await templates.get(here, 'news')).toEqual({ collection: '', schema: others })
     expect(changed).toEqual([here, here, here])

@@ -29,7 +29,6 @@ export function createTemplates(deps: TemplateDeps) {
   const known = createKnownFields({ store, newId, inTurn })
   return {
     list: store.list,
-    collections: store.collections,
     get: store.get,
     check: store.check,
     knownFields: known.find,

@@ -3,6 +3,7 @@ import { cursor, rowKey } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import {
   askedId,
+  collectionCounts,
   documentContent,
   documentDetail,
   documentDuplicate,
@@ -133,6 +134,7 @@ export const documentCalls = {
   ),
   'documents/receipts': call(z.strictObject({ connectionId, documentId: askedId }), z.array(receipt)),
   'collections/list': call(z.strictObject({ connectionId }), z.array(z.string())),
+  'collections/count': call(z.strictObject({ connectionId }), collectionCounts),
 } as const
 
 const cleared = { documents: z.int(), versions: z.int() }

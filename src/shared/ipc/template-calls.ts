@@ -45,11 +45,6 @@ export const templateCalls = {
       }),
     ),
   ),
-  /** The collections of the library, with how many documents each has; by name. */
-  'templates/collections': call(
-    z.strictObject({ connectionId }),
-    z.array(z.object({ collection, documents: z.int() })),
-  ),
   /** The collection's own, or else that of every other collection; `collection` says which. */
   'templates/get': call(ofCollection, z.object({ schema, collection }).nullable()),
   /** Refused with `template-not-valid`; facts: `problem`, the code, `place` and `keyword`. */

@@ -179,6 +179,13 @@ export const documentHead = z.object({
 })
 export type DocumentHead = z.infer<typeof documentHead>
 
+/** How many documents a connection has in all, and in its collections, those with most first. */
+export const collectionCounts = z.object({
+  documents: z.int(),
+  collections: z.array(z.object({ collection: z.string(), documents: z.int() })),
+})
+export type CollectionCounts = z.infer<typeof collectionCounts>
+
 /** By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes. */
 export const duplicateBy = z.enum(['id', 'address', 'text', 'picture'])
 export type DuplicateBy = z.infer<typeof duplicateBy>

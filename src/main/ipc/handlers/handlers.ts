@@ -65,6 +65,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
     return (await library.queue.receipts(all)).receipts
   },
   'collections/list': ({ library }, { connectionId }) => library.documents.collections(connectionId),
+  'collections/count': ({ library }, { connectionId }) => library.documents.countCollections(connectionId),
   'drafts/get': ({ library }, { name }) => library.drafts.get(name),
   'drafts/keep': ({ library }, { name, text }) => library.drafts.keep(name, text),
   'versions/look': ({ versionClearing }, { kept }) => versionClearing.look(kept),
@@ -171,7 +172,6 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'usage/rows': ({ library }, query) => library.usage.rows(query),
 
   'templates/list': ({ templates }, { connectionId }) => templates.list(connectionId),
-  'templates/collections': ({ templates }, { connectionId }) => templates.collections(connectionId),
   'templates/get': ({ templates }, { connectionId, collection }) => templates.get(connectionId, collection),
   'templates/keep': ({ templates }, template) => templates.keep(template),
   'templates/remove': ({ templates }, { connectionId, collection }) =>

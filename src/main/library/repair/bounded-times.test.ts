@@ -60,6 +60,10 @@ function makeAbsurd(version: number): void {
   }
   // It came with a later schema.
   if (version < 17) plain.exec('DROP TABLE version_clearing')
+  if (version < 18) {
+    plain.exec('DROP TABLE collection_counts')
+    for (const name of ['counted', 'uncounted', 'recounted']) plain.exec(`DROP TRIGGER documents_${name}`)
+  }
   plain.exec(`PRAGMA user_version = ${version}`)
   plain.close()
 }

@@ -25,7 +25,14 @@ const madeAgain = new Set([
   ...['changes', 'change_rows'],
   // Whose rows are all looked at once more.
   'review_batches',
-  ...['usage_days', 'usage_named', 'usage_counting', 'uncounted_attempts', 'version_clearing'],
+  ...[
+    'usage_days',
+    'usage_named',
+    'usage_counting',
+    'uncounted_attempts',
+    'version_clearing',
+    'collection_counts',
+  ],
 ])
 
 let whole: string

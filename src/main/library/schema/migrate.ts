@@ -18,6 +18,7 @@ import { arrivals } from './migrations/0014-arrivals.ts'
 import { countWithoutAList } from './migrations/0015-count-without-a-list.ts'
 import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import { versionClearing } from './migrations/0017-version-clearing.ts'
+import { collectionCounts } from './migrations/0018-collection-counts.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const allMigrations: readonly Migration[] = [
   countWithoutAList,
   boundedTimes,
   versionClearing,
+  collectionCounts,
 ]
 
 export function schemaVersion(db: Database): number {

@@ -118,19 +118,3 @@ function shownFields(
     path === undefined || tree === undefined ? null : shownAt(document?.metadata ?? '', tree, path),
   )
 }
-
-/** Most recently used first. Steps from name to name in the index instead of reading every document. */
-export function listCollections(db: Database, connectionId: string): readonly string[] {
-  return db.texts(
-    `WITH RECURSIVE names (collection) AS (
-         SELECT min(collection) FROM documents WHERE connection_id = :connectionId
-         UNION ALL
-         SELECT (SELECT min(collection) FROM documents
-                 WHERE connection_id = :connectionId AND collection > names.collection)
-         FROM names WHERE names.collection IS NOT NULL)
-       SELECT collection FROM names WHERE collection IS NOT NULL
-       ORDER BY (SELECT max(changed_at) FROM documents
-                 WHERE connection_id = :connectionId AND collection = names.collection) DESC, collection`,
-    { connectionId },
-  )
-}

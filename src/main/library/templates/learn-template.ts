@@ -19,7 +19,7 @@ const mostFieldsInAll = 500
 /** A group with more names than this is a table by name, not a form. */
 const mostNamesOfGroup = 100
 const mostKnownFields = 500
-const mostSamples = 5
+const mostSamples = 20
 
 /** The template that documents like those looked at have. The order they were looked at in makes no difference. */
 export function learnTemplate(seen: FieldsSeen): Template {

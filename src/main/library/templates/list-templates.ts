@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { TemplateSummary } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
@@ -7,7 +6,7 @@ import { keptRow } from '../records/templates.ts'
 /** The documents of a connection that a template is for: one without a name has those that no other one has. */
 const documentsOf = (collection: string): string =>
   collection === ''
-    ? `connection_id = :connectionId AND (collection IS NULL OR collection NOT IN
+    ? `connection_id = :connectionId AND (collection = '' OR collection NOT IN
          (SELECT t.collection FROM templates t WHERE t.connection_id = :connectionId))`
     : 'connection_id = :connectionId AND collection = :collection'
 
@@ -19,7 +18,7 @@ export function listTemplates(db: Database, connectionId: string): readonly Temp
   )
   return kept.map(({ collection, schema, changedAt }) => {
     const template = templateFromSchema(schema)
-    const those = `SELECT count(*) FROM documents WHERE ${documentsOf(collection)}`
+    const those = `SELECT sum(documents) FROM collection_counts WHERE ${documentsOf(collection)}`
     return {
       collection,
       fieldCount: template.ok ? template.value.fields.length : 0,
@@ -28,18 +27,4 @@ export function listTemplates(db: Database, connectionId: string): readonly Temp
       documents: db.number(those, { connectionId, collection }) ?? 0,
     }
   })
-}
-
-const collectionRow = z.object({ collection: z.string(), documents: z.int() })
-
-export function listCollectionsWithCounts(
-  db: Database,
-  connectionId: string,
-): readonly z.output<typeof collectionRow>[] {
-  return db.all(
-    collectionRow,
-    `SELECT collection, count(*) AS documents FROM documents
-     WHERE connection_id = :connectionId AND collection IS NOT NULL GROUP BY collection ORDER BY collection`,
-    { connectionId },
-  )
 }

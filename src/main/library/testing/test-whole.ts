@@ -17,6 +17,10 @@ export function expectWhole(desk: Desk): void {
   none(`SELECT i.item_key FROM versions v JOIN items i ON i.item_key = v.item_key
     JOIN documents d ON d.document_key = v.document_key
     WHERE i.connection_id <> d.connection_id OR i.document_id <> d.document_id`)
+  const kept = 'SELECT connection_id, collection, documents FROM collection_counts'
+  const counted = "SELECT connection_id, coalesce(collection, ''), count(*) FROM documents GROUP BY 1, 2"
+  none(`${kept} EXCEPT ${counted}`)
+  none(`${counted} EXCEPT ${kept}`)
 }
 
 /**

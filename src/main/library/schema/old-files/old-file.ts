@@ -18,7 +18,8 @@ export function unpackOldFile(schema: number, folder: string): void {
 export type HeldTables = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: string[] }>
 
 /** What is reckoned from the other tables, and lists of work still to be done. */
-const reckoned = /^(sqlite_|documents_search|item_counts$|review_counts$|duplicate_keys$|changed_documents$)/
+const reckoned =
+  /^(sqlite_|documents_search|item_counts$|collection_counts$|review_counts$|duplicate_keys$|changed_documents$)/
 
 /** Every row of every table, each as text; of given tables and columns only where a file of an older schema is given. */
 export function rowsOf(file: string, like?: HeldTables): HeldTables {
