@@ -20,7 +20,7 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
   await test.step('before anything was sent, it says so', async () => {
     await go(page, 'Activity')
     await page.getByRole('tab', { name: 'Charts' }).click()
-    await expect(panel).toContainText('Nothing has been sent yet.')
+    await expect(panel).toContainText('Nothing sent yet')
   })
 
   await test.step('the figures of what was sent, as the service gave them', async () => {

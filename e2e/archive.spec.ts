@@ -14,6 +14,7 @@ import {
   libraryMenu,
   libraryRows,
   openDocument,
+  openSettings,
   titleField,
 } from './support/desk.ts'
 import { openWith } from './support/incoming.ts'
@@ -28,7 +29,7 @@ async function answerDialogs(electron: ElectronApplication, filePath: string): P
 }
 
 async function exportLibrary(page: Page, file: string): Promise<void> {
-  await go(page, 'Settings')
+  await openSettings(page, 'Library and backups')
   await page.getByRole('button', { name: 'Export library' }).click()
   await expect(page.getByText(`The library is in “${path.basename(file)}”.`)).toBeVisible()
   expect(statSync(file).size).toBeGreaterThan(500)
@@ -98,7 +99,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
         .or(ben.page.getByText('0 documents')),
     ).toBeVisible()
     await answerDialogs(ben.electron, ofAda)
-    await go(ben.page, 'Settings')
+    await openSettings(ben.page, 'Library and backups')
     await ben.page.getByRole('button', { name: 'Import archive' }).click()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     const done = ben.page.getByRole('dialog', { name: '“Ada.indexdesk” was imported' })
@@ -145,7 +146,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
 
   await test.step('once more changes nothing; what is no archive says so', async () => {
     await answerDialogs(ada.electron, ofBen)
-    await go(ada.page, 'Settings')
+    await openSettings(ada.page, 'Library and backups')
     await expect(ada.page.getByText('Last imported: “Ben.indexdesk”', { exact: false })).toBeVisible()
     await ada.page.getByRole('button', { name: 'Import archive' }).click()
     const dialog = ada.page.getByRole('dialog', { name: 'Import “Ben.indexdesk”?' })
@@ -205,7 +206,7 @@ test('a saved view of what came together finds it in the library that an archive
   // It takes the number that the view asks for there, or a later one.
   await addMany(page, await onlyConnection(page), 1, { 1: { documentId: 'own', title: 'Own' } })
   await answerDialogs(kept.electron, file)
-  await go(page, 'Settings')
+  await openSettings(page, 'Library and backups')
   await page.getByRole('button', { name: 'Import archive' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import “Ada.indexdesk”?' })
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { expectAdded, go, handOverText, libraryRows, tryPractice } from './support/desk.ts'
+import { expectAdded, go, handOverText, libraryRows, openSettings, tryPractice } from './support/desk.ts'
 
 /** The person's answer in the system's dialog. */
 async function choose(
@@ -58,7 +58,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await addText(page, 'Before')
 
   await test.step('a copy that is made while one is chosen is there to be chosen', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Library and backups')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('There is no copy here yet.')
@@ -80,7 +80,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
 
   await addText(page, 'After')
   await test.step('what would be missing is said before', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Library and backups')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Look inside' }).click()
     const preview = page.getByRole('dialog', { name: /^The copy of / })
@@ -95,7 +95,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await go(page, 'Library')
     await expect(libraryRows(page)).toHaveCount(1)
     await expect(libraryRows(page)).toContainText('Before')
-    await go(page, 'Settings')
+    await openSettings(page, 'Library and backups')
     await expect(section(page).getByText('Your library before a backup was restored')).toBeVisible()
   })
 
@@ -134,7 +134,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     const [old = ''] = readdirSync(folder).filter((name) => name.startsWith('old-library-moved-'))
     expect(existsSync(path.join(folder, old, 'library.db'))).toBe(true)
     await addText(page, 'Moved')
-    await go(page, 'Settings')
+    await openSettings(page, 'Library and backups')
     await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(2)
     await expect(place(page)).toContainText(moved)
     await page.screenshot({ path: testInfo.outputPath('settings.png') })
@@ -154,18 +154,16 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await test.step('without its disk the app waits for it, and makes no empty library', async () => {
     renameSync(disk, `${disk}-unplugged`)
     const later = await launch({ folder })
-    await expect(
-      later.page.getByRole('heading', { name: 'Your library is not where it should be' }),
-    ).toBeVisible()
+    await expect(later.page.getByRole('heading', { name: 'Can’t find your library' })).toBeVisible()
     await expect(later.page.getByText(moved)).toBeVisible()
     await later.page.screenshot({ path: testInfo.outputPath('unplugged.png') })
     expect(existsSync(moved)).toBe(false)
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
     await choose(later, testInfo.outputPath('beside'))
-    await later.page.getByRole('button', { name: 'Choose where it is' }).click()
+    await later.page.getByRole('button', { name: 'Choose its folder…' }).click()
     await expect(later.page.getByRole('alert')).toContainText('There is no library in this folder')
     renameSync(`${disk}-unplugged`, disk)
-    await later.page.getByRole('button', { name: 'Look again' }).click()
+    await later.page.getByRole('button', { name: 'Try again' }).click()
     await expect(later.page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await go(later.page, 'Library')
     await expect(libraryRows(later.page)).toHaveCount(2)

@@ -207,10 +207,10 @@ test('the window says beforehand what it would do', async ({ kept }) => {
       )
     }, types)
   await dragOver(['image/png', 'image/jpeg', 'application/pdf'])
-  await expect(page.getByText('Drop 2 pictures to add to “Practice service”')).toBeVisible()
-  await expect(page.getByText('1 file cannot be taken and will be named.')).toBeVisible()
+  await expect(page.getByText('Drop 2 pictures to review them')).toBeVisible()
+  await expect(page.getByText('1 other file can’t be added')).toBeVisible()
   await dragOver(['application/pdf'])
-  await expect(page.getByText('This cannot be added')).toBeVisible()
+  await expect(page.getByText('This can’t be added')).toBeVisible()
 })
 
 test('what cannot be taken at all is named, one by one', async ({ kept }) => {

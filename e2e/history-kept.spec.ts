@@ -1,6 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, openDocument, titleField } from './support/desk.ts'
+import { connectTo, openDocument, openSettings, titleField } from './support/desk.ts'
 import { bodies, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -21,7 +21,8 @@ test('of a document added elsewhere, only the title or all metadata can be sent,
   await saveButton(page).click()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect.poll(() => service.requests.length).toBe(2)
-  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
+  for (const button of (await dismiss.all()).reverse()) await button.click()
   await region(page).getByRole('checkbox', { name: 'Replace all metadata' }).check()
   await writeJson(page, '{"all": "new"}')
   await saveButton(page).click()
@@ -37,7 +38,7 @@ test('the history keeps within what was set, and the oldest versions go first', 
   const service = await startRecordingService()
   const { page } = kept
   const connectionId = await withDocument(page, service)
-  await go(page, 'Settings')
+  await openSettings(page, 'Library and backups')
   const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })
   await field.fill('5')
   await expect(field).toHaveAccessibleDescription(/A whole number from 10 to 1,000, or 0\./)
@@ -57,7 +58,7 @@ test('the history keeps within what was set, and the oldest versions go first', 
   await expect(region(page)).toContainText('The newest 10 versions are kept.')
 
   await test.step('where fewer are to be kept, it is said what goes before anything does', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Library and backups')
     await field.fill('0')
     await expect(page.getByRole('status')).toContainText('All versions are kept.')
     for (let number = 14; number <= 16; number += 1) {

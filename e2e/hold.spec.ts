@@ -1,6 +1,15 @@
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, expectAdded, go, handOverText, idField, textField, titleField } from './support/desk.ts'
+import {
+  connectTo,
+  expectAdded,
+  go,
+  handOverText,
+  idField,
+  openSettings,
+  textField,
+  titleField,
+} from './support/desk.ts'
 import { type Answer, startRecordingService } from './support/recording-service.ts'
 
 const holdMs = 10_000
@@ -15,7 +24,7 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
   const held = (title: string) => status.locator('> *').filter({ hasText: `Adding “${title}”` })
 
   await test.step('Settings say ten seconds', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Adding')
     await expect(page.getByLabel('Hold before sending')).toHaveValue('10')
     await go(page, 'Add')
   })

@@ -5,7 +5,7 @@ import { addPictureFile } from './support/add-picture-file.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { chooseAction, go } from './support/desk.ts'
+import { chooseAction, go, openSettings } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
 import {
@@ -164,7 +164,7 @@ async function tryHost(
   screens.push(await pageContents(page))
   await go(page, 'Activity')
   screens.push(await pageContents(page))
-  await go(page, 'Settings')
+  await openSettings(page, 'Adding')
   await page.getByRole('button', { name: `Picture host of “Index by ${name}”` }).click()
   mood = 'accepted'
   await page.getByRole('button', { name: 'Check', exact: true }).click()

@@ -54,12 +54,12 @@ test('killed while a table comes in: the review says how much of it came, and th
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Remove these rows' }).click()
-  await expect(page.getByText('Nothing to review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page)).toBeVisible()
   expect(await arrived(page)).toBe(count)
   await page.getByRole('button', { name: 'Remove these rows' }).click()
-  await expect(page.getByText('Nothing to review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
 
   await begin(page, anew)
   await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible({ timeout: 60_000 })

@@ -5,7 +5,7 @@ import { loadKeytar } from '../src/main/keychain/keytar-store.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { addAnyway, call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { chooseAction, connectByForm, expectAdded, go, handOverText } from './support/desk.ts'
+import { chooseAction, connectByForm, expectAdded, go, handOverText, openSettings } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -67,7 +67,7 @@ test('the key is in the keychain and nowhere else', async ({ kept, keptAgain }) 
     await expect(page.getByRole('region', { name: `Receipt of “About ${id}”` })).toBeVisible()
     await look()
   }
-  await go(page, 'Settings')
+  await openSettings(page, 'Connections')
   await look()
 
   expect(keyIn(screens.join('\n')), 'what the screens showed').toBeUndefined()

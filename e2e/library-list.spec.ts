@@ -159,7 +159,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await page.getByRole('cell', { name: 'berth-3', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Show collection' }).click()
     await expect(search(page)).toHaveValue('collection:harbour')
-    await expect(page.getByText('260 documents', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('260 documents of 260')).toBeVisible()
   })
 
   await test.step('what was looked for is marked, also where the row does not show it', async () => {
@@ -204,7 +204,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     const more = Array.from({ length: 1240 }, (_, at) => candidate(261 + at))
     await addToReview(page, connectionId, more)
     await callFor(page, 'review/accept', { connectionId })
-    await expect(page.getByText('1,500 documents', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('1,500 documents', { exact: true })).toBeVisible()
     await expect(firstRow(page)).toContainText('Berth 1500')
     await expect(table(page)).toHaveAttribute('aria-rowcount', '1501')
     await link(page, 'Berth 1500').press('End')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, handOverText, loadAnew } from './support/desk.ts'
+import { connectTo, go, handOverText, loadAnew, openSettings } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { addToReview, candidates } from './support/review.ts'
 
 const frame = (page: Page) => page.getByRole('banner').filter({ hasText: 'Live service: Town index' })
 
 async function markLive(page: Page, isLive: boolean): Promise<void> {
-  await go(page, 'Settings')
+  await openSettings(page, 'Connections')
   await page.getByRole('button', { name: 'Settings of “Town index”' }).click()
   const box = page.getByRole('switch', { name: 'This is a live service' })
   await (isLive ? box.check() : box.uncheck())

@@ -8,14 +8,23 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, expectAdded, fillId, go, queueItem, samples, submitButton } from './support/desk.ts'
+import {
+  connectTo,
+  expectAdded,
+  fillId,
+  go,
+  openSettings,
+  queueItem,
+  samples,
+  submitButton,
+} from './support/desk.ts'
 import { type RecordingService, startRecordingService } from './support/recording-service.ts'
 
 const picture = path.join(samples, 'harbour-at-dawn.jpg')
 
 /** Opens the settings of the connection's picture host, which is not there yet. */
 async function startSettingUp(page: Page): Promise<Locator> {
-  await go(page, 'Settings')
+  await openSettings(page, 'Adding')
   const pictures = page.getByRole('group', { name: 'Pictures from this computer' })
   await pictures
     .getByRole('combobox', { name: 'Pictures to Town index' })
@@ -178,7 +187,7 @@ test.describe('a WebDAV folder', () => {
     expect(address).toContain(sha256(server.read(new URL(address).pathname) ?? new Uint8Array()))
 
     await test.step('at another address the sign-in is asked for again', async () => {
-      await go(page, 'Settings')
+      await openSettings(page, 'Adding')
       await page.getByRole('button', { name: 'Picture host of “Town index”' }).click()
       await form.getByRole('textbox', { name: 'Address of the folder' }).fill('https://elsewhere.example/dav')
       await expect(form.getByText('At another address the sign-in has to be entered again')).toBeVisible()

@@ -16,6 +16,7 @@ import {
   go,
   libraryRows,
   openDocument,
+  openSettings,
   queueItem,
   submitButton,
   titleField,
@@ -81,9 +82,9 @@ test('photos of a phone arrive without their place, each the right way up', asyn
 test('where the person wants it, a photo arrives byte for byte as it was', async ({ kept }) => {
   const app = kept
   await openImages(app)
-  await go(app.page, 'Settings')
+  await openSettings(app.page, 'Adding')
   const group = app.page.getByRole('group', { name: 'Pictures from this computer' })
-  await group.getByRole('checkbox', { name: 'Remove place and camera data from pictures' }).uncheck()
+  await group.getByRole('switch', { name: 'Remove place and camera data from pictures' }).uncheck()
   await expect(app.page.getByRole('status')).toContainText('keep their place and camera data')
   await go(app.page, 'Add')
   const photo = await pictures.phonePhoto(6)

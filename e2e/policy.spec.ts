@@ -6,7 +6,7 @@ import { startTlsServer } from '../src/main/http/testing/tls-server.ts'
 import { dataRoot, expect, type RunningApp, test } from './support/app.ts'
 import { call } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { expectAdded, go, handOverText, textField } from './support/desk.ts'
+import { expectAdded, go, handOverText, openSettings, textField } from './support/desk.ts'
 
 /** Has the next file that the app asks for be this one. */
 const chooseFile = ({ electron }: RunningApp, file: string) =>
@@ -68,8 +68,10 @@ test('what the administrator sets up is there and stays so; a connection trusts 
     await go(page, 'Settings')
     const ours = page.getByRole('region', { name: 'Your organisation' })
     await expect(ours).toContainText('/connections/1/address, line')
-    await expect(page.getByRole('spinbutton', { name: 'Hold before sending' })).not.toBeEditable()
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeDisabled()
+    await openSettings(page, 'Adding')
+    await expect(page.getByRole('spinbutton', { name: 'Hold before sending' })).not.toBeEditable()
+    await openSettings(page, 'Connections')
     await page.getByRole('button', { name: 'Settings of “Town index”' }).click()
     await expect(page.getByRole('textbox', { name: 'Service address' })).not.toBeEditable()
     await expect(page.getByRole('group', { name: 'Certificate authority' })).toContainText(

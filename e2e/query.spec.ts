@@ -207,13 +207,32 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await expect(view('Rivers')).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { name: 'Rivers' })).toBeVisible()
     await expect(titles(page)).toHaveCount(2)
+    await expect(view('Rivers')).toHaveAccessibleDescription('2 documents')
+  })
+
+  await test.step('collections stand there, too, with how many documents they have', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const collections = navigation.getByRole('list', { name: 'Collections' }).getByRole('link')
+    const library = navigation.getByRole('link', { name: 'Library', exact: true })
+    await expect(collections).toHaveText(['news', 'blog', 'Old news'])
+    await expect(collections.first()).toHaveAccessibleDescription('2 documents')
+    await expect(library).toHaveAccessibleDescription('4 documents')
+    await collections.first().click()
+    await expect(field(page)).toHaveValue('collection:news')
+    await expect(page.getByText('2 of 4', { exact: true })).toBeVisible()
+    await expect(collections.first()).toHaveAttribute('aria-current', 'page')
+    await expect(library).not.toHaveAttribute('aria-current')
+    await library.click()
+    await expect(field(page)).toHaveValue('')
+    await expect(titles(page)).toHaveCount(4)
+    await view('Rivers').click()
   })
 
   await test.step('changes to it are saved when asked for', async () => {
     await field(page).fill('river author:Bob')
     await expect(titles(page)).toHaveText(['River mouth'])
     await go(page, 'Library')
-    await expect(field(page)).toHaveValue('river has:author')
+    await expect(field(page)).toHaveValue('')
     await view('Rivers').click()
     await expect(field(page)).toHaveValue('river author:Bob')
     // What comes with the changes comes before all else, which stays where it is.

@@ -7,6 +7,7 @@ import {
   go,
   handOverText,
   idField,
+  openSettings,
   queueItem,
   textField,
   titleField,
@@ -127,7 +128,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
 })
 
 async function holdFor(page: Page, seconds: number): Promise<void> {
-  await go(page, 'Settings')
+  await openSettings(page, 'Adding')
   await page.getByLabel('Hold before sending').fill(String(seconds))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText(

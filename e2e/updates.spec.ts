@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { go, tryPractice } from './support/desk.ts'
+import { go, openSettings, tryPractice } from './support/desk.ts'
 import { offer, standInForUpdates } from './support/update-states.ts'
 
 test('newer versions are told of quietly, and nothing is done about them unasked', async ({ launch }) => {
@@ -12,7 +12,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await test.step('an app that was not installed says so, and asks nobody', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Privacy and updates')
     await expect(section).toContainText('was not installed from a package')
     await expect(section.getByRole('button')).toHaveCount(0)
     expect((await callFor(page, 'updates/get', undefined)).host).toBeNull()
@@ -30,8 +30,8 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await button('Yes, once a day').click()
     await expect(page.getByRole('status').filter({ hasText: 'looked for once a day.' })).toBeVisible()
     expect((await callFor(page, 'preferences/get', undefined)).looksForUpdates).toBe(true)
-    await go(page, 'Settings')
-    const daily = page.getByRole('checkbox', { name: 'Look for newer versions once a day' })
+    await openSettings(page, 'Privacy and updates')
+    const daily = page.getByRole('switch', { name: 'Look for newer versions once a day' })
     await expect(daily).toBeChecked()
     await daily.uncheck()
     await expect(page.getByRole('status').filter({ hasText: 'only when you choose' })).toBeVisible()
@@ -59,7 +59,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
   })
 
   await test.step('downloading and installing are two decisions, and the focus stays with them', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Privacy and updates')
     await expect(section).toContainText('You skipped this version.')
     await button('Download (112 MB)').click()
     await updates.expectAsked(['download {"version":"0.2.0"}'])
@@ -102,7 +102,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
   })
 
   await test.step('where it cannot replace itself, it says what to do by hand', async () => {
-    await go(page, 'Settings')
+    await openSettings(page, 'Privacy and updates')
     await updates.show({ kind: 'available', offer, quiet: null }, { byHand: 'package', hasPage: true })
     await expect(section).toContainText('only the system may replace it')
     await expect(section.getByRole('button', { name: /^Download/ })).toHaveCount(0)

@@ -25,12 +25,12 @@ export async function findWhatCameTogether(page: Page, came: Arrivals): Promise<
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${older} documents`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${older} documents of`)).toBeVisible()
   await field.fill(`id:${came.id}`)
   await page.getByRole('link', { name: came.title, exact: true }).click()
   await page
     .getByRole('region', { name: 'Document' })
     .getByRole('link', { name: new RegExp(`^${came.name}`) })
     .click()
-  await expect(page.getByText(`${newer} document`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${newer} document of`)).toBeVisible()
 }

@@ -17,6 +17,19 @@ export async function go(page: Page, screen: ScreenName): Promise<void> {
     .click()
 }
 
+type SettingsSection =
+  | 'General'
+  | 'Connections'
+  | 'Adding'
+  | 'Library and backups'
+  | 'Privacy and updates'
+  | 'About'
+
+export async function openSettings(page: Page, section: SettingsSection): Promise<void> {
+  await go(page, 'Settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click()
+}
+
 /** Chooses from the menu of the library's list. */
 export async function libraryMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'View options' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callFor } from './bridge.ts'
-import { addField, chooseAction, go, libraryMenu, openDocument, queueItem } from './desk.ts'
+import { addField, chooseAction, go, libraryMenu, openDocument, openSettings, queueItem } from './desk.ts'
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './review.ts'
 
 /**
@@ -87,7 +87,17 @@ export async function walkScreens(
   await expect(page.getByText('Collections without a template')).toBeVisible()
   await look('Templates')
 
-  await go(page, 'Settings')
+  for (const section of [
+    'General',
+    'Adding',
+    'Library and backups',
+    'Privacy and updates',
+    'About',
+  ] as const) {
+    await openSettings(page, section)
+    await look(`Settings, ${section}`)
+  }
+  await openSettings(page, 'Connections')
   const card = page.getByRole('button', { name: /^Settings of “/ })
   await card.click()
   await look('Settings')
@@ -145,6 +155,6 @@ async function walkReview(page: Page, look: (shown: string) => Promise<void>): P
   await look('Review, what is ready')
   await page.getByRole('button', { name: 'Discard all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByText('Nothing to review.')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
   await look('Review, nothing left')
 }

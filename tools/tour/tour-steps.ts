@@ -23,6 +23,7 @@ export function tourSteps({
   /** The tour shows what was added arrive, not the time in which it can be undone. */
   const sendAtOnce = async (page: Page) => {
     await go(page, 'Settings')
+    await page.getByRole('link', { name: 'Adding' }).click()
     const hold = page.getByRole('spinbutton', { name: 'Hold before sending' })
     await hold.fill('0')
     await hold.press('Enter')
@@ -201,6 +202,7 @@ export function tourSteps({
       say: 'A copy of the whole library, checked when it is made',
       run: async (page) => {
         await go(page, 'Settings')
+        await page.getByRole('link', { name: 'Library and backups' }).click()
         await page.getByRole('button', { name: 'Back up now' }).click()
         await expect(page.getByRole('status').filter({ hasText: 'the copy is whole' }).last()).toBeVisible()
         await page.getByRole('list', { name: 'Copies' }).scrollIntoViewIfNeeded()

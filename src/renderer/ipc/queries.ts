@@ -46,6 +46,12 @@ export const queries = {
       queryKey: queryKeys.collections(connectionId),
       queryFn: () => call('collections/list', { connectionId }),
     }),
+  /** How many documents there are, and how many in each collection. */
+  collectionCounts: (connectionId: string) =>
+    queryOptions({
+      queryKey: queryKeys.collectionCounts(connectionId),
+      queryFn: () => call('collections/count', { connectionId }),
+    }),
   /** The metadata fields that documents have; asked for again where they are wanted after a while. */
   libraryFields: (connectionId: string | null) =>
     queryOptions({
@@ -104,11 +110,6 @@ export const queries = {
     queryOptions({
       queryKey: queryKeys.template(connectionId, collection),
       queryFn: () => call('templates/get', { connectionId, collection }),
-    }),
-  templateCollections: (connectionId: string) =>
-    queryOptions({
-      queryKey: queryKeys.templateCollections(connectionId),
-      queryFn: () => call('templates/collections', { connectionId }),
     }),
   /** Asked for again after a minute at the earliest: what a thousand documents have changes slowly. */
   knownFields: (connectionId: string, collection: string) =>

@@ -29,6 +29,7 @@ export const queryKeys = {
   receipts: (connectionId: string, documentId: string) =>
     ['library', 'receipts', connectionId, documentId] as const,
   collections: (connectionId: string) => ['library', 'collections', connectionId] as const,
+  collectionCounts: (connectionId: string) => ['library', 'collection-counts', connectionId] as const,
   /** Apart from the library, so that a long batch does not ask for them four times a second. */
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
   allLibraryBatches: ['library-batches'] as const,
@@ -62,7 +63,6 @@ export const queryKeys = {
   templates: (connectionId: string) => ['templates', connectionId] as const,
   template: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'one', collection] as const,
-  templateCollections: (connectionId: string) => ['templates', connectionId, 'collections'] as const,
   violationCount: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'violations', collection] as const,
   knownFields: (connectionId: string, collection: string) =>

@@ -22,7 +22,8 @@ type Counts = Readonly<Record<'needs-attention' | 'sending' | 'unsure' | 'waitin
 
 export const queue = {
   heading: 'Queue',
-  empty: 'Nothing to send. What you add or change waits here until it’s sent.',
+  empty: 'All sent',
+  emptyText: 'Documents wait here until they’re sent',
   emptyAction: 'Add a document',
   progress: 'Sending documents',
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} sent`,

@@ -7,40 +7,38 @@ import { hueOfName } from '../ui/badges.tsx'
 import { ComboBox } from '../ui/fields/combo-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
 
-type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & {
-  readonly connectionId: string
-  /** Whether each has the number of its documents beside it, and a name that is none yet is offered as a new one. */
-  readonly counted?: boolean
-}
+type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { readonly connectionId: string }
 
 /** The name of a collection, with those that a connection has on offer. */
-export function CollectionBox({ connectionId, counted = false, ...rest }: CollectionBoxProps) {
+export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
   const { data: known = [] } = useQuery(queries.collections(connectionId))
-  const { data: counts } = useQuery({ ...queries.templateCollections(connectionId), enabled: counted })
-  if (!counted) return <ComboBox {...rest} known={known} />
-  const documentsOf = (name: string) => {
-    const count = counts?.find(({ collection }) => collection === name)?.documents ?? 0
-    return count === 0 ? '' : formatDocuments(count)
-  }
-  return (
-    <ComboBox
-      {...rest}
-      known={known}
-      noteOf={documentsOf}
-      hueOf={hueOfName}
-      labelOfNew={messages.add.newCollection}
-    />
-  )
+  return <ComboBox {...rest} known={known} />
 }
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>
 
-/** The same with its label, hint and error. */
+/**
+ * The same with its label, hint and error. Each collection has the number of its documents beside it, and a name that is
+ * none yet is offered as a new one.
+ */
 export function CollectionField({ label, hint, error, ...rest }: CollectionFieldProps) {
+  const { data } = useQuery(queries.collectionCounts(rest.connectionId))
+  const documentsOf = (name: string) => {
+    const count = data?.collections.find(({ collection }) => collection === name)?.documents ?? 0
+    return count === 0 ? '' : formatDocuments(count)
+  }
   return (
     <Field label={label} hint={hint} error={error}>
-      {(parts) => <CollectionBox {...rest} {...parts} />}
+      {(parts) => (
+        <CollectionBox
+          {...rest}
+          {...parts}
+          noteOf={documentsOf}
+          hueOf={hueOfName}
+          labelOfNew={messages.add.newCollection}
+        />
+      )}
     </Field>
   )
 }

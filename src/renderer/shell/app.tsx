@@ -4,6 +4,7 @@ import { Welcome } from '../features/connect/welcome.tsx'
 import { queries } from '../ipc/queries.ts'
 import { ConnectionsProvider } from '../services/connections.tsx'
 import { useRouter } from '../services/router/router.tsx'
+import { ShownSearchProvider } from '../services/shown-search.tsx'
 import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { useWindowClosing } from '../services/use-window-closing.ts'
 import { Skeleton } from '../ui/feedback/loading.tsx'
@@ -53,9 +54,11 @@ export function App() {
     )
   return (
     <ConnectionsProvider connections={connections.data} chosen={chosen}>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Shell />
-      </Suspense>
+      <ShownSearchProvider>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Shell />
+        </Suspense>
+      </ShownSearchProvider>
     </ConnectionsProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
@@ -8,7 +9,9 @@ import { common } from '../messages/common.ts'
 import { failureMessage } from '../messages/problems/failures.ts'
 import { dataFolder } from '../messages/settings/backups.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNotice, Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { FailureNotice, TechnicalDetail } from '../ui/feedback/notice.tsx'
+import styles from './shell.module.css'
 
 type StartProblemProps = { readonly failure: Failure }
 
@@ -16,31 +19,33 @@ type StartProblemProps = { readonly failure: Failure }
 export function StartProblem({ failure }: StartProblemProps) {
   const again = () => void tryCall('library/open-again', undefined)
   return (
-    <main style={{ padding: 48, maxWidth: 640 }}>
+    <main className={styles.startProblem}>
       {failure.code === 'library-not-there' ? (
-        <LibraryNotThere failure={failure} onAgain={again} />
+        <LibraryNotThere onAgain={again} />
       ) : (
-        <Notice
-          look="negative"
-          actions={
+        <EmptyState
+          icon={HardDrive}
+          hue="red"
+          text={failureMessage(failure)}
+          action={
             <>
-              <Button onClick={again}>{common.tryAgain}</Button>
+              <Button look="primary" onClick={again}>
+                {common.tryAgain}
+              </Button>
               <DiagnosticsButton />
             </>
           }
         >
-          <p>{failureMessage(failure)}</p>
-          <TechnicalDetail text={failure.detail} />
-        </Notice>
+          <h1 tabIndex={-1}>{dataFolder.cannotOpen}</h1>
+        </EmptyState>
       )}
+      {failure.code !== 'library-not-there' && <TechnicalDetail text={failure.detail} />}
     </main>
   )
 }
 
-type LibraryNotThereProps = { readonly failure: Failure; onAgain(): void }
-
 /** A disk that is not connected: the app waits for it, and makes no empty library instead. */
-function LibraryNotThere({ failure, onAgain }: LibraryNotThereProps) {
+function LibraryNotThere({ onAgain }: { onAgain(): void }) {
   const { data } = useQuery(queries.dataFolder())
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
@@ -54,30 +59,32 @@ function LibraryNotThere({ failure, onAgain }: LibraryNotThereProps) {
   }
   return (
     <>
-      <Notice
-        look="caution"
-        actions={
+      <EmptyState
+        icon={HardDrive}
+        hue="amber"
+        text={
+          data !== undefined &&
+          (data.folder === '' ? (
+            notThere.unknown
+          ) : (
+            <>
+              {notThere.where} <code>{data.folder}</code>
+            </>
+          ))
+        }
+        action={
           <>
             <Button look="primary" onClick={onAgain}>
-              {notThere.lookAgain}
+              {common.tryAgain}
             </Button>
-            <Button busy={isChoosing && notThere.choosing} onClick={() => void choose()}>
+            <Button look="quiet" busy={isChoosing && notThere.choosing} onClick={() => void choose()}>
               {notThere.choose}
             </Button>
           </>
         }
       >
         <h1 tabIndex={-1}>{notThere.heading}</h1>
-        {data !== undefined &&
-          (data.folder === '' ? (
-            <p>{notThere.unknown}</p>
-          ) : (
-            <p>
-              {notThere.where} <code>{data.folder}</code>
-            </p>
-          ))}
-        <p>{failureMessage(failure)}</p>
-      </Notice>
+      </EmptyState>
       {problem !== null && <FailureNotice failure={problem} />}
     </>
   )

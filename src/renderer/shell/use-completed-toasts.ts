@@ -92,7 +92,7 @@ function attentionToast(item: CompletedItem): ToastContent {
     actions: [
       { label: toasts.openQueue, to: { screen: 'queue' } },
       ...(problem !== null && isForSettings(problem)
-        ? [{ label: sendProblem.openSettings, to: { screen: 'settings' } as const }]
+        ? [{ label: sendProblem.openSettings, to: { screen: 'settings', section: 'adding' } as const }]
         : []),
     ],
   }

@@ -12,7 +12,11 @@ export function useMenuCommands(): void {
     if (isDialogOpen() || command === 'palette' || command === 'keys') return
     if (command === 'help' || command === 'diagnostics') return
     const route: Route =
-      command === 'search' ? searchRoute(current) : { screen: command === 'about' ? 'settings' : command }
+      command === 'search'
+        ? searchRoute(current)
+        : command === 'about'
+          ? { screen: 'settings', section: 'about' }
+          : { screen: command }
     // The focus follows to the screen's heading; see `useFocusHeading`.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     go(route)

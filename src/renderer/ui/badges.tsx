@@ -4,7 +4,6 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { common, kind as kindNames, state as stateNames } from '../messages/common.ts'
 import styles from './badges.module.css'
-import { Outline } from './screen.tsx'
 import { classNames } from './styles/class-names.ts'
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
@@ -116,4 +115,30 @@ export function initialsOf(name: string): string {
     .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [...word][0] ?? '')
     .join('')
     .toUpperCase()
+}
+
+type OutlineProps = {
+  /** What is drawn, in a square of 24. */
+  readonly path: string
+  readonly size: number
+  /** In words, where none stand beside it. */
+  readonly label?: string
+  readonly className?: string | undefined
+}
+
+/** An icon of two elements: lists have some in each row, and each element is styled and laid out with every row. */
+export function Outline({ path, size, label, className }: OutlineProps) {
+  return (
+    <svg
+      className={classNames(styles.outline, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      <path d={path} />
+    </svg>
+  )
 }

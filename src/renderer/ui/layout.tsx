@@ -31,6 +31,11 @@ export function CardList({ ordered = false, ...rest }: CardListProps) {
   return <List {...rest} className={styles.list} />
 }
 
+/** Settings below each other in one frame. */
+export function Rows({ children }: Children) {
+  return <div className={styles.list}>{children}</div>
+}
+
 /** Names and values in two columns: `dt` and `dd`, as many as there are. */
 export function Facts({ children }: Children) {
   return <dl className={styles.facts}>{children}</dl>

@@ -1,5 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { common } from '../messages/common.ts'
+import { live } from '../messages/settings/live.ts'
+import { hueClass } from './badges.tsx'
 import { Button } from './button.tsx'
 import styles from './screen.module.css'
 import { classNames } from './styles/class-names.ts'
@@ -10,24 +14,16 @@ type ScreenProps = {
   readonly actions?: ReactNode
   /** How things stand, in a few words beside the title. */
   readonly note?: string | undefined
-  /** Forms stand in one readable column; lists take all there is. */
-  readonly layout: 'column' | 'full'
   readonly children: ReactNode
 }
 
-export function Screen({ title, back, actions, note, layout, children }: ScreenProps) {
+export function Screen({ title, back, actions, note, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
       <ScreenHead title={title} back={back} note={note}>
         {actions}
       </ScreenHead>
-      {layout === 'full' ? (
-        children
-      ) : (
-        <div className={styles.scroll}>
-          <div className={styles.column}>{children}</div>
-        </div>
-      )}
+      {children}
     </div>
   )
 }
@@ -79,39 +75,36 @@ type SectionProps = {
   readonly children?: ReactNode
 }
 
+/** A part of the settings: what belongs together under a heading. */
 export function Section({ title, text, role, children }: SectionProps) {
   const headingId = useId()
   return (
     <section role={role} aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId}>{title}</h2>
+      <h3 id={headingId}>{title}</h3>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}
     </section>
   )
 }
 
-type OutlineProps = {
-  /** What is drawn, in a square of 24. */
-  readonly path: string
-  readonly size: number
-  /** In words, where none stand beside it. */
-  readonly label?: string
-  readonly className?: string | undefined
+type FootProps = {
+  /** Where it is sent; left out where nothing is. */
+  readonly to?: Pick<ConnectionRecord, 'name' | 'colour'> & { readonly live?: boolean | undefined }
+  readonly children: ReactNode
 }
 
-/** An icon of two elements: lists have some in each row, and each element is styled and laid out with every row. */
-export function Outline({ path, size, label, className }: OutlineProps) {
+/** The way out of a screen, always in one place: where it goes, and the buttons. */
+export function Foot({ to, children }: FootProps) {
   return (
-    <svg
-      className={classNames(styles.outline, className)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined || undefined}
-    >
-      <path d={path} />
-    </svg>
+    <footer data-foot className={styles.foot}>
+      {to !== undefined && (
+        <span className={classNames(styles.to, hueClass(to.colour))}>
+          {common.to} <span aria-hidden className={styles.mark} />
+          <strong>{to.name}</strong>
+          {to.live === true && <span className={styles.live}>{live.mark}</span>}
+        </span>
+      )}
+      <div className={styles.actions}>{children}</div>
+    </footer>
   )
 }

@@ -20,7 +20,6 @@ export function ActivityScreen() {
   return (
     <Screen
       title={activity.heading}
-      layout="full"
       actions={
         <TabList
           group={group}

@@ -86,6 +86,7 @@ export function ChartsPanel() {
       ) : figures.firstDay === null ? (
         <EmptyState
           icon={ChartColumn}
+          text={w.emptyText}
           action={<Button onClick={() => go({ screen: 'add' })}>{w.emptyAction}</Button>}
         >
           {w.empty}

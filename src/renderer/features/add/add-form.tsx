@@ -137,7 +137,6 @@ function DocumentFields() {
       </div>
       <CollectionField
         connectionId={connection.id}
-        counted
         label={add.collection}
         error={problems.collection}
         name="collection"

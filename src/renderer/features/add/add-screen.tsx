@@ -5,6 +5,7 @@ import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { draftQuery } from '../../services/use-kept-draft.ts'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { ScreenHead } from '../../ui/screen.tsx'
@@ -27,6 +28,8 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const [head, setHead] = useState<HTMLElement | null>(null)
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
   const restored = remembered ?? kept.data ?? undefined
+  const { route } = useRouter()
+  const wanted = route.screen === 'add' && route.kind !== undefined ? { kind: route.kind } : {}
   return (
     <div className={styles.screen}>
       <ScreenHead title={messages.add.heading}>
@@ -37,10 +40,15 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
           connection={connection}
           draftName={name}
           head={head}
-          initial={
-            restored ??
-            emptyAddValues(preferences.data.lastCollections[connection.id] ?? '', drawRandomNumbers(), 'text')
-          }
+          initial={{
+            ...(restored ??
+              emptyAddValues(
+                preferences.data.lastCollections[connection.id] ?? '',
+                drawRandomNumbers(),
+                'text',
+              )),
+            ...wanted,
+          }}
           wasKept={remembered === undefined && restored !== undefined && hasContent(restored)}
         />
       ) : (

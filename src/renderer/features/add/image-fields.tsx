@@ -47,7 +47,9 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
       {connection.picturesTravel === 'never' && (
         <Notice
           look="caution"
-          actions={<RouteLink to={{ screen: 'settings' }}>{add.neverTravelsLink}</RouteLink>}
+          actions={
+            <RouteLink to={{ screen: 'settings', section: 'adding' }}>{add.neverTravelsLink}</RouteLink>
+          }
         >
           <p>{add.neverTravels(connection.name)}</p>
         </Notice>

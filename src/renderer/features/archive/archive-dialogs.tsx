@@ -34,7 +34,7 @@ function useExportToasts(state: ArchiveState): void {
   useEffect(() => {
     const wasExporting = before.current === 'exporting'
     before.current = state.kind
-    if (!wasExporting || route.screen === 'settings') return
+    if (!wasExporting || (route.screen === 'settings' && route.section === 'library')) return
     if (state.kind === 'exported')
       show({
         kind: 'result',

@@ -7,7 +7,7 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import { Actions, Facts } from '../../ui/layout.tsx'
+import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 
 /** Where the library lies, and the way to another folder. */
@@ -18,12 +18,14 @@ export function DataFolderSection() {
   return (
     <Section title={dataFolder.heading} text={dataFolder.text}>
       {data !== undefined && (
-        <Facts>
-          <dt>{dataFolder.folder}</dt>
-          <dd>
-            <code>{data.folder}</code>
-          </dd>
-        </Facts>
+        <Card>
+          <Facts>
+            <dt>{dataFolder.folder}</dt>
+            <dd>
+              <code>{data.folder}</code>
+            </dd>
+          </Facts>
+        </Card>
       )}
       <FailureNotice failure={choosing.error?.failure} />
       <Actions>

@@ -55,7 +55,8 @@ export function Welcome() {
           />
           {practice.notice}
           <p className={styles.hint}>
-            {connect.moving} <RouteLink to={{ screen: 'settings' }}>{connect.importArchive}</RouteLink>
+            {connect.moving}{' '}
+            <RouteLink to={{ screen: 'settings', section: 'library' }}>{connect.importArchive}</RouteLink>
           </p>
         </div>
         <div className={styles.aside}>

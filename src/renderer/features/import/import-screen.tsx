@@ -19,7 +19,7 @@ export function ImportScreen({ connection }: { readonly connection: ConnectionSu
   const [keys] = useState(() => new WeakMap<object, string>())
   if (table === undefined) {
     return (
-      <Screen title={tableImport.heading} layout="full">
+      <Screen title={tableImport.heading}>
         <EmptyState icon={Table} action={<ChooseTable onChoose={open} />}>
           {tableImport.empty}
         </EmptyState>

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
-import { Foot } from '../../ui/foot.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Foot, Screen } from '../../ui/screen.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
 import { ChooseTable } from './choose-table.tsx'
 import { ColumnTable } from './column-table.tsx'
@@ -59,7 +58,7 @@ export function ImportTable(props: ImportTableProps) {
     )
   const isReady = plan !== null && changing !== undefined
   return (
-    <Screen title={tableImport.headingOf(name)} layout="full">
+    <Screen title={tableImport.headingOf(name)}>
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (

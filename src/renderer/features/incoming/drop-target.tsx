@@ -21,7 +21,7 @@ export function DropTarget() {
   return (
     <div className={styles.overlay}>
       <div className={classNames(styles.dropCard, isRefused && styles.refused)}>
-        <Icon size={36} strokeWidth={1.25} aria-hidden />
+        <Icon size={40} strokeWidth={1.5} aria-hidden />
         <strong>{first}</strong>
         {others.map((line) => (
           <p key={line}>{line}</p>
@@ -98,22 +98,20 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
     case 'nothing':
       return { Icon: Ban, isRefused: true, lines: [drop.cannotTake, drop.cannotTakeWhy] }
     case 'address':
-      return { Icon: Globe, isRefused: false, lines: [drop.willTakeAddress(chosen.name), drop.goesToForm] }
+      return { Icon: Globe, isRefused: false, lines: [drop.willTakeAddress] }
     case 'text':
-      return { Icon: FileText, isRefused: false, lines: [drop.willTakeText(chosen.name), drop.goesToForm] }
+      return { Icon: FileText, isRefused: false, lines: [drop.willTakeText] }
     case 'files': {
       const { counts, notTaken } = offer
       const { pictures, texts, tables, unknown } = counts
       const total = pictures + texts + tables + unknown
       const noPictures = pictures > 0 && chosen.picturesTravel === 'never'
-      const goes = tables === total ? drop.goesToImport : total === 1 ? drop.goesToForm : drop.goesToReview
+      const goesTo = tables === total ? 'import' : total === 1 ? 'form' : 'review'
       return {
         Icon: tables === total ? Table : pictures === total ? ImageDown : FileStack,
         isRefused: false,
         lines: [
-          drop.willTake(counts, chosen.name),
-          // One folder may hold anything.
-          ...(total === 1 && unknown === 1 ? [] : [goes]),
+          drop.willTake(counts, goesTo),
           ...(notTaken > 0 ? [drop.someNotTaken(notTaken)] : []),
           ...(noPictures ? [drop.noPictures(chosen.name)] : []),
         ],

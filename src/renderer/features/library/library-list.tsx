@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type ReactNode,
   type RefObject,
@@ -9,12 +10,15 @@ import {
   useState,
 } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { Query } from '../../../shared/domain/query/query.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { after } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
+import { useSayShownSearch } from '../../services/shown-search.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
 import { useListState } from '../views/index.ts'
@@ -62,6 +66,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const searching = useListSearch(connection.id, text, layout)
   const { search, found, query, remarks, problems, total, isBusy, isLooking, version } = searching
   const restedText = useRestedText(text, field)
+  useSayShownSearch(connection.id, restedText)
   const { showFailure } = useToasts()
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
   const selected = useSelectedDocuments({ connection, chosen, query, found, total, list })
@@ -84,13 +89,14 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   useListActions({ layout, onLayout, onOverlay })
   const shared = { connection, view, layout, onLayout, onOverlay }
   const isEmpty = found?.length === 0
+  const all = useCountOfAll(connection.id, query)
   const isPreparing = remarks?.isPreparing === true
   return (
     <div className={styles.list} ref={list}>
       <ListSearchBar {...{ connection, view, text, problems, field, total, onText }} />
       <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
       <ListHead
-        {...{ ...shared, isEmpty, onPutBack, total, isLooking }}
+        {...{ ...shared, isEmpty, onPutBack, total, all, isLooking }}
         title={view?.name ?? messages.library.heading}
         text={restedText}
         selectAll={
@@ -115,12 +121,19 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       />
       <DocumentSelectionBar selected={selected} />
       <ListOverlays
-        {...{ overlay, connection, found, chosen, selected, layout }}
+        {...{ overlay, list, connection, found, chosen, selected, layout }}
         {...{ onLayout, onSearch, onOverlay }}
       />
       {selected.dialogs}
     </div>
   )
+}
+
+/** How many documents there are, where a search asks for some of them. */
+function useCountOfAll(connectionId: string, { terms }: Query): number | undefined {
+  const { data } = useQuery(queries.collectionCounts(connectionId))
+  const isOfOthers = terms.some((term) => term.kind === 'filter' && term.name === 'connection')
+  return terms.length === 0 || isOfOthers ? undefined : data?.documents
 }
 
 /** The search for what was typed, and whether what is on the screen is behind it. */

@@ -1,13 +1,12 @@
-import { FileSearch, Library } from 'lucide-react'
+import { FileSearch, SearchX } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { HelpLink } from '../../services/help-link.tsx'
-import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton, useDelayed } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { DocumentCards } from './cards/document-cards.tsx'
+import { EmptyLibrary } from './empty-library.tsx'
 import styles from './library.module.css'
 import type { DocumentSearch } from './list/document-search.ts'
 import type { DocumentListProps } from './list/use-list-view.ts'
@@ -68,7 +67,7 @@ const ListContent = memo(function ListContent({
         </div>
       )}
       {search === null || found === undefined ? (
-        showsSkeleton && <Skeleton lines={10} />
+        showsSkeleton && <Skeleton areRows lines={10} />
       ) : found.length > 0 ? (
         list.layout.layout === 'cards' && width > 0 ? (
           <DocumentCards
@@ -85,20 +84,10 @@ const ListContent = memo(function ListContent({
           <EmptyState icon={FileSearch}>{messages.libraryList.stillLookingText}</EmptyState>
         )
       ) : search.input.text.trim() === '' ? (
-        <EmptyState
-          icon={Library}
-          action={
-            <>
-              <RouteLink to={{ screen: 'add' }}>{messages.library.emptyAction}</RouteLink>
-              <HelpLink topic="add-files" />
-            </>
-          }
-        >
-          {messages.library.empty}
-        </EmptyState>
+        <EmptyLibrary />
       ) : (
         <EmptyState
-          icon={FileSearch}
+          icon={SearchX}
           action={<Button onClick={() => onSearch('')}>{messages.library.clearSearch}</Button>}
         >
           {messages.library.nothingFound(search.input.text.trim())}

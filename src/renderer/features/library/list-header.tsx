@@ -12,7 +12,6 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { type SavedView, type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
-import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
@@ -49,7 +48,7 @@ type ListActionsProps = ListHeaderProps & {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-type ListHeadProps = Omit<FoundCountProps, 'isOfAll'> &
+type ListHeadProps = FoundCountProps &
   ListActionsProps & {
     readonly title: string
     /** The box that selects everything, where the list has no line for it. */
@@ -57,12 +56,12 @@ type ListHeadProps = Omit<FoundCountProps, 'isOfAll'> &
   }
 
 /** The line above the list: its name, how much was found, and what can be done with it as a whole. */
-export function ListHead({ title, selectAll, total, isLooking, ...props }: ListHeadProps) {
+export function ListHead({ title, selectAll, total, all, isLooking, ...props }: ListHeadProps) {
   const { view, layout, text } = props
   return (
     <header className={styles.head}>
       <ScreenHeading>{title}</ScreenHeading>
-      <FoundCount total={total} isLooking={isLooking} />
+      <FoundCount total={total} all={all} isLooking={isLooking} />
       {selectAll}
       <span className={styles.headActions}>
         {/* Comes and goes, so nothing may stand before it. */}
@@ -105,17 +104,23 @@ function ListActions(props: ListActionsProps) {
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </button>
   )
+  // There is nothing to sort or to show otherwise.
+  const hasOnlyMenu = isEmpty && text === '' && view === undefined
   return (
     <>
-      <MenuButton label={w.sortedBy(sorted)} className={styles.headButton} entries={sorts}>
-        <SortIcon size={16} strokeWidth={1.75} aria-hidden />
-        <span className={styles.sorted}>{sorted}</span>
-      </MenuButton>
-      {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons. */}
-      <span role="group" aria-label={w.shape} className={styles.segments}>
-        {shape('table', w.table, List)}
-        {shape('cards', w.cards, LayoutGrid)}
-      </span>
+      {!hasOnlyMenu && (
+        <>
+          <MenuButton label={w.sortedBy(sorted)} className={styles.headButton} entries={sorts}>
+            <SortIcon size={16} strokeWidth={1.75} aria-hidden />
+            <span className={styles.sorted}>{sorted}</span>
+          </MenuButton>
+          {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons. */}
+          <span role="group" aria-label={w.shape} className={styles.segments}>
+            {shape('table', w.table, List)}
+            {shape('cards', w.cards, LayoutGrid)}
+          </span>
+        </>
+      )}
       <MenuButton
         label={w.label}
         className={styles.headButton}
@@ -190,11 +195,13 @@ export function ListSearchBar({
 type FoundCountProps = {
   /** How many documents were found; undefined while that is not known. */
   readonly total: SelectedCount | undefined
+  /** How many there are in all, where not all are asked for. */
+  readonly all: number | undefined
   /** Whether that has gone on for a while. */
   readonly isLooking: boolean
 }
 
-function FoundCount({ total, isLooking }: FoundCountProps) {
+function FoundCount({ total, all, isLooking }: FoundCountProps) {
   const { library, libraryList } = messages
   return (
     <p className={styles.count} aria-live="polite">
@@ -202,11 +209,8 @@ function FoundCount({ total, isLooking }: FoundCountProps) {
         ? libraryList.stillLooking
         : total !== undefined && (
             <>
-              <span aria-hidden>
-                {formatNumber(total.count)}
-                {total.atLeast && '+'}
-              </span>
-              <VisuallyHidden>{library.count(total.count, total.atLeast)}</VisuallyHidden>
+              <span aria-hidden>{library.foundOf(total.count, total.atLeast, all)}</span>
+              <VisuallyHidden>{library.countOf(total.count, total.atLeast, all)}</VisuallyHidden>
             </>
           )}
     </p>

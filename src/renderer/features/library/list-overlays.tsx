@@ -1,6 +1,19 @@
-import type { Dispatch, SetStateAction } from 'react'
+import {
+  CalendarDays,
+  Copy,
+  ExternalLink,
+  Hash,
+  Link,
+  PanelRight,
+  SquareCheck,
+  SquarePen,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } from 'react'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
 import { localDay } from '../../../shared/domain/calendar.ts'
+import { searchForCollection } from '../../../shared/domain/query/only-collection.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { succeed } from '../../../shared/result.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
@@ -10,7 +23,9 @@ import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { ColourDot, hueOfName } from '../../ui/badges.tsx'
 import { ContextMenu } from '../../ui/menu/menu.tsx'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { RemoveDialog } from '../trash/index.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
 import type { FoundDocuments } from './list/found-documents.ts'
@@ -23,6 +38,7 @@ import { ColumnsDialog } from './table/columns-dialog.tsx'
 
 type ListOverlaysProps = {
   readonly overlay: ListOverlay | null
+  readonly list: RefObject<HTMLElement | null>
   readonly connection: ConnectionSummary
   readonly found: FoundDocuments<FoundDocument> | undefined
   readonly chosen: DocumentSelectionPort
@@ -35,8 +51,9 @@ type ListOverlaysProps = {
 
 /** The menu or dialog that is open over the list. */
 export function ListOverlays(props: ListOverlaysProps) {
-  const { overlay, connection, found, chosen, selected, layout, onLayout, onSearch, onOverlay } = props
+  const { overlay, list, connection, found, chosen, selected, layout, onLayout, onSearch, onOverlay } = props
   const leaveRemoved = useLeaveRemoved()
+  useRing(list, overlay?.kind === 'document-menu' ? overlay.index : undefined)
   // A menu closes after what was chosen in it has opened something else.
   const onClose = () => onOverlay((now) => (now === overlay ? null : now))
   switch (overlay?.kind) {
@@ -91,6 +108,16 @@ export function ListOverlays(props: ListOverlaysProps) {
   }
 }
 
+/** The document that a menu is about keeps a ring: the focus is in the menu. */
+function useRing(list: RefObject<HTMLElement | null>, index: number | undefined): void {
+  useLayoutEffect(() => {
+    if (index === undefined) return
+    const row = list.current?.querySelector(`[data-index="${index}"]`)
+    row?.setAttribute('data-ringed', '')
+    return () => row?.removeAttribute('data-ringed')
+  }, [list, index])
+}
+
 type DocumentMenuProps = {
   readonly row: FoundDocument
   readonly place: Place
@@ -116,7 +143,6 @@ function DocumentMenu(props: DocumentMenuProps) {
       () => show({ kind: 'failure', text: w.notCopied }),
     )
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
-  const find = (term: Parameters<typeof printTerm>[0]) => onSearch(printTerm(term))
   return (
     <ContextMenu
       label={w.label(title)}
@@ -126,35 +152,51 @@ function DocumentMenu(props: DocumentMenuProps) {
         {
           id: 'open',
           label: w.open,
+          icon: <PanelRight aria-hidden />,
+          keys: <ShortcutHint name="openRow" />,
           onChoose: () => go({ screen: 'document', connectionId, documentId }),
         },
         address !== null &&
           isOpenableOutside(address) && {
             id: 'address',
             label: w.openAddress,
+            icon: <ExternalLink aria-hidden />,
             onChoose: () => openAddress.mutate({ connectionId, documentId }),
           },
-        { id: 'tick', label: isSelected ? w.unselect : w.select, onChoose: onTick },
+        {
+          id: 'tick',
+          label: isSelected ? w.unselect : w.select,
+          icon: <SquareCheck aria-hidden />,
+          keys: <ShortcutHint name="chooseRow" />,
+          onChoose: onTick,
+        },
         { id: 'line copy', separator: true },
-        { id: 'copy id', label: w.copyId, onChoose: () => copy(documentId) },
-        { id: 'copy title', label: w.copyTitle, onChoose: () => copy(title) },
-        address !== null && { id: 'copy address', label: w.copyAddress, onChoose: () => copy(address) },
+        { id: 'copy id', label: w.copyId, icon: <Hash aria-hidden />, onChoose: () => copy(documentId) },
+        { id: 'copy title', label: w.copyTitle, icon: <Copy aria-hidden />, onChoose: () => copy(title) },
+        address !== null && {
+          id: 'copy address',
+          label: w.copyAddress,
+          icon: <Link aria-hidden />,
+          onChoose: () => copy(address),
+        },
         { id: 'line find', separator: true },
         collection !== null && {
           id: 'collection',
           label: w.sameCollection,
-          onChoose: () => find({ kind: 'filter', name: 'collection', values: [collection], without: false }),
+          icon: <ColourDot colour={hueOfName(collection)} />,
+          onChoose: () => onSearch(searchForCollection(collection)),
         },
         {
           id: 'day',
           label: w.sameDay,
+          icon: <CalendarDays aria-hidden />,
           onChoose: () => {
             const comparison = { kind: 'is', values: [localDay(row.addedAt)] } as const
-            find({ kind: 'filter', name: 'added', comparison, without: false })
+            onSearch(printTerm({ kind: 'filter', name: 'added', comparison, without: false }))
           },
         },
         { id: 'line remove', separator: true },
-        { id: 'remove', label: w.remove, onChoose: onRemove },
+        { id: 'remove', label: w.remove, icon: <Trash2 aria-hidden />, danger: true, onChoose: onRemove },
       ]}
     />
   )
@@ -170,10 +212,22 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       label={w.labelMany(selected.text)}
       {...place}
       entries={[
-        { id: 'edit', label: w.editSeveral, onChoose: selected.edit },
-        { id: 'clear', label: messages.common.selection.clear, onChoose: selected.clear },
+        { id: 'edit', label: w.editSeveral, icon: <SquarePen aria-hidden />, onChoose: selected.edit },
+        {
+          id: 'clear',
+          label: messages.common.selection.clear,
+          icon: <X aria-hidden />,
+          keys: <ShortcutHint name="chooseNone" />,
+          onChoose: selected.clear,
+        },
         { id: 'line', separator: true },
-        { id: 'remove', label: w.remove, onChoose: selected.remove },
+        {
+          id: 'remove',
+          label: w.remove,
+          icon: <Trash2 aria-hidden />,
+          danger: true,
+          onChoose: selected.remove,
+        },
       ]}
       onClose={onClose}
     />

@@ -45,7 +45,7 @@ export function ConnectionSwitcher() {
           id: 'manage',
           label: navigation.manage,
           icon: <Settings2 size={14} aria-hidden />,
-          onChoose: () => go({ screen: 'settings' }),
+          onChoose: () => go({ screen: 'settings', section: 'connections' }),
         },
       ]}
     >

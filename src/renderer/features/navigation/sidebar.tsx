@@ -11,52 +11,50 @@ import {
   Settings,
   Trash2,
 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { useMediaQuery } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useHelp } from '../help/index.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
-import { useCurrentView, ViewsNavigation } from '../views/index.ts'
+import { useCurrentView } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
+import { CollectionLinks, ListsMenu, useShownCollection, ViewLinks } from './library-links.tsx'
+import { DocumentCount, NavigationLink } from './navigation-link.tsx'
 import styles from './sidebar.module.css'
 
 export function Sidebar() {
   const { navigation } = messages
   const { chosen } = useConnections()
+  const isWide = useMediaQuery('(min-width: 960px)')
   return (
     <div className={styles.sidebar}>
       <ConnectionSwitcher />
       <nav aria-label={navigation.main} className={styles.nav}>
         <ul className={styles.links}>
           <AddLink />
-          <LibraryLink />
+          <LibraryLink connectionId={chosen?.id} />
+          {!isWide && chosen !== undefined && <ListsMenu connectionId={chosen.id} />}
           <ReviewLink />
-          <NavigationLink
-            to={{ screen: 'queue' }}
-            icon={Inbox}
-            label={navigation.queue}
-            badge={<QueueBadge />}
-          />
-          <NavigationLink to={{ screen: 'activity' }} icon={ChartNoAxesColumn} label={navigation.activity} />
-          <ViewsNavigation />
+          <ScreenLink screen="queue" icon={Inbox} badge={<QueueBadge />} />
+          <ScreenLink screen="activity" icon={ChartNoAxesColumn} />
+          {isWide && chosen !== undefined && (
+            <>
+              <CollectionLinks key={chosen.id} connectionId={chosen.id} />
+              <ViewLinks connectionId={chosen.id} />
+            </>
+          )}
         </ul>
         <ul className={classNames(styles.links, styles.last)}>
-          <NavigationLink
-            slim
-            to={{ screen: 'templates' }}
-            icon={LayoutTemplate}
-            label={navigation.templates}
-          />
-          {chosen !== undefined && (
-            <NavigationLink slim to={{ screen: 'trash' }} icon={Trash2} label={navigation.trash} />
-          )}
-          <NavigationLink slim to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
+          <ScreenLink slim screen="templates" icon={LayoutTemplate} />
+          {chosen !== undefined && <ScreenLink slim screen="trash" icon={Trash2} />}
+          <ScreenLink slim screen="settings" icon={Settings} />
           <HelpToggle />
         </ul>
       </nav>
@@ -110,15 +108,19 @@ function AddLink() {
   )
 }
 
-/** The way to the library as a whole; its views have links of their own. */
-function LibraryLink() {
+/** The way to the library as a whole; its collections and views have links of their own. */
+function LibraryLink({ connectionId = '' }: { readonly connectionId: string | undefined }) {
   const { view } = useCurrentView()
+  const collection = useShownCollection(connectionId)
+  const { data } = useQuery({ ...queries.collectionCounts(connectionId), enabled: connectionId !== '' })
   return (
-    <NavigationLink
-      to={{ screen: 'library' }}
+    <ScreenLink
+      screen="library"
+      // A search that somebody typed stays, until it is taken away there.
+      {...(collection !== undefined && { to: { screen: 'library', text: '' } })}
       icon={Library}
-      label={messages.navigation.library}
-      isElsewhere={view !== undefined}
+      isElsewhere={view !== undefined || collection !== undefined}
+      badge={<DocumentCount count={data?.documents || undefined} />}
     />
   )
 }
@@ -136,10 +138,9 @@ function ReviewLink() {
   const attention = (summary?.problem ?? 0) + (summary?.undecided ?? 0)
   if (count === 0 && route.screen !== 'review') return null
   return (
-    <NavigationLink
-      to={{ screen: 'review' }}
+    <ScreenLink
+      screen="review"
       icon={ClipboardCheck}
-      label={navigation.review}
       badge={
         <CountBadge
           count={count}
@@ -193,17 +194,6 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
   )
 }
 
-type NavigationLinkProps = {
-  readonly to: Route
-  readonly icon: LucideIcon
-  readonly label: string
-  readonly badge?: ReactNode
-  /** Another entry stands for what is on the screen, such as a view of the library. */
-  readonly isElsewhere?: boolean
-  /** One of the lesser ones, at the foot. */
-  readonly slim?: boolean
-}
-
 /** Screens without an entry of their own, and the entry they belong to. */
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
@@ -212,29 +202,24 @@ const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   repair: 'templates',
 }
 
-/** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
-function NavigationLink({ to, icon: Icon, label, badge, isElsewhere = false, slim }: NavigationLinkProps) {
-  const id = useId()
+type ScreenLinkProps = Pick<ComponentProps<typeof NavigationLink>, 'badge' | 'slim'> & {
+  readonly screen: 'library' | 'review' | 'queue' | 'activity' | 'templates' | 'trash' | 'settings'
+  /** Where it leads, unless to the screen as it was left. */
+  readonly to?: Route
+  readonly icon: LucideIcon
+  /** Another entry stands for what is on the screen, such as a view of the library. */
+  readonly isElsewhere?: boolean
+}
+
+function ScreenLink({ screen, icon: Icon, isElsewhere = false, ...rest }: ScreenLinkProps) {
   const { route } = useRouter()
-  const isCurrent = !isElsewhere && (route.screen === to.screen || partOf[route.screen] === to.screen)
   return (
-    <li className={styles.entry}>
-      <RouteLink
-        to={to}
-        className={classNames(styles.link, slim && styles.slim)}
-        title={label}
-        aria-label={label}
-        aria-describedby={badge === undefined ? undefined : id}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        <span className={styles.label}>{label}</span>
-      </RouteLink>
-      {badge !== undefined && (
-        <span id={id} className={styles.badgeSlot}>
-          {badge}
-        </span>
-      )}
-    </li>
+    <NavigationLink
+      to={{ screen }}
+      {...rest}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      label={messages.navigation[screen]}
+      isCurrent={!isElsewhere && (route.screen === screen || partOf[route.screen] === screen)}
+    />
   )
 }

@@ -167,7 +167,7 @@ function useSendingCall(name: 'queue/pause-connection' | 'queue/resume-connectio
   })
 }
 
-const settingsRoute: Route = { screen: 'settings' }
+const settingsRoute: Route = { screen: 'settings', section: 'library' }
 
 /** What keeps the library: copies of it, archives, the trash, its folder. */
 function useLibraryActions(): readonly AppAction[] {

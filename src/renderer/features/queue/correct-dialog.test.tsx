@@ -29,6 +29,7 @@ async function renderDialog(calls: FakeCalls = {}) {
         metadata: null,
       }),
       'collections/list': () => ['harbour'],
+      'collections/count': () => ({ documents: 0, collections: [] }),
       ...calls,
     },
   })

@@ -160,7 +160,9 @@ function ItemProblem({ connectionId, problem }: ItemProblemProps) {
       <p className={styles.reason}>
         {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}{' '}
         {isForSettings(problem) && !isSettled && (
-          <RouteLink to={{ screen: 'settings' }}>{messages.sendProblem.openSettings}</RouteLink>
+          <RouteLink to={{ screen: 'settings', section: 'adding' }}>
+            {messages.sendProblem.openSettings}
+          </RouteLink>
         )}{' '}
         <HelpLink topic={topics[problem.code] ?? 'queue-states'} />
       </p>

@@ -50,7 +50,6 @@ export function QueueScreen() {
   return (
     <Screen
       title={messages.queue.heading}
-      layout="full"
       note={scope === null && summary !== undefined ? messages.queue.summary(summary.counts) : undefined}
       actions={
         <QueueHeader
@@ -98,10 +97,15 @@ export function QueueScreen() {
 }
 
 function EmptyQueue() {
-  const { empty, emptyAction } = messages.queue
+  const { empty, emptyText, emptyAction } = messages.queue
   const { go } = useRouter()
   return (
-    <EmptyState icon={Inbox} action={<Button onClick={() => go({ screen: 'add' })}>{emptyAction}</Button>}>
+    <EmptyState
+      icon={Inbox}
+      hue="green"
+      text={emptyText}
+      action={<Button onClick={() => go({ screen: 'add' })}>{emptyAction}</Button>}
+    >
       {empty}
     </EmptyState>
   )

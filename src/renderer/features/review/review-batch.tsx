@@ -87,7 +87,6 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   return (
     <Screen
       title={messages.review.heading}
-      layout="full"
       actions={
         <Button look="quiet" icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
           {messages.review.addMore}

@@ -49,6 +49,7 @@ async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: B
       }),
       'review/change': () => summary,
       'collections/list': () => ['harbour', 'museum'],
+      'collections/count': () => ({ documents: 0, collections: [] }),
       ...calls,
     },
   })
@@ -118,6 +119,7 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
       'review/rows': () => ({ rows: [sampleRow], total: 1 }),
       'review/accept': () => ({ accepted: 1, batch: null }),
       'collections/list': () => [],
+      'collections/count': () => ({ documents: 0, collections: [] }),
     },
   })
   await user.click(await button(/^Add .* to index$/))

@@ -26,7 +26,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
   }, [hasBatch])
   if (hasBatch) return <ReviewBatch key={summary.id} connection={connection} summary={summary} />
   return (
-    <Screen title={messages.review.heading} layout="full">
+    <Screen title={messages.review.heading}>
       {error !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
@@ -35,6 +35,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
       {summary === null ? (
         <EmptyState
           icon={ClipboardCheck}
+          text={messages.review.emptyText}
           action={<Button onClick={() => go({ screen: 'add' })}>{messages.review.emptyAction}</Button>}
         >
           {messages.review.empty}

@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { itemStates } from '../../../shared/domain/item-state.ts'
+import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { queries } from '../../ipc/queries.ts'
+import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { useSearchCounts } from '../../services/use-search-counts.ts'
+import { ColourDot, type hueClass } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/choices.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import text from '../../ui/styles/text.module.css'
 import type { KnownNames } from './completion.ts'
-import { type FilterDraft, isChoice, isDayFilter, shownPath } from './filter-draft.ts'
+import { type FilterDraft, isChoice, isDayFilter, shownPath, termOf } from './filter-draft.ts'
 import styles from './search.module.css'
 
 /** What every part of a filter's form is given. */
@@ -106,40 +110,95 @@ function InputProblem({ id, text: said }: { readonly id?: string; readonly text:
 }
 
 type ChoiceName = 'collection' | 'kind' | 'state' | 'connection' | 'batch'
-type Choice = { readonly value: string; readonly label: string }
+type Choice = { readonly value: string; readonly label: string; readonly documents?: number | undefined }
+
+/** One or several of what is known. */
+function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: ChoiceName }) {
+  const { popover, filters } = messages.query
+  const nameOf = (value: string) => (name === 'batch' ? messages.importSessions.number(value) : value)
+  return (
+    <Choices
+      {...parts}
+      label={filters[name]}
+      choices={choicesOf(name, known)}
+      nameOf={nameOf}
+      other={name === 'collection' ? popover.other : undefined}
+      none={name === 'batch' ? popover.noBatches : popover.none}
+    />
+  )
+}
+
+/** The values that documents have, with how many have them. */
+function FieldValuesInput({
+  draft,
+  values,
+  ...parts
+}: ChoicesParts & { readonly values: readonly string[] }) {
+  const { popover } = messages.query
+  const { chosen } = useConnections()
+  const searchFor = (value: string) => {
+    const term = termOf({ ...draft, comparison: 'is', values: [value], without: false })
+    return term.ok ? printTerm(term.value) : ''
+  }
+  const counts = useSearchCounts(chosen?.id ?? '', values.slice(0, mostCounted).map(searchFor))
+  return (
+    <Choices
+      {...parts}
+      draft={draft}
+      label={popover.value}
+      choices={values.map((value) => ({ value, label: value, documents: counts.get(searchFor(value)) }))}
+      nameOf={(value) => value}
+      other={popover.otherValue}
+      none={popover.none}
+    />
+  )
+}
+
+type ChoicesParts = Pick<InputParts, 'draft' | 'problem' | 'change'>
+type ChoicesProps = ChoicesParts & {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  /** What is asked for a name that is not among them; undefined where there can be none. */
+  readonly other: string | undefined
+  /** Said where there are none. */
+  readonly none: string
+  /** How a value is shown that is not among them. */
+  nameOf(value: string): string
+}
 
 /** So many are taken in at a glance; more can be narrowed by typing. */
 const manyFrom = 9
 const shownAtMost = 200
+const mostCounted = 50
 
 /** One or several of what is known, as boxes to tick; and a name that is not known, typed. */
-function ChoiceInput({ name, draft, known, problem, change }: InputParts & { readonly name: ChoiceName }) {
-  const { popover, filters } = messages.query
+function Choices({ label: legend, choices: all, other, none, nameOf, draft, problem, change }: ChoicesProps) {
+  const { popover } = messages.query
   const id = useId()
   const [typed, setTyped] = useState('')
-  const all = choicesOf(name, known)
   const others = draft.values
-    .filter((value) => !all.some((choice) => isSame(choice.value, value)))
-    .map((value) => ({ value, label: name === 'batch' ? messages.importSessions.number(value) : value }))
+    .filter((value) => value !== '' && !all.some((choice) => isSame(choice.value, value)))
+    .map((value): Choice => ({ value, label: nameOf(value) }))
   const choices = [...others, ...all]
   const isMany = choices.length >= manyFrom
-  const takesOthers = name === 'collection'
   const shown = choices
     .filter(({ label }) => folded(label).includes(folded(typed.trim())))
     .slice(0, shownAtMost)
   const toggle = (value: string, isOn: boolean) =>
     change({
-      values: isOn ? [...draft.values, value] : draft.values.filter((one) => !isSame(one, value)),
+      values: isOn
+        ? [...draft.values.filter((one) => one !== ''), value]
+        : draft.values.filter((one) => !isSame(one, value)),
     })
   return (
     <fieldset className={styles.values} aria-describedby={problem === undefined ? undefined : `${id}-error`}>
-      <legend className={styles.hidden}>{filters[name]}</legend>
-      {(isMany || takesOthers) && (
+      <legend className={styles.hidden}>{legend}</legend>
+      {(isMany || other !== undefined) && (
         <TextInput
           compact
           autoFocus
-          aria-label={isMany ? popover.narrow : popover.other}
-          placeholder={isMany ? popover.narrow : popover.other}
+          aria-label={isMany ? popover.narrow : other}
+          placeholder={isMany ? popover.narrow : other}
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -147,7 +206,7 @@ function ChoiceInput({ name, draft, known, problem, change }: InputParts & { rea
             // Enter ticks what is typed first; with nothing typed, it applies.
             if (event.key !== 'Enter' || typed.trim() === '') return
             const [first] = shown
-            const value = first?.value ?? (takesOthers ? typed.trim() : undefined)
+            const value = first?.value ?? (other === undefined ? undefined : typed.trim())
             if (value === undefined) return
             event.preventDefault()
             if (!draft.values.some((one) => isSame(one, value))) toggle(value, true)
@@ -156,20 +215,42 @@ function ChoiceInput({ name, draft, known, problem, change }: InputParts & { rea
         />
       )}
       <div className={styles.choices}>
-        {shown.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={draft.values.some((one) => isSame(one, value))}
-            onChange={(isOn) => toggle(value, isOn)}
+        {shown.map((choice) => (
+          <Tick
+            key={choice.value}
+            {...choice}
+            checked={draft.values.some((one) => isSame(one, choice.value))}
+            onChange={(isOn) => toggle(choice.value, isOn)}
           />
         ))}
-        {choices.length === 0 && (
-          <p className={text.hint}>{name === 'batch' ? popover.noBatches : popover.none}</p>
-        )}
+        {choices.length === 0 && <p className={text.hint}>{none}</p>}
       </div>
       <InputProblem id={`${id}-error`} text={problem} />
     </fieldset>
+  )
+}
+
+type TickProps = Pick<Choice, 'label' | 'documents'> & {
+  /** The colour of its dot; without it, it has none. */
+  readonly hue?: Parameters<typeof hueClass>[0]
+  readonly checked: boolean
+  onChange(isOn: boolean): void
+}
+
+/** A box to tick, with how many documents it is about where that is known. */
+export function Tick({ label, documents, hue, checked, onChange }: TickProps) {
+  return (
+    <label className={styles.tick} title={label}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {hue !== undefined && <ColourDot colour={hue} />}
+      <span className={styles.tickName}>{label}</span>
+      <span className={styles.count}>{documents !== undefined && formatNumber(documents)}</span>
+    </label>
   )
 }
 
@@ -215,10 +296,13 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
   const { chosen } = useConnections()
   const seen = useQuery({
     ...queries.knownFields(chosen?.id ?? '', ''),
+    // What was added a moment ago is looked for here.
+    staleTime: 0,
     enabled: chosen !== undefined,
   }).data
   const path = draft.path.trim()
   const field = known.fields.find((one) => shownPath(one.path) === path)
+  const values = seen?.find((one) => one.path.join('.') === path)?.samples ?? []
   const isAboutField = problem === popover.problems.fieldNotUsable
   const ofValue = isAboutField ? undefined : problem
   const { comparison } = draft
@@ -246,13 +330,15 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
         {end}
       </div>
       {isAboutField && <InputProblem text={problem} />}
-      {comparison === 'is' || comparison === 'contains' ? (
+      {comparison === 'is' && values.length > 0 ? (
+        <FieldValuesInput key={path} draft={draft} problem={ofValue} change={change} values={values} />
+      ) : comparison === 'is' || comparison === 'contains' ? (
         <ValuesInput
           draft={draft}
           problem={ofValue}
           change={change}
           autoFocus={opened.path !== '' && comparison === opened.comparison}
-          knownValues={seen?.find((one) => one.path.join('.') === path)?.samples ?? []}
+          knownValues={values}
         />
       ) : (
         comparison !== 'has' &&

@@ -5,12 +5,13 @@ import { filterNames } from '../../../shared/domain/query/query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
+import { hueOfName } from '../../ui/badges.tsx'
 import { Button, buttonStyle, IconButton } from '../../ui/button.tsx'
 import { SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import type { KnownNames } from './completion.ts'
 import { draftOf, emptyDraft, type FilterDraft, termOf } from './filter-draft.ts'
-import { FilterInput } from './filter-inputs.tsx'
+import { FilterInput, Tick } from './filter-inputs.tsx'
 import { longestSearch, problemWhileTyping, SearchPopover } from './filter-popover.tsx'
 import { conditionsOf, quickFilter, quickValues, withQuickValues, withTerm } from './panel-filters.ts'
 import styles from './search.module.css'
@@ -77,12 +78,11 @@ const shownAtFirst = 4
 function CollectionPart({ connectionId, text, onChange }: PartProps) {
   const { query } = messages
   const [isAll, setAll] = useState(false)
-  const counted = useQuery(queries.templateCollections(connectionId)).data ?? []
+  const counted = useQuery(queries.collectionCounts(connectionId)).data?.collections ?? []
   const ticked = quickValues(text, 'collection')
   const [first] = useState(ticked)
   const unknown = ticked.filter((name) => !counted.some(({ collection }) => collection === name))
-  const ordered = counted.toSorted((a, b) => b.documents - a.documents)
-  const all = [...unknown.map((collection) => ({ collection, documents: null })), ...ordered]
+  const all = [...unknown.map((collection) => ({ collection, documents: undefined })), ...counted]
   if (all.length === 0) return null
   const shown = isAll
     ? all
@@ -92,24 +92,22 @@ function CollectionPart({ connectionId, text, onChange }: PartProps) {
       <h3>{query.filters.collection}</h3>
       <div className={styles.ticks}>
         {shown.map(({ collection, documents }) => (
-          <label key={collection} className={styles.tick} title={collection}>
-            <input
-              type="checkbox"
-              aria-label={collection}
-              checked={ticked.includes(collection)}
-              onChange={({ target }) =>
-                onChange(
-                  withQuickValues(
-                    text,
-                    'collection',
-                    target.checked ? [...ticked, collection] : ticked.filter((name) => name !== collection),
-                  ),
-                )
-              }
-            />
-            <span className={styles.tickName}>{collection}</span>
-            <span className={styles.count}>{documents}</span>
-          </label>
+          <Tick
+            key={collection}
+            label={collection}
+            documents={documents}
+            hue={hueOfName(collection)}
+            checked={ticked.includes(collection)}
+            onChange={(isOn) =>
+              onChange(
+                withQuickValues(
+                  text,
+                  'collection',
+                  isOn ? [...ticked, collection] : ticked.filter((name) => name !== collection),
+                ),
+              )
+            }
+          />
         ))}
       </div>
       {shown.length < all.length && (

@@ -5,9 +5,9 @@ import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Actions, Facts } from '../../ui/layout.tsx'
-import { Section } from '../../ui/screen.tsx'
+import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import text from '../../ui/styles/text.module.css'
+import styles from './settings.module.css'
 
 export function AboutSection() {
   const { data } = useQuery(queries.about())
@@ -15,27 +15,29 @@ export function AboutSection() {
   const showing = useCall('app/show-data-folder', { onError: showError })
   const { settings } = messages
   return (
-    <Section title={settings.about}>
+    <section aria-label={settings.about} className={styles.only}>
       {data !== undefined && (
-        <Facts>
-          <dt>{messages.common.appName}</dt>
-          <dd>{data.version}</dd>
-          <dt>{settings.runtime}</dt>
-          <dd>
-            {data.runtime} · {data.platform}
-          </dd>
-          <dt>{settings.dataFolder}</dt>
-          <dd>
-            <code>{data.dataFolder}</code>
-            <p className={text.hint}>{settings.dataFolderHint}</p>
-          </dd>
-        </Facts>
+        <Card>
+          <Facts>
+            <dt>{messages.common.appName}</dt>
+            <dd>{data.version}</dd>
+            <dt>{settings.runtime}</dt>
+            <dd>
+              {data.runtime} · {data.platform}
+            </dd>
+            <dt>{settings.dataFolder}</dt>
+            <dd>
+              <code>{data.dataFolder}</code>
+              <p className={text.hint}>{settings.dataFolderHint}</p>
+            </dd>
+          </Facts>
+        </Card>
       )}
       <Actions>
         <Button icon={<FolderOpen size={15} aria-hidden />} onClick={() => showing.mutate(undefined)}>
           {settings.showDataFolder}
         </Button>
       </Actions>
-    </Section>
+    </section>
   )
 }

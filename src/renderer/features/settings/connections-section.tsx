@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
 import { Actions, CardList, DisclosureButton } from '../../ui/layout.tsx'
-import { Section } from '../../ui/screen.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { ForgetKeyDialog, RemoveDialog } from './connection-dialogs.tsx'
@@ -28,7 +27,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
   const close = () => setAsked(null)
   const { settings } = messages
   return (
-    <Section title={settings.connections}>
+    <section aria-label={settings.connections} className={styles.only}>
       {connections.length === 0 ? (
         <p>{settings.noConnections}</p>
       ) : (
@@ -55,7 +54,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
           }}
         />
       )}
-    </Section>
+    </section>
   )
 }
 
@@ -80,7 +79,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
     <>
       <div className={styles.head}>
         <ColourDot colour={connection.colour} />
-        <h3>{connection.name}</h3>
+        <h4>{connection.name}</h4>
         <p className={styles.facts}>
           {connection.live === true && <strong>{messages.live.mark} · </strong>}
           {isPractice ? settings.practice : connection.address}

@@ -8,6 +8,7 @@ import { messages } from '../../messages/messages.ts'
 import { useChangePreferences, useLockedSettings } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Rows } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { mostVersions, NumberSetting, readVersions } from './number-setting.tsx'
 
@@ -63,16 +64,18 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
   const told = looking.isPending ? w.looking : tellsOf(clearing)
   return (
     <Section title={settings.history}>
-      <NumberSetting
-        label={settings.versionsKept}
-        hint={settings.versionsKeptHint}
-        problem={settings.versionsKeptProblem}
-        value={preferences.versionsKept}
-        max={mostVersions}
-        isLocked={isLocked('versionsKept')}
-        read={readVersions}
-        onChange={ask}
-      />
+      <Rows>
+        <NumberSetting
+          label={settings.versionsKept}
+          hint={settings.versionsKeptHint}
+          problem={settings.versionsKeptProblem}
+          value={preferences.versionsKept}
+          max={mostVersions}
+          isLocked={isLocked('versionsKept')}
+          read={readVersions}
+          onChange={ask}
+        />
+      </Rows>
       <div aria-live="polite">{told !== '' && <p>{told}</p>}</div>
       {asked !== null && (
         <ConfirmDialog

@@ -54,6 +54,7 @@ export function NumberSetting({
   const isWrong = read(text) === undefined && (rested === text || text.length > String(max).length)
   return (
     <Field
+      row
       label={label}
       hint={isLocked ? <LockedHint>{hint}</LockedHint> : hint}
       error={isWrong ? problem : undefined}
@@ -62,6 +63,7 @@ export function NumberSetting({
         <div className={styles.number}>
           <TextInput
             {...parts}
+            compact
             type="number"
             min={0}
             max={max}

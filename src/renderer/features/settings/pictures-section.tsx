@@ -8,16 +8,16 @@ import { usePreference } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourDot } from '../../ui/badges.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectInput, Switch } from '../../ui/fields/choices.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
-import { Card, DisclosureButton } from '../../ui/layout.tsx'
+import { Card, CardList, DisclosureButton, Rows } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { PictureHostForm } from './picture-host-form.tsx'
 import styles from './settings.module.css'
 
 type PicturesSectionProps = {
   readonly connections: readonly ConnectionSummary[]
-  readonly preferences: Preferences | undefined
+  readonly preferences: Preferences
 }
 
 /** How pictures that have no web address reach each service, and what goes along with them. */
@@ -25,17 +25,15 @@ export function PicturesSection({ connections, preferences }: PicturesSectionPro
   const { settings } = messages
   return (
     <Section role="group" title={settings.pictures} text={settings.picturesText}>
-      <ul className={styles.connections}>
+      <CardList>
         {connections.map((connection) => (
           <PicturesRow key={connection.id} connection={connection} />
         ))}
-      </ul>
-      {preferences !== undefined && (
-        <>
-          <PictureDetailsField preferences={preferences} />
-          <PagePicturesField preferences={preferences} />
-        </>
-      )}
+      </CardList>
+      <Rows>
+        <PictureDetailsField preferences={preferences} />
+        <PagePicturesField preferences={preferences} />
+      </Rows>
     </Section>
   )
 }
@@ -128,7 +126,7 @@ function PagePicturesField({ preferences }: { readonly preferences: Preferences 
   const { fetching } = messages.websites
   const wanted = usePreference('fetchPagePictures', preferences, fetching.changed)
   return (
-    <Checkbox
+    <Switch
       label={fetching.label}
       hint={wanted.isLocked ? <LockedHint>{fetching.hint}</LockedHint> : fetching.hint}
       checked={wanted.value}
@@ -143,7 +141,7 @@ function PictureDetailsField({ preferences }: { readonly preferences: Preference
   const { details } = messages.pictures
   const removing = usePreference('removePictureDetails', preferences, details.changed)
   return (
-    <Checkbox
+    <Switch
       label={details.remove}
       hint={removing.isLocked ? <LockedHint>{details.hint}</LockedHint> : details.hint}
       checked={removing.value}

@@ -2,9 +2,10 @@ import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { messages } from '../../messages/messages.ts'
 import { usePreference } from '../../services/preferences.ts'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { Checkbox, SegmentedChoice } from '../../ui/fields/choices.tsx'
+import { SelectInput, Switch } from '../../ui/fields/choices.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Actions, Rows } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
-import text from '../../ui/styles/text.module.css'
 import { DiagnosticsButton } from '../diagnostics/index.ts'
 import { longestHold, NumberSetting, readNumber } from './number-setting.tsx'
 import styles from './settings.module.css'
@@ -18,13 +19,29 @@ export function AppearanceSection({ preferences }: { readonly preferences: Prefe
   )
   return (
     <Section title={settings.appearance}>
-      <SegmentedChoice
-        label={settings.theme}
-        chosen={theme.value}
-        fixed={theme.isLocked ? <LockedHint /> : undefined}
-        options={themes.map((value) => ({ value, label: settings.themes[value] }))}
-        onChoose={theme.change}
-      />
+      <fieldset aria-label={settings.theme} className={styles.themes} disabled={theme.isLocked}>
+        {themes.map((value) => (
+          <label key={value} className={styles.theme}>
+            <span className={styles.mini} aria-hidden>
+              {(value === 'system' ? (['light', 'dark'] as const) : [value]).map((scheme) => (
+                <span key={scheme} style={{ colorScheme: scheme }}>
+                  <i />
+                  <i />
+                </span>
+              ))}
+            </span>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={value === theme.value}
+              onChange={() => theme.change(value)}
+            />
+            {settings.themes[value]}
+          </label>
+        ))}
+        {theme.isLocked && <LockedHint />}
+      </fieldset>
     </Section>
   )
 }
@@ -35,23 +52,25 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
   const keepAwake = usePreference('keepAwakeWhileSending', preferences, settings.changed.keepAwake)
   return (
     <Section title={settings.sending}>
-      <NumberSetting
-        label={settings.hold}
-        hint={`${settings.holdWhy} ${settings.holdHint}`}
-        problem={settings.holdProblem}
-        value={preferences.holdSeconds}
-        max={longestHold}
-        isLocked={hold.isLocked}
-        read={(text) => readNumber(text, longestHold)}
-        onChange={hold.change}
-      />
-      <Checkbox
-        label={settings.keepAwake}
-        checked={keepAwake.value}
-        disabled={keepAwake.isLocked}
-        hint={keepAwake.isLocked ? <LockedHint /> : undefined}
-        onChange={keepAwake.change}
-      />
+      <Rows>
+        <NumberSetting
+          label={settings.hold}
+          hint={`${settings.holdWhy} ${settings.holdHint}`}
+          problem={settings.holdProblem}
+          value={preferences.holdSeconds}
+          max={longestHold}
+          isLocked={hold.isLocked}
+          read={(text) => readNumber(text, longestHold)}
+          onChange={hold.change}
+        />
+        <Switch
+          label={settings.keepAwake}
+          checked={keepAwake.value}
+          disabled={keepAwake.isLocked}
+          hint={keepAwake.isLocked ? <LockedHint /> : undefined}
+          onChange={keepAwake.change}
+        />
+      </Rows>
     </Section>
   )
 }
@@ -66,18 +85,24 @@ export function DiagnosticsSection({ preferences }: { readonly preferences: Pref
   )
   return (
     <Section title={diagnostics.section} text={diagnostics.sectionText}>
-      <div>
+      <Rows>
+        <Field row label={diagnostics.logLevel} hint={diagnostics.logLevelHint}>
+          {(parts) => (
+            <div className={styles.choice}>
+              <SelectInput
+                {...parts}
+                compact
+                value={level.value}
+                options={levels.map((value) => ({ value, label: diagnostics.logLevels[value] }))}
+                onChoose={level.change}
+              />
+            </div>
+          )}
+        </Field>
+      </Rows>
+      <Actions>
         <DiagnosticsButton />
-      </div>
-      <div className={styles.level}>
-        <SegmentedChoice
-          label={diagnostics.logLevel}
-          chosen={level.value}
-          options={levels.map((value) => ({ value, label: diagnostics.logLevels[value] }))}
-          onChoose={level.change}
-        />
-        <p className={text.hint}>{diagnostics.logLevelHint}</p>
-      </div>
+      </Actions>
     </Section>
   )
 }

@@ -1,9 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  DatabaseBackup,
+  Info,
+  type LucideIcon,
+  Plug,
+  Plus,
+  SearchX,
+  ShieldCheck,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
+import { updates } from '../../messages/settings/updates.ts'
 import { useConnections } from '../../services/connections.tsx'
+import type { SettingsSection } from '../../services/router/route.ts'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { SearchInput } from '../../ui/fields/text-fields.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
 import { ArchiveSection } from '../archive/index.ts'
 import { BackupsSection, DataFolderSection } from '../backups/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
@@ -13,32 +31,164 @@ import { HistorySection } from './history-section.tsx'
 import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { AppearanceSection, DiagnosticsSection, SendingSection } from './preference-sections.tsx'
+import styles from './settings.module.css'
 
-/** Everything that can be set. What is changed here holds at once. */
+const icons: { readonly [S in SettingsSection]: LucideIcon } = {
+  general: SlidersHorizontal,
+  connections: Plug,
+  adding: Plus,
+  library: DatabaseBackup,
+  updates: ShieldCheck,
+  about: Info,
+}
+const sections = ['general', 'connections', 'adding', 'library', 'updates', 'about'] as const
+
+type Given = { readonly connections: readonly ConnectionSummary[]; readonly preferences: Preferences }
+type Part = {
+  readonly section: SettingsSection
+  /** What it is found by: its words on the screen, and others for the same. */
+  readonly words: readonly string[]
+  show(given: Given): ReactNode
+}
+
+const { settings: w, pictures, websites, backups, archive, dataFolder, diagnostics, palette } = messages
+const { also } = palette
+const parts: readonly Part[] = [
+  {
+    section: 'general',
+    words: [messages.organisation.heading],
+    show: () => <OrganisationSection />,
+  },
+  {
+    section: 'general',
+    words: [w.appearance, w.theme, also.theme, ...Object.values(w.themes)],
+    show: ({ preferences }) => <AppearanceSection preferences={preferences} />,
+  },
+  {
+    section: 'connections',
+    words: [w.connections, w.name, w.address, w.colour, w.replaceKey, messages.connect.key, also.connect],
+    show: ({ connections }) => <ConnectionsSection connections={connections} />,
+  },
+  {
+    section: 'adding',
+    words: [w.sending, w.hold, w.holdHint, w.keepAwake, also.pause],
+    show: ({ preferences }) => <SendingSection preferences={preferences} />,
+  },
+  {
+    section: 'adding',
+    words: [
+      ...[w.pictures, pictures.details.remove, websites.fetching.label],
+      ...Object.values(w.picturesTravel),
+    ],
+    show: ({ connections, preferences }) =>
+      connections.length > 0 && <PicturesSection connections={connections} preferences={preferences} />,
+  },
+  {
+    section: 'library',
+    words: [backups.heading, backups.backUpNow, backups.restore, also.backUp, also.restore],
+    show: () => <BackupsSection />,
+  },
+  {
+    section: 'library',
+    words: [archive.heading, archive.exportLibrary, archive.importArchive, also.importArchive],
+    show: () => <ArchiveSection />,
+  },
+  {
+    section: 'library',
+    words: [dataFolder.heading, dataFolder.move, also.dataFolder],
+    show: () => <DataFolderSection />,
+  },
+  {
+    section: 'library',
+    words: [w.history, w.versionsKept, w.versionsKeptHint],
+    show: ({ preferences }) => <HistorySection preferences={preferences} />,
+  },
+  {
+    section: 'updates',
+    words: [updates.heading, updates.daily, updates.look],
+    show: () => <UpdatesSection />,
+  },
+  {
+    section: 'updates',
+    words: [diagnostics.section, diagnostics.save, diagnostics.logLevel, diagnostics.also],
+    show: ({ preferences }) => <DiagnosticsSection preferences={preferences} />,
+  },
+  {
+    section: 'about',
+    words: [w.about, w.runtime, w.dataFolder, w.showDataFolder],
+    show: () => <AboutSection />,
+  },
+]
+
+/** Everything that can be set, a section at a time or as it is searched for. What is changed here holds at once. */
 export function SettingsScreen() {
+  const { route, visit } = useRouter()
   const { connections } = useConnections()
   const query = useQuery(queries.preferences())
-  const { data: preferences } = query
+  const [typed, setTyped] = useState('')
+  const [searchedAt, setSearchedAt] = useState(visit)
+  if (searchedAt !== visit) {
+    setSearchedAt(visit)
+    setTyped('')
+  }
+  const wanted = typed.trim().toLocaleLowerCase()
+  const chosen = (route.screen === 'settings' && route.section) || 'general'
+  const shown = parts.filter(({ section, words }) =>
+    wanted === ''
+      ? section === chosen
+      : wanted
+          .split(/\s+/)
+          .every((word) => [w.sections[section], ...words].join(' ').toLocaleLowerCase().includes(word)),
+  )
   return (
-    <Screen title={messages.settings.heading} layout="column">
-      <OrganisationSection />
-      <ConnectionsSection connections={connections} />
-      {connections.length > 0 && <PicturesSection connections={connections} preferences={preferences} />}
-      <Loaded query={query} lines={4}>
-        {(loaded) => (
-          <>
-            <SendingSection preferences={loaded} />
-            <HistorySection preferences={loaded} />
-            <AppearanceSection preferences={loaded} />
-          </>
-        )}
-      </Loaded>
-      <BackupsSection />
-      <ArchiveSection />
-      <DataFolderSection />
-      <UpdatesSection />
-      {preferences !== undefined && <DiagnosticsSection preferences={preferences} />}
-      <AboutSection />
-    </Screen>
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <ScreenHeading>{w.heading}</ScreenHeading>
+        <SearchInput label={w.search} placeholder={w.search} value={typed} onChange={setTyped} />
+        <nav aria-label={w.heading}>
+          <ul className={styles.links}>
+            {sections.map((section) => {
+              const Icon = icons[section]
+              return (
+                <li key={section}>
+                  <RouteLink
+                    to={{ screen: 'settings', section }}
+                    className={styles.link}
+                    aria-current={wanted === '' && section === chosen ? 'page' : undefined}
+                  >
+                    <Icon size={16} strokeWidth={1.75} aria-hidden />
+                    {w.sections[section]}
+                  </RouteLink>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      </div>
+      <div key={wanted === '' ? chosen : 'search'} className={styles.scroll}>
+        <div className={styles.column}>
+          <div aria-live="polite">
+            {shown.length === 0 && <EmptyState icon={SearchX}>{w.nothingFound(typed.trim())}</EmptyState>}
+          </div>
+          <Loaded query={query} lines={4}>
+            {(preferences) =>
+              sections.map((section) => {
+                const own = shown.filter((part) => part.section === section)
+                return (
+                  own.length > 0 && (
+                    <div key={section} className={styles.group}>
+                      <h2>{w.sections[section]}</h2>
+                      {own.map(({ words, show }) => (
+                        <Fragment key={words[0]}>{show({ connections, preferences })}</Fragment>
+                      ))}
+                    </div>
+                  )
+                )
+              })
+            }
+          </Loaded>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -9,8 +9,7 @@ import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { Foot } from '../../ui/foot.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Foot, Screen } from '../../ui/screen.tsx'
 import type { ChangeColumns } from './change-columns.ts'
 import { ChangeList } from './change-list.tsx'
 import { type Comparison, UnreadableTable } from './compare-table.ts'
@@ -45,7 +44,7 @@ export function TableChanges(props: TableChangesProps) {
   })
   const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
   return (
-    <Screen title={tableChanges.heading(name)} layout="full">
+    <Screen title={tableChanges.heading(name)}>
       {saving.isPending ? (
         <div className={styles.progress}>
           <ProgressBar

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { FileSearch, Trash2 } from 'lucide-react'
+import { SearchX, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
@@ -41,7 +41,6 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   return (
     <Screen
       title={w.heading}
-      layout="full"
       back={{ label: w.back, onGo: () => go({ screen: 'library' }) }}
       actions={
         hasRows &&
@@ -120,12 +119,16 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
   if (isLooking) return <p className={styles.looking}>{w.looking}</p>
   if (text.trim() === '')
     return (
-      <EmptyState icon={Trash2} action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}>
+      <EmptyState
+        icon={Trash2}
+        text={w.emptyText}
+        action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}
+      >
         {w.empty}
       </EmptyState>
     )
   return (
-    <EmptyState icon={FileSearch} action={<Button onClick={onClear}>{w.clearSearch}</Button>}>
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{w.clearSearch}</Button>}>
       {w.nothingFound(text.trim())}
     </EmptyState>
   )

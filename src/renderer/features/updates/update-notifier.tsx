@@ -43,7 +43,7 @@ export default function UpdateNotifier() {
   }
   const tell = useEffectEvent(({ state, asksConsent, host }: UpdatesView) => {
     // Settings, and the dialog, show it themselves.
-    const isSeen = route.screen === 'settings' || isOpen
+    const isSeen = (route.screen === 'settings' && route.section === 'updates') || isOpen
     if (asksConsent && !isSeen && !told.current.has('consent')) {
       told.current.add('consent')
       askConsent(host)

@@ -7,8 +7,8 @@ import { usePreference } from '../../services/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { Checkbox } from '../../ui/fields/choices.tsx'
-import { Actions } from '../../ui/layout.tsx'
+import { Switch } from '../../ui/fields/choices.tsx'
+import { Actions, Rows } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { UpdatePanel } from './update-panel.tsx'
@@ -71,12 +71,14 @@ function DailyField({ host, preferences }: DailyFieldProps) {
   const daily = usePreference('looksForUpdates', preferences, (wanted) => updates.dailyDone(wanted === true))
   const hint = updates.dailyHint(host)
   return (
-    <Checkbox
-      label={updates.daily}
-      hint={daily.isLocked ? <LockedHint>{hint}</LockedHint> : hint}
-      disabled={daily.isLocked}
-      checked={daily.value === true}
-      onChange={daily.change}
-    />
+    <Rows>
+      <Switch
+        label={updates.daily}
+        hint={daily.isLocked ? <LockedHint>{hint}</LockedHint> : hint}
+        disabled={daily.isLocked}
+        checked={daily.value === true}
+        onChange={daily.change}
+      />
+    </Rows>
   )
 }

@@ -92,8 +92,14 @@ export type DropCounts = {
   readonly unknown: number
 }
 
+const drops: Readonly<Record<'form' | 'review' | 'import', readonly [one: string, several: string]>> = {
+  form: ['add it', 'add them'],
+  review: ['review it', 'review them'],
+  import: ['import it', 'import them'],
+}
+
 export const drop = {
-  willTake: (counts: DropCounts, connection: string) => {
+  willTake: (counts: DropCounts, goesTo: keyof typeof drops) => {
     const { pictures, texts, tables, unknown } = counts
     const named = [
       pictures > 0 && plural(pictures, 'picture', 'pictures'),
@@ -101,17 +107,15 @@ export const drop = {
       tables > 0 && plural(tables, 'table', 'tables'),
       unknown > 0 && plural(unknown, 'file or folder', 'files or folders'),
     ].filter((part) => part !== false)
-    return `Drop ${formatList(named)} to add to “${connection}”`
+    const [one, several] = drops[goesTo]
+    return `Drop ${formatList(named)} to ${pictures + texts + tables + unknown === 1 ? one : several}`
   },
-  goesToForm: 'It fills in the form. Nothing is sent before you say so.',
-  goesToReview: 'They can be looked through in Review. Nothing is sent before you say so.',
-  goesToImport: 'Its rows can be looked through first. Nothing is sent before you say so.',
-  willTakeAddress: (connection: string) => `Drop the address to add the website to “${connection}”`,
-  willTakeText: (connection: string) => `Drop the text to add it to “${connection}”`,
-  cannotTake: 'This cannot be added',
-  cannotTakeWhy: 'Pictures, texts, web addresses and tables can be dropped here.',
-  someNotTaken: (count: number) => `${plural(count, 'file', 'files')} cannot be taken and will be named.`,
+  willTakeAddress: 'Drop the address to add the website',
+  willTakeText: 'Drop the text to add it',
+  cannotTake: 'This can’t be added',
+  cannotTakeWhy: 'Drop pictures, texts, web addresses or tables',
+  someNotTaken: (count: number) => `${plural(count, 'other file', 'other files')} can’t be added`,
   noPictures: (connection: string) =>
-    `“${connection}” does not send pictures from this computer. That can be changed in Settings.`,
-  noConnection: 'Connect to a service first, then drop it again.',
+    `“${connection}” doesn’t send pictures from this computer. You can change that in Settings.`,
+  noConnection: 'Connect to a service first',
 } as const

@@ -6,7 +6,8 @@ const rows = (count: number) => plural(count, 'row', 'rows')
 export const review = {
   heading: 'Review',
   table: 'Documents to add',
-  empty: 'Nothing to review. Tables and several documents at once come here first.',
+  empty: 'Nothing to review',
+  emptyText: 'Tables and several documents at once come here first',
   emptyAction: 'Add documents',
   addMore: 'Add more',
   filters: {

@@ -8,6 +8,10 @@ function beginningOf(text: string): string {
   return signs.length > mostSigns ? `${signs.slice(0, mostSigns).join('')}…` : text
 }
 
+const countOf = (count: number, atLeast: boolean): string =>
+  atLeast ? `More than ${formatNumber(count)} documents` : formatDocuments(count)
+const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` of ${formatNumber(all)}`)
+
 export const library = {
   heading: 'Library',
   search: 'Search library',
@@ -37,11 +41,20 @@ export const library = {
   },
   empty: 'Your library is empty',
   emptyHint: 'Drop something anywhere in this window, or choose what to add.',
-  emptyAction: 'Add a document',
+  ways: {
+    image: { name: 'Pictures', hint: 'Photos, scans, whole folders' },
+    website: { name: 'A website', hint: 'Paste its address' },
+    text: { name: 'A text', hint: 'Type or paste it' },
+  },
+  importTable: 'Import a spreadsheet',
+  or: 'or',
+  importArchive: 'import an archive',
   nothingFound: (text: string) => `No results for “${beginningOf(text)}”`,
   clearSearch: 'Clear search',
-  count: (count: number, atLeast: boolean) =>
-    atLeast ? `More than ${formatNumber(count)} documents` : formatDocuments(count),
+  count: countOf,
+  countOf: (count: number, atLeast: boolean, all: number | undefined) => countOf(count, atLeast) + ofAll(all),
+  foundOf: (count: number, atLeast: boolean, all: number | undefined) =>
+    `${formatNumber(count)}${atLeast ? '+' : ''}${ofAll(all)}`,
   untitled: 'Untitled',
   choose: 'Choose a document to see it here.',
   openById: {
@@ -138,7 +151,7 @@ export const libraryList = {
     editSeveral: 'Edit selected…',
     sameCollection: 'Show collection',
     sameDay: 'Show documents added that day',
-    remove: 'Remove from the library…',
+    remove: 'Remove from library…',
   },
   severalConnections: 'Select documents of one connection only',
   allConnections: 'The results may belong to several connections. Select documents of one connection.',

@@ -269,6 +269,7 @@ export const query = {
     narrow: 'Search this list',
     none: 'Nothing to choose from yet. Type a name.',
     other: 'Another name',
+    otherValue: 'Another value',
     noBatches: 'Nothing added yet',
     problems: {
       fieldNotUsable: 'Put names with dots in quotation marks: "no.".',

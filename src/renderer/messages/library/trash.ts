@@ -26,9 +26,10 @@ export const trash = {
   clearAll: 'Empty the trash',
   removed: 'Removed',
   daysLeft: (days: number) => (days <= 0 ? 'Last day of use' : `${plural(days, 'day', 'days')} of use left`),
-  empty: 'The trash is empty. Documents you remove stay here for 30 days of use.',
+  empty: 'The trash is empty',
+  emptyText: 'Documents you remove stay here for 30 days of use',
   emptyAction: 'Back to the library',
-  nothingFound: (text: string) => `Nothing in the trash matches “${text}”.`,
+  nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
   looking: 'Looking through the trash…',
   clearSearch: 'Clear the search',
   remove: {

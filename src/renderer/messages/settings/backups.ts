@@ -113,12 +113,12 @@ export const dataFolder = {
     confirm: 'Move the library',
     moving: 'Moving…',
   },
+  cannotOpen: 'Can’t open your library',
   notThere: {
-    heading: 'Your library is not where it should be',
-    where: 'It was moved to this folder:',
-    unknown: 'Where it was moved to can no longer be read.',
-    lookAgain: 'Look again',
-    choose: 'Choose where it is',
+    heading: 'Can’t find your library',
+    where: 'Connect the disk with this folder to continue where you left off:',
+    unknown: 'Choose the folder that it was moved to',
+    choose: 'Choose its folder…',
     choosing: 'Looking…',
   },
 } as const

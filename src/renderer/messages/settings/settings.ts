@@ -2,6 +2,16 @@ import { formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const settings = {
   heading: 'Settings',
+  search: 'Search settings',
+  nothingFound: (typed: string) => `No settings match “${typed}”`,
+  sections: {
+    general: 'General',
+    connections: 'Connections',
+    adding: 'Adding',
+    library: 'Library and backups',
+    updates: 'Privacy and updates',
+    about: 'About',
+  },
   connections: 'Connections',
   noConnections: 'There is no connection yet.',
   connectAnother: 'Connect to another service',
@@ -75,7 +85,7 @@ export const settings = {
   keepAwake: 'Keep this computer awake while documents are being sent',
   appearance: 'Appearance',
   theme: 'Theme',
-  themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   about: 'About',
   version: (version: string) => `Index Desk ${version}`,
   runtime: 'Runs on',

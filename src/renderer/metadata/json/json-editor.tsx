@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { tidyEdits } from '../../../shared/domain/metadata/metadata-tidy.ts'
+import { changeBetween } from '../draft-history.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { createJsonView, fromDraft } from './create-json-view.ts'
 import { setJsonContext } from './json-context.ts'
@@ -19,7 +20,6 @@ import styles from './json-editor.module.css'
 import { type JsonHelper, shortText } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
 import { finishPaste } from './paste-long.ts'
-import { replaceAll, replaceText } from './replace-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { createSearchPanelHost, type OpenSearch } from './search/search-panel-host.ts'
 import { textInSlices, withLineFeeds } from './text-in-slices.ts'
@@ -206,4 +206,25 @@ async function tidyLong(
   relay.hold(tidied)
   relay.expect(tidied)
   return tidied
+}
+
+/** Puts in a text that came from elsewhere, changing no more than differs, so that cursor and folds stay. */
+function replaceText(view: EditorView, current: string, wanted: string): void {
+  if (current === wanted) return
+  const { offset, removed, inserted } = changeBetween(current, wanted)
+  replace(view, offset, offset + removed.length, inserted)
+}
+
+/** Puts another text in place of the whole one. */
+function replaceAll(view: EditorView, wanted: Text): void {
+  replace(view, 0, view.state.doc.length, wanted)
+}
+
+function replace(view: EditorView, from: number, to: number, insert: string | Text): void {
+  view.dispatch({
+    changes: { from, to, insert },
+    // After an undo one wants to see what came back.
+    ...(view.hasFocus && { selection: { anchor: from + insert.length }, scrollIntoView: true }),
+    annotations: fromDraft.of(true),
+  })
 }

@@ -9,16 +9,17 @@ import {
   maximumPictureBytes,
   type PictureMediaType,
   type PictureSize,
+  thumbnailBytes,
+  thumbnailSide,
 } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { PictureChange, PictureProblem, PreparedPicture, PrepareOptions } from '../picture-outcome.ts'
-import type { DecodedPicture } from './canvas.ts'
+import { type DecodedPicture, drawAt, within } from './canvas.ts'
 import { type Converted, convertOther, type DrawSvg } from './convert-other.ts'
 import { decode } from './decode.ts'
-import { type EncodedPicture, makeFit } from './fit.ts'
+import { type EncodedPicture, encode, makeFit } from './fit.ts'
 import { openAccepted, problem } from './open-accepted.ts'
 import { recogniseType } from './recognise-type.ts'
-import { makeThumbnail } from './thumbnail.ts'
 import { makeViews } from './views.ts'
 
 type Outcome = Result<PreparedPicture, PictureProblem>
@@ -164,4 +165,17 @@ const endings: Readonly<Record<PictureMediaType, string>> = {
 
 function renamed(name: string, mediaType: PictureMediaType): string {
   return `${name.replace(/\.\w{1,5}$/, '')}.${endings[mediaType]}`
+}
+
+const qualities = [0.82, 0.6, 0.3]
+
+/** A small WebP of the picture, within what the main process keeps. */
+async function makeThumbnail(picture: DecodedPicture): Promise<Uint8Array<ArrayBuffer>> {
+  for (let side = thumbnailSide; ; side = Math.ceil(side / 2)) {
+    const canvas = drawAt({ ...picture, isWide: false }, within(picture, side))
+    for (const quality of qualities) {
+      const bytes = await encode(canvas, 'image/webp', quality)
+      if (bytes.length <= thumbnailBytes) return bytes
+    }
+  }
 }

@@ -1,5 +1,6 @@
 export type Route =
-  | { readonly screen: 'add' }
+  /** `kind` chooses what kind of document the form is for; without it, that is as it was left. */
+  | { readonly screen: 'add'; readonly kind?: 'text' | 'website' | 'image' }
   | { readonly screen: 'import' }
   | { readonly screen: 'review' }
   | { readonly screen: 'queue' }
@@ -19,8 +20,11 @@ export type Route =
   /** The documents that do not fit a collection's template, and these one after the other. */
   | { readonly screen: 'violations' | 'repair'; readonly collection: string }
   | { readonly screen: 'activity' }
-  | { readonly screen: 'settings' }
+  /** Without a section: General. */
+  | { readonly screen: 'settings'; readonly section?: SettingsSection }
   | { readonly screen: 'connect' }
+
+export type SettingsSection = 'general' | 'connections' | 'adding' | 'library' | 'updates' | 'about'
 
 /** Where one has been, so that Back and Forward work as in a browser. */
 type RouteHistory = {
@@ -74,6 +78,8 @@ export function hrefOf(route: Route): string {
     case 'library':
       if (route.text !== undefined) return `#/library?${encodeURIComponent(route.text)}`
       return route.view === undefined ? '#/library' : `#/library/${route.view}`
+    case 'settings':
+      return route.section === undefined ? '#/settings' : `#/settings/${route.section}`
     default:
       return `#/${route.screen}`
   }

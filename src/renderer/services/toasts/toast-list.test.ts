@@ -14,6 +14,14 @@ test('a result gives way to a newer one', () => {
   expect(texts(show({ kind: 'result', text: 'a' }, { kind: 'result', text: 'b' }))).toEqual(['b'])
 })
 
+test('documents added together each keep their message and the way to them', () => {
+  const added = ['a', 'b', 'c'].map((text): ToastContent => {
+    const to = { screen: 'document', connectionId: 'one', documentId: text } as const
+    return { kind: 'result', text, about: `item:${text}`, actions: [{ label: 'Open', to }] }
+  })
+  expect(texts(show(...added))).toEqual(['a', 'b', 'c'])
+})
+
 test('results that can be undone stay, three at most: the oldest gives way', () => {
   const results = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
   expect(texts(show(...results))).toEqual(['b', 'c', 'd'])

@@ -109,7 +109,7 @@ function withLasting(content: ToastContent, toasts: readonly Toast[]): ToastCont
 }
 
 function isOver({ kind, actions = [], lasting = [] }: Toast): boolean {
-  return kind === 'result' && [...actions, ...lasting].every((action) => 'to' in action)
+  return kind === 'result' && actions.length + lasting.length === 0
 }
 
 function weight(toast: Toast): number {

@@ -3,7 +3,6 @@ import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recogni
 import type { OpenTable, Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
-import { decodeText } from './decode-text.ts'
 import { readDelimited, type Separation } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
@@ -112,4 +111,20 @@ async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonl
     all.push(piece)
   }
   yield readHtmlTable(all.join(''))
+}
+
+/** The text of a file, piece by piece, without its byte-order mark. What cannot be decoded becomes U+FFFD. */
+async function* decodeText(file: Blob, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  const reader = file.stream().getReader()
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const text = decoder.decode(piece.value, { stream: true })
+      if (text !== '') yield text
+    }
+    const rest = decoder.decode()
+    if (rest !== '') yield rest
+  } finally {
+    await reader.cancel()
+  }
 }

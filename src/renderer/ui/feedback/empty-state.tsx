@@ -1,20 +1,29 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hueClass } from '../badges.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   readonly icon: LucideIcon
+  readonly hue?: Parameters<typeof hueClass>[0]
+  /** What there is to say, in a few words. */
   readonly children: ReactNode
+  /** Why, or what would be here. */
+  readonly text?: ReactNode
   readonly action?: ReactNode
 }
 
-/** One sentence, one action. */
-export function EmptyState({ icon: Icon, children, action }: EmptyStateProps) {
+/** What stands where there is nothing, or nothing to go on with. */
+export function EmptyState({ icon: Icon, hue = 'grey', children, text, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <Icon size={32} strokeWidth={1.25} aria-hidden />
-      <p>{children}</p>
-      {action}
+    <div className={classNames(styles.empty, hueClass(hue))}>
+      <span className={styles.glyph}>
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={styles.title}>{children}</div>
+      {text !== undefined && <p>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

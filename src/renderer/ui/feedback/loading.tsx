@@ -6,11 +6,17 @@ import { VisuallyHidden } from '../styles/visually-hidden.tsx'
 import styles from './loading.module.css'
 import { FailureNotice } from './notice.tsx'
 
-export function Skeleton({ lines }: { readonly lines: number }) {
+type SkeletonProps = {
+  readonly lines: number
+  /** Whether they are rows of a list, with a picture and two lines each. */
+  readonly areRows?: boolean
+}
+
+export function Skeleton({ lines, areRows = false }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} aria-busy="true">
+    <div className={areRows ? styles.rows : styles.skeleton} aria-busy="true">
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <div key={line} className={styles.line} />
+        <div key={line} className={areRows ? styles.row : styles.line} />
       ))}
       <VisuallyHidden>{common.loading}</VisuallyHidden>
     </div>

@@ -43,7 +43,7 @@ export function Checkbox({ label, checked, hint, ref, disabled, onChange }: Chec
 type SwitchProps = Omit<CheckboxProps, 'ref'>
 
 /** A setting that is on or off. */
-function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
+export function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
   return (
     <Field row label={label} hint={hint}>
       {(parts) => (

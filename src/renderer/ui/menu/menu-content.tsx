@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
@@ -16,12 +17,13 @@ function menuEntries(all: MenuButtonProps['entries']) {
         key={entry.id}
         id={entry.id}
         textValue={entry.label}
-        className={styles.item ?? ''}
+        className={classNames(styles.item, entry.danger && styles.danger) ?? ''}
         onAction={entry.onChoose}
       >
         {entry.icon ?? (haveIcons && <span className={styles.noIcon} />)}
         {entry.label}
-        {entry.chosen && <Check size={14} aria-hidden className={styles.end} />}
+        {entry.chosen && <Check aria-hidden className={styles.end} />}
+        {entry.keys}
       </MenuItem>
     ),
   )
@@ -29,18 +31,39 @@ function menuEntries(all: MenuButtonProps['entries']) {
 
 /** The menu itself, loaded on demand: see `MenuButton`. */
 export function MenuOfEntries({ label, className, entries, children }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  useLostFocus(isOpen, menu, () => setOpen(false))
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button aria-label={label} className={className ?? ''}>
         {children}
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom start">
-        <Menu className={styles.menu ?? ''} aria-label={label}>
+        <Menu ref={menu} className={styles.menu ?? ''} aria-label={label}>
           {menuEntries(entries)}
         </Menu>
       </Popover>
     </MenuTrigger>
   )
+}
+
+/**
+ * Where a menu is opened right after another was closed, the library gives the focus back for that one only then, and it
+ * is lost: no key reaches the menu, and the page behind it answers to nothing.
+ */
+function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target !== document.body) return
+    if (event.key === 'Escape') close()
+    else menu.current?.focus()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOpen])
 }
 
 /** The menu itself, loaded on demand: see `ContextMenu`. */

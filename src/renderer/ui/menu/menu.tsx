@@ -9,6 +9,10 @@ export type MenuEntry =
       readonly label: string
       readonly icon?: ReactNode
       readonly chosen?: boolean
+      /** The keys that do the same. No part of the name. */
+      readonly keys?: ReactNode
+      /** Takes something away. */
+      readonly danger?: boolean
       onChoose(): void
     }
   | { readonly id: string; readonly separator: true }

@@ -4,11 +4,15 @@ import { queries } from '../../../ipc/queries.ts'
 /** The collections that have no template; undefined before that is known. */
 export function useWithoutTemplate(connectionId: string) {
   const kept = useQuery(queries.templates(connectionId))
-  const collections = useQuery(queries.templateCollections(connectionId))
+  const collections = useQuery(queries.collectionCounts(connectionId))
   const taken = new Set(kept.data?.map(({ collection }) => collection))
   const isKnown = kept.data !== undefined && collections.data !== undefined
   return {
-    without: isKnown ? collections.data.filter(({ collection }) => !taken.has(collection)) : undefined,
+    without: isKnown
+      ? collections.data.collections
+          .filter(({ collection }) => !taken.has(collection))
+          .toSorted((a, b) => a.collection.localeCompare(b.collection))
+      : undefined,
     hasTemplates: taken.size > 0,
     failure: (kept.error ?? collections.error)?.failure,
     again: () => {

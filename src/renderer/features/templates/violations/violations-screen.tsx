@@ -44,7 +44,6 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
     <Screen
       title={w.heading(collection)}
       back={{ label: editor.back, onGo: () => go({ screen: 'templates' }) }}
-      layout="full"
       actions={
         <>
           {isOver && <Button onClick={again}>{w.again}</Button>}

@@ -1,0 +1,87 @@
+import { FileText, Globe, Image, type LucideIcon } from 'lucide-react'
+import { messages } from '../../messages/messages.ts'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { hueClass } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { useArchiveCall } from '../archive/index.ts'
+import styles from './empty-library.module.css'
+
+/** The ways in, where nothing has come in yet. */
+export function EmptyLibrary() {
+  const { empty, emptyHint, ways, importTable, or, importArchive } = messages.library
+  const { go } = useRouter()
+  const archive = useArchiveCall('archive/open')
+  const way = (kind: keyof typeof ways, hue: 'blue' | 'teal' | 'amber', Icon: LucideIcon) => (
+    <li>
+      <RouteLink to={{ screen: 'add', kind }} className={classNames(styles.way, hueClass(hue))}>
+        <span className={styles.glyph}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden />
+        </span>
+        <strong>{ways[kind].name}</strong>
+        <span>{ways[kind].hint}</span>
+      </RouteLink>
+    </li>
+  )
+  return (
+    <div className={styles.empty}>
+      <div className={styles.middle}>
+        <Fan />
+        <h2>{empty}</h2>
+        <p className={styles.hint}>{emptyHint}</p>
+        <ul className={styles.ways}>
+          {way('image', 'blue', Image)}
+          {way('website', 'teal', Globe)}
+          {way('text', 'amber', FileText)}
+        </ul>
+        <p className={styles.others}>
+          <Button look="link" onClick={() => go({ screen: 'import' })}>
+            {importTable}
+          </Button>{' '}
+          {or}{' '}
+          <Button
+            look="link"
+            busy={archive.isPending && messages.archive.choosing}
+            onClick={() => archive.mutate(undefined)}
+          >
+            {importArchive}
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Three pictures in a fan, in the colours of the theme. */
+function Fan() {
+  return (
+    <svg className={styles.fan} viewBox="0 0 356 128" aria-hidden="true">
+      <g transform="translate(20 34) rotate(-10)">
+        <rect width="128" height="96" rx="13" fill="var(--raised)" stroke="var(--line)" />
+        <rect x="6" y="6" width="116" height="84" rx="8" fill="var(--amber-soft)" />
+        <path d="M6 6L56 40V56L6 90ZM122 6L72 40V56L122 90Z" fill="var(--amber)" opacity=".7" />
+        <path d="M6 84L56 55H72L122 84V90H6Z" fill="var(--orange)" opacity=".6" />
+        <rect x="56" y="40" width="16" height="16" fill="var(--marked)" />
+      </g>
+      <g transform="translate(212 12) rotate(10)">
+        <rect width="128" height="96" rx="13" fill="var(--raised)" stroke="var(--line)" />
+        <rect x="6" y="6" width="116" height="84" rx="8" fill="var(--teal-soft)" />
+        <circle cx="84" cy="28" r="15" fill="var(--red)" />
+        <path d="M6 66Q36 58 64 66T122 64V82Q122 90 114 90H14Q6 90 6 82Z" fill="var(--teal)" />
+        <path d="M58 16V62H30ZM64 24V62H92Z" fill="var(--on-accent)" />
+        <path d="M28 66H98Q92 76 82 76H42Q32 74 28 66Z" fill="var(--violet)" />
+      </g>
+      <g transform="translate(110 6)">
+        <rect width="136" height="104" rx="14" fill="var(--raised)" stroke="var(--line)" />
+        <rect x="6" y="6" width="124" height="92" rx="9" fill="var(--orange-soft)" />
+        <circle cx="92" cy="56" r="14" fill="var(--amber)" />
+        <path d="M6 56Q30 40 52 48T84 56Z" fill="var(--violet)" />
+        <path d="M6 56H130V90Q130 98 122 98H14Q6 98 6 90Z" fill="var(--blue)" />
+        <path d="M110 56L112 30H120L122 56Z" fill="var(--on-accent)" />
+        <path d="M111 44L112 36H120L121 44Z" fill="var(--red)" />
+        <path d="M34 72H78Q74 82 66 82H42Q36 80 34 72Z" fill="var(--red)" />
+        <path d="M58 70V46L40 62M58 47L74 68" fill="none" stroke="var(--on-accent)" strokeWidth="2.5" />
+      </g>
+    </svg>
+  )
+}
