@@ -1,5 +1,4 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { templateViolated } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
@@ -7,7 +6,7 @@ import type { Library } from '../library/operations.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
 
 export type AddDocumentDeps = {
-  readonly library: Pick<Library, 'documents' | 'metadata'>
+  readonly library: Pick<Library, 'documents'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
   readonly newId: () => string
@@ -25,9 +24,6 @@ export async function addDocument(
 ): Promise<Result<Accepted, Failure>> {
   const connection = deps.findConnection(document.connectionId)
   if (connection === undefined) return fail(failed('connection-unknown'))
-  const metadata =
-    document.metadata === null ? succeed(null) : await deps.library.metadata.check(document.metadata)
-  if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
     if (!(await deps.pictures.isStored(document.content.picture.id))) {
@@ -37,13 +33,13 @@ export async function addDocument(
   const at = deps.now()
   const seconds = deps.undoWindowSeconds()
   const undoUntil = seconds === 0 ? null : at + seconds * 1000
-  const accepted = await deps.library.documents.acceptFittingAdd({
-    document: { ...document, metadata: metadata.value },
+  const accepted = await deps.library.documents.add({
+    document,
     itemId: deps.newId(),
     at,
     notBefore: undoUntil,
   })
-  if (!accepted.ok) return fail(templateViolated(accepted.error))
+  if (!accepted.ok) return accepted
   if (document.content.kind === 'picture-file') deps.pictures.queued(document.content.picture.id)
   deps.wakeQueue(document.connectionId)
   return succeed({ itemId: accepted.value.itemId, undoUntil })

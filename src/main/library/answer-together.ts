@@ -4,7 +4,7 @@ import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
 /** Enough to share one wait for the disk among many, few enough that the first is not kept waiting by the last. */
 const mostTogether = 512
-const longestTogetherMs = 25
+const longestTogetherMs = 50
 
 export type AnswerTogetherDeps = {
   readonly db: Database

@@ -24,6 +24,7 @@ import { continueBulkEdit, listUnfinishedBulkEdits } from './bulk-edits/continue
 import { undoBulkEdit } from './bulk-edits/undo-bulk-edit.ts'
 import { type Database, withoutWaiting } from './db/database.ts'
 import { describeFile, describeQueue, describeTable } from './diagnose.ts'
+import { addDocument } from './documents/add-document.ts'
 import { countCollections, listCollections } from './documents/collection-counts.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
@@ -50,7 +51,7 @@ import {
 import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { applyToQueue, updateInstead } from './queue/update-instead.ts'
-import { type Add, acceptAdd, acceptEdit, acceptFittingAdd, type Edit } from './records/accept.ts'
+import { type Add, acceptAdd, acceptEdit, type Edit } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
 import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
 import type { FindDocuments } from './records/search-index.ts'
@@ -106,7 +107,7 @@ const searching =
 const operations = {
   documents: {
     acceptAdd: (db: Database, add: Add) => acceptAdd(db, add),
-    acceptFittingAdd,
+    add: addDocument,
     acceptEdit: (db: Database, edit: Edit) => acceptEdit(db, edit),
     edit: editDocument,
     editUnknown: editUnknownDocument,

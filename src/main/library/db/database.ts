@@ -12,6 +12,11 @@ import { companions } from './storage-files.ts'
 type Value = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown }
 export type Values = Readonly<Record<string, Value>>
 
+const integer = z.int()
+const integerOrNothing = integer.nullish()
+const string = z.string()
+const stringOrNothing = string.nullish()
+
 type Prepared = {
   readonly statement: StatementSync
   /** The names of its values. */
@@ -100,7 +105,8 @@ export class Database {
   /** For what needs a statement of its own, such as many inserts with values by position. */
   readonly connection: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
-  readonly #columns = new Map<string, string>()
+  /** Statements of `insert` and `update`, by their table and the names of their values. */
+  readonly #byShape = new Map<string, Prepared>()
   readonly #owned = new Map<unknown, unknown>()
   #later: (() => void)[] = []
   #sizeOfLater = 0
@@ -132,11 +138,13 @@ export class Database {
 
   /** Writes the values into the rows that have these others. */
   update(table: string, where: Values, values: Values): void {
-    const equal = (of: Values) => Object.keys(of).map((name) => `${this.#columnOf(name)} = ?`)
-    const { statement } = this.#prepare(
-      `UPDATE ${table} SET ${equal(values).join(', ')} WHERE ${equal(where).join(' AND ')}`,
+    const [names, whereNames] = [Object.keys(values), Object.keys(where)]
+    const equal = (of: readonly string[]) => of.map((name) => `${toColumn(name)} = ?`)
+    const { statement } = this.#prepareShape(
+      `${table} ${names.join()} ${whereNames.join()}`,
+      () => `UPDATE ${table} SET ${equal(names).join(', ')} WHERE ${equal(whereNames).join(' AND ')}`,
     )
-    statement.run(...inPlace(Object.keys(values), values), ...inPlace(Object.keys(where), where))
+    statement.run(...inPlace(names, values), ...inPlace(whereNames, where))
   }
 
   get<T>(row: z.ZodType<T>, sql: string, values: Values = {}): T | undefined {
@@ -158,29 +166,19 @@ export class Database {
 
   /** What the first row has in its only column; undefined where there is no row, or nothing in it. */
   number(sql: string, values: Values = {}): number | undefined {
-    return (
-      z
-        .int()
-        .nullish()
-        .parse(firstOf(this.#first(sql, values))) ?? undefined
-    )
+    return integerOrNothing.parse(firstOf(this.#first(sql, values))) ?? undefined
   }
 
   numbers(sql: string, values: Values = {}): number[] {
-    return this.#rows(sql, values).map((each) => z.int().parse(firstOf(each)))
+    return this.#rows(sql, values).map((each) => integer.parse(firstOf(each)))
   }
 
   text(sql: string, values: Values = {}): string | undefined {
-    return (
-      z
-        .string()
-        .nullish()
-        .parse(firstOf(this.#first(sql, values))) ?? undefined
-    )
+    return stringOrNothing.parse(firstOf(this.#first(sql, values))) ?? undefined
   }
 
   texts(sql: string, values: Values = {}): string[] {
-    return this.#rows(sql, values).map((each) => z.string().parse(firstOf(each)))
+    return this.#rows(sql, values).map((each) => string.parse(firstOf(each)))
   }
 
   /**
@@ -233,17 +231,21 @@ export class Database {
 
   #insert(into: string, values: Values, otherwise = ''): number {
     const names = Object.keys(values)
-    const columns = names.map((name) => this.#columnOf(name))
-    const { statement } = this.#prepare(
-      `${into} (${columns.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${otherwise}`,
+    const { statement } = this.#prepareShape(
+      `${into} ${names.join()} ${otherwise}`,
+      () =>
+        `${into} (${names.map(toColumn).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${otherwise}`,
     )
     return Number(statement.run(...inPlace(names, values)).lastInsertRowid)
   }
 
-  #columnOf(name: string): string {
-    const column = this.#columns.get(name) ?? toColumn(name)
-    this.#columns.set(name, column)
-    return column
+  /** Writing out a statement's text costs as much as running it. */
+  #prepareShape(shape: string, textOf: () => string): Prepared {
+    const known = this.#byShape.get(shape)
+    if (known !== undefined) return known
+    const made = this.#prepare(textOf())
+    this.#byShape.set(shape, made)
+    return made
   }
 
   #prepare(sql: string): Prepared {
@@ -275,20 +277,20 @@ export class Database {
 }
 
 function inPlace(names: readonly string[], values: Values): readonly SQLInputValue[] {
-  return names.map((name) => {
+  const placed: SQLInputValue[] = []
+  for (const name of names) {
     const value = values[name]
     if (value === undefined) throw new Error(`A statement was given no value for ${name}`)
-    if (typeof value === 'boolean') return value ? 1 : 0
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-  })
+    if (typeof value === 'boolean') placed.push(value ? 1 : 0)
+    else placed.push(typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+  }
+  return placed
 }
 
 function withNames(columns: readonly string[], found: unknown): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   if (!Array.isArray(found)) return row
-  columns.forEach((name, place) => {
-    row[name] = found[place]
-  })
+  for (let place = 0; place < columns.length; place += 1) row[columns[place] ?? ''] = found[place]
   return row
 }
 

@@ -1,4 +1,3 @@
-import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
@@ -10,7 +9,6 @@ import { importSessionOfDay, noteImportSession } from './import-sessions.ts'
 import { newestUnfinished, recordEvent } from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
-import { blockingViolations } from './templates.ts'
 
 export type Add = {
   readonly document: NewDocument
@@ -148,6 +146,11 @@ function layOverWaitingEdit(
   return { itemId, itemKey }
 }
 
+const insertItem = `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title,
+    collection, title, metadata, content_key, state, accepted_at, not_before, byte_length, batch)
+  VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle,
+    :collection, :title, :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch})`
+
 function addItem(
   db: Database,
   item: {
@@ -165,27 +168,14 @@ function addItem(
 ): number {
   const { sent, at, ...rest } = item
   joinBatch(db, at)
-  const { key } = db.run(
-    `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
-       metadata, content_key, state, accepted_at, not_before, byte_length, batch)
-     VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
-       :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch})`,
-    {
-      ...rest,
-      collection: sent.collection,
-      title: sent.title,
-      metadata: sent.metadata,
-      contentKey: sent.contentKey,
-      at,
-    },
-  )
+  const { key } = db.run(insertItem, {
+    ...rest,
+    collection: sent.collection,
+    title: sent.title,
+    metadata: sent.metadata,
+    contentKey: sent.contentKey,
+    at,
+  })
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
   return key
-}
-
-/** Checks and writes in one transaction: a call for the check alone would make each add wait for the disk twice. */
-export function acceptFittingAdd(db: Database, add: Add): Result<AcceptedItem, readonly TemplateViolation[]> {
-  const { connectionId, collection, metadata } = add.document
-  const violations = blockingViolations(db, connectionId, collection, metadata)
-  return violations.length > 0 ? fail(violations) : succeed(acceptAdd(db, add))
 }

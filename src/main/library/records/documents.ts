@@ -102,12 +102,11 @@ export function stateOf(documents: string, versions: string): string {
     'discarded')`
 }
 
+const setState = `UPDATE documents SET state = ${stateOf('documents', 'versions')}
+  WHERE connection_id = :connectionId AND document_id = :documentId`
+
 export function refreshDocumentState(db: Database, connectionId: string, documentId: string): void {
-  db.run(
-    `UPDATE documents SET state = ${stateOf('documents', 'versions')}
-     WHERE connection_id = :connectionId AND document_id = :documentId`,
-    { connectionId, documentId },
-  )
+  db.run(setState, { connectionId, documentId })
 }
 
 /**

@@ -30,9 +30,11 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
 /** The batch of an item that is accepted now, as a part of the statement that writes the item. */
 export const joinedBatch = '(SELECT number FROM batch)'
 
+const joinBatchUnderWay = `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`
+
 /** Counts an item about to be accepted: to the batch under way, or to a new one if the queue was empty. */
 export function joinBatch(db: Database, at: number): void {
-  const { changes } = db.run(`UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`)
+  const { changes } = db.run(joinBatchUnderWay)
   if (changes > 0) return
   db.run('UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0 WHERE only_row = 1', {
     at,

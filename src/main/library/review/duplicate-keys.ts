@@ -105,26 +105,22 @@ const knownRow = wantedRow
   .extend({ documentKey: z.int(), documentId: z.string(), addedAt: z.int(), bare: flag })
 export type KnownDocument = z.output<typeof knownRow>
 
+const knownById = `SELECT ${knownColumns} FROM documents d
+  WHERE d.connection_id = :connectionId AND d.document_id = :documentId`
+const knownByMark = `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
+  WHERE k.connection_id = :connectionId AND k.mark = :mark`
+
 export function findKnownById(
   db: Database,
   connectionId: string,
   documentId: string,
 ): KnownDocument | undefined {
-  return db.get(
-    knownRow,
-    `SELECT ${knownColumns} FROM documents d WHERE d.connection_id = :connectionId AND d.document_id = :documentId`,
-    { connectionId, documentId },
-  )
+  return db.get(knownRow, knownById, { connectionId, documentId })
 }
 
 /** The oldest first, so that the answer stays the same while documents are added. */
 export function findKnownByMark(db: Database, connectionId: string, mark: string): KnownDocument | undefined {
-  return db.get(
-    knownRow,
-    `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
-     WHERE k.connection_id = :connectionId AND k.mark = :mark ORDER BY k.document_key LIMIT 1`,
-    { connectionId, mark },
-  )
+  return db.get(knownRow, `${knownByMark} ORDER BY k.document_key LIMIT 1`, { connectionId, mark })
 }
 
 const mostFound = 10
@@ -150,12 +146,10 @@ export function findDuplicates(
   const byContent =
     mark === null
       ? []
-      : db.all(
-          knownRow,
-          `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
-           WHERE k.connection_id = :connectionId AND k.mark = :mark ORDER BY k.document_key DESC LIMIT :most`,
-          { connectionId, mark, most: mostFound },
-        )
+      : db.all(knownRow, `${knownByMark} ORDER BY k.document_key DESC LIMIT ${mostFound}`, {
+          connectionId,
+          mark,
+        })
   const found: FoundDuplicate[] = byId === undefined ? [] : [toFound('id', byId)]
   if (mark !== null) found.push(...byContent.map((known) => toFound(kindOfMark(mark), known)))
   return found.slice(0, mostFound)

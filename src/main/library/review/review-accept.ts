@@ -2,7 +2,7 @@ import { newDocument, storedPicture } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { type OfConnection, orderedId } from '../db/keys.ts'
-import { createBudget } from '../db/work-budget.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
@@ -23,8 +23,7 @@ import {
 import { nextRound } from './review-work.ts'
 
 const mostRows = 500
-/** Longer than for the rest: every piece waits for the disk once, and the search index writes itself out. */
-const longestMs = 30
+const mostPictures = 100
 
 type Adding = {
   readonly isDone: boolean
@@ -52,18 +51,22 @@ export function beginAdding(
   })
 }
 
-const nextRows = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
+// A limit with a bound value would be prepared anew at every call.
+const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
-  ORDER BY row_key LIMIT :most`
+  ORDER BY row_key LIMIT 1`
 
-/** The pictures that the next piece needs, so that the caller can look whether they are still stored. */
+/** IDs of the next pictures, so that the caller can check that they are still stored. */
 export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined || batch.addingRound === null) return []
-  return db
-    .all(storedReviewRow, nextRows, { ...batch, most: mostRows })
-    .filter(({ contentKind }) => contentKind === 'picture-file')
-    .map(pictureOf)
+  return db.texts(
+    `SELECT json_extract(content, '$.id') FROM review_rows INDEXED BY review_rows_pictures
+     WHERE batch_key = :batchKey AND content_kind = 'picture-file' AND state <> 'accepted' AND state = 'ready'
+       AND row_key > :addingAfter AND round < :addingRound
+     ORDER BY row_key LIMIT ${mostPictures}`,
+    batch,
+  )
 }
 
 /**
@@ -85,14 +88,14 @@ export function addNextRows(
     }
     // From here on every row is what it says it is, and each that is added keeps the later ones so.
     if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
-    const mayGoOn = createBudget(mostRows, longestMs)
+    const mayGoOn = createPieceBudget(db, mostRows)
     const pictures: string[] = []
     const arrival = createImportSessionOfReview(db, batch, at)
     let accepted = 0
     let after = batch.addingAfter
     let isDone = false
     while (mayGoOn()) {
-      const row = db.get(storedReviewRow, nextRows, { ...batch, addingAfter: after, most: 1 })
+      const row = db.get(storedReviewRow, nextRow, { ...batch, addingAfter: after })
       if (row === undefined) {
         isDone = true
         break

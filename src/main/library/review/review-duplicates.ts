@@ -70,29 +70,29 @@ function findFirstOf(
   group: string,
   before: number,
 ): z.output<typeof firstRow> | undefined {
-  const { condition, value } = inGroup(group)
-  return db.get(
-    firstRow,
-    `SELECT row_key, title, position FROM review_rows WHERE batch_key = :batchKey AND ${condition}
-       AND row_key < :before AND state <> 'skipped' AND ${isListed} ORDER BY row_key LIMIT 1`,
-    { batchKey: batch.batchKey, value, before },
-  )
+  const { queries, value } = inGroup(group)
+  return db.get(firstRow, queries.first, { batchKey: batch.batchKey, value, before })
 }
 
 /** The next row of the group, skipped ones included. */
 export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
-  const { condition, value } = inGroup(group)
-  return db.number(
-    `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND ${condition}
-       AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
-    { batchKey: batch.batchKey, value, after },
-  )
+  const { queries, value } = inGroup(group)
+  return db.number(queries.next, { batchKey: batch.batchKey, value, after })
 }
 
-function inGroup(group: string): { readonly condition: string; readonly value: string } {
+const queriesFor = (condition: string) => ({
+  first: `SELECT row_key, title, position FROM review_rows WHERE batch_key = :batchKey AND ${condition}
+    AND row_key < :before AND state <> 'skipped' AND ${isListed} ORDER BY row_key LIMIT 1`,
+  next: `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND ${condition}
+    AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
+})
+const ofId = queriesFor('document_id = :value')
+const ofMark = queriesFor('mark IS NOT NULL AND mark = :value')
+
+function inGroup(group: string): { readonly queries: typeof ofId; readonly value: string } {
   return group.startsWith(idPrefix)
-    ? { condition: 'document_id = :value', value: group.slice(idPrefix.length) }
-    : { condition: 'mark IS NOT NULL AND mark = :value', value: group }
+    ? { queries: ofId, value: group.slice(idPrefix.length) }
+    : { queries: ofMark, value: group }
 }
 
 /** The choice as far as it was made about this group. */
