@@ -4,21 +4,30 @@
  * Ends with a line such as `412 passed, 0 failed`; a check or a build counts as one.
  *
  *   npm test -- [--only=check|unit|stand-in|e2e] [further arguments for the one test runner]
+ *   npm test -- --changed[=COMMIT]
+ *
+ * `--changed` runs the checks, and the tests that the changes since a commit concern: the last one, unless another is
+ * named. End-to-end tests are those whose own files changed.
  */
 import { setUp } from './set-up.mjs'
 
 const parts = ['check', 'unit', 'stand-in', 'e2e']
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+/** @param {string} name */
+const valueOf = (name) => process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1)
+const only = valueOf('--only')
+const since = valueOf('--changed') ?? (process.argv.includes('--changed') ? 'HEAD' : undefined)
 
 if (only !== undefined && !parts.includes(only)) {
   console.error(`--only takes one of: ${parts.join(', ')}`)
   process.exitCode = 2
 } else if (await setUp({ purpose: 'test' })) {
   const { runSteps } = await import('./run/run-steps.mjs')
-  const { phases } = await import('./run/phases.mjs')
+  const { changedPhases, phases } = await import('./run/phases.mjs')
   const { verdict } = await import('./run/report-counts.mjs')
   const args = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='))
-  const { ok, summary, counts } = await runSteps(phases(only, args))
+  const { ok, summary, counts } = await runSteps(
+    since === undefined ? phases(only, args) : changedPhases(since),
+  )
   console.log(`\n${summary}\n\n${verdict(counts)}`)
   process.exitCode = ok ? 0 : 1
 } else {

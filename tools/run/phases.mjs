@@ -1,6 +1,26 @@
 import { buildStep, endToEndStep, lintSteps, standInStep, unitTestStep } from './steps.mjs'
 
 /**
+ * The checks, and the tests that the changes since a commit concern.
+ *
+ * @param {string} commit
+ * @returns {import('./step.mjs').Step[][][]}
+ */
+export function changedPhases(commit) {
+  return [
+    [[mayBeEmpty(unitTestStep([`--changed=${commit}`]))], lintSteps()],
+    [[buildStep(), mayBeEmpty(standInStep([`--only-changed=${commit}`, '--pass-with-no-tests']))]],
+    [[mayBeEmpty(endToEndStep([`--only-changed=${commit}`, '--pass-with-no-tests']))]],
+  ]
+}
+
+/**
+ * @param {import('./step.mjs').Step} step
+ * @returns {import('./step.mjs').Step}
+ */
+const mayBeEmpty = (step) => ({ ...step, mayBeEmpty: true })
+
+/**
  * Which steps run, in which order: phases one after the other, the lanes of a phase side by side. The tests
  * that drive the app's window have the machine to themselves; those of the stand-in wait for so little of it that they
  * go beside the others.

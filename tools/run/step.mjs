@@ -15,6 +15,7 @@ const hasGroups = process.platform !== 'win32'
  * @property {NodeJS.ProcessEnv} [env] added to the environment of the run
  * @property {() => Counts | undefined} [count] the tests it ran; a step without counts as one test
  * @property {() => import('./report-failures.mjs').Failure[] | undefined} [failures] of those tests
+ * @property {boolean} [mayBeEmpty] no test at all is a success
  * @property {() => void} [onSuccess]
  * @typedef {{ name: string, ok: boolean, ms: number, counts: Counts,
  *   failures: readonly import('./report-failures.mjs').Failure[] }} Result
@@ -79,7 +80,8 @@ async function runStep(step, context, isLive) {
   }
   if (!isLive) context.show(heading + kept)
   if (ok) step.onSuccess?.()
-  const counts = countStep(ok, step.count ? (step.count() ?? none) : null)
+  const counted = step.count ? (step.count() ?? none) : null
+  const counts = ok && step.mayBeEmpty && counted ? counted : countStep(ok, counted)
   const ms = performance.now() - start
   return { name: step.name, ok: counts.failed === 0, ms, counts, failures: step.failures?.() ?? [] }
 }
