@@ -13,9 +13,9 @@ import { setUp } from './set-up.mjs'
 
 const parts = ['check', 'unit', 'stand-in', 'e2e']
 /** @param {string} name */
-const valueOf = (name) => process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1)
-const only = valueOf('--only')
-const since = valueOf('--changed') ?? (process.argv.includes('--changed') ? 'HEAD' : undefined)
+const optionOf = (name) => process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1)
+const only = optionOf('--only')
+const since = optionOf('--changed') ?? (process.argv.includes('--changed') ? 'HEAD' : undefined)
 
 if (only !== undefined && !parts.includes(only)) {
   console.error(`--only takes one of: ${parts.join(', ')}`)

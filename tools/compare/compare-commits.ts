@@ -24,7 +24,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-compare-'))
 const checkout = path.join(folder, 'checkout')
 try {
   git('worktree', 'add', '--detach', checkout, commit)
-  const figures: { readonly before: PrintedFigure[]; readonly now: PrintedFigure[] } = {
+  const figures: { readonly before: PrintedFigure[]; readonly after: PrintedFigure[] } = {
     before: [],
     after: [],
   }
