@@ -121,11 +121,23 @@ export type TableFormat =
   | { readonly kind: 'json' }
   | { readonly kind: 'web-table' }
 
+/** Rows and columns that hold something and that the program they come from does not show. */
+export type HiddenCount = { readonly rows: number; readonly columns: number }
+
+export type HiddenContent = {
+  /** As of the rows that were read so far. */
+  count(): HiddenCount
+  /** The place that a column of the table has in its file, where it is named by a letter. */
+  placeOf(column: number): number
+}
+
 /** A table that can be read from its beginning as often as wanted. */
 export type OpenTable = {
   readonly format: TableFormat
   /** The fields of JSON records by name; filled while rows are read. Null where a row can give the names. */
   readonly names: Map<string, number> | null
+  /** Left out where the format hides nothing. */
+  readonly hidden?: HiddenContent
   rows(): AsyncGenerator<readonly Row[]>
 }
 

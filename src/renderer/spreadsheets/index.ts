@@ -2,6 +2,7 @@ export {
   type Cell,
   cleanCell,
   flagsByColumn,
+  type HiddenCount,
   isBlocking,
   isEmptyCell,
   type Row,
@@ -21,7 +22,7 @@ export {
   valueAt,
 } from './columns/nested-fields.ts'
 export { toCandidate } from './columns/to-candidate.ts'
-export type { ReadingWishes } from './readers/open-table.ts'
+export type { ReadingWishes } from './readers/reading-wishes.ts'
 export { delimiters } from './readers/recognise-separation.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'

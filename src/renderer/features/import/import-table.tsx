@@ -12,6 +12,7 @@ import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
 import { ChooseTable } from './choose-table.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
+import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
@@ -51,7 +52,12 @@ export function ImportTable(props: ImportTableProps) {
         look={look}
         worker={worker}
         changing={changing}
-        choice={choice}
+        choice={
+          <>
+            {choice}
+            <HiddenParts hidden={look.hidden} wishes={wishes} onWish={setWishes} />
+          </>
+        }
         onLeave={onLeave}
         onDone={onChanged}
       />

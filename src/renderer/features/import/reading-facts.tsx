@@ -5,6 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
 import { ChooseTable } from './choose-table.tsx'
+import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
@@ -29,6 +30,7 @@ export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFa
           <strong>{name}</strong>
           <p aria-live="polite">{how.rows(look.rowCount, look.columns.length)}</p>
           {look.preface > 0 && <p>{how.preface(look.preface)}</p>}
+          <HiddenParts hidden={look.hidden} wishes={wishes} onWish={onWish} />
         </div>
         <ChooseTable label={another} onChoose={onChoose} />
       </div>

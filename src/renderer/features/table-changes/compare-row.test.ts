@@ -60,6 +60,7 @@ function compare(
   const changing = findChangeColumns({
     format: { kind: 'json' },
     preface: 0,
+    hidden: { rows: 0, columns: 0 },
     hasHeader: true,
     columns,
     firstRows: [],

@@ -1,4 +1,4 @@
-import type { CellFlagCode } from '../../spreadsheets/cell.ts'
+import type { CellFlagCode, HiddenCount } from '../../spreadsheets/cell.ts'
 import type { CellKind } from '../../spreadsheets/columns/column-profile.ts'
 import type { ColumnUse } from '../../spreadsheets/columns/column-use.ts'
 import type { TableProblemCode } from '../../spreadsheets/table-problem.ts'
@@ -57,6 +57,14 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   gone: 'The file was moved or changed. Choose it again.',
 }
 
+function hiddenParts({ rows, columns }: HiddenCount): string {
+  const hidden = [
+    ...(rows > 0 ? [plural(rows, 'hidden row', 'hidden rows')] : []),
+    ...(columns > 0 ? [plural(columns, 'hidden column', 'hidden columns')] : []),
+  ]
+  return hidden.join(' and ')
+}
+
 export const tableImport = {
   rowSource: (name: string, row: number) => `${name}, row ${row}`,
   /** The name that `rowSource` was given; undefined for what did not come from a table. */
@@ -81,6 +89,10 @@ export const tableImport = {
     rows: (rows: number, columns: number) =>
       `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
+    hiddenLeftOut: (hidden: HiddenCount) => `${hiddenParts(hidden)} left out`,
+    hiddenIncluded: (hidden: HiddenCount) => `${hiddenParts(hidden)} included`,
+    include: 'Include',
+    leaveOut: 'Leave out',
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
     encoding: 'Encoding',

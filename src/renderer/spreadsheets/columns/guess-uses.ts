@@ -1,5 +1,6 @@
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
+import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
 import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
@@ -184,14 +185,18 @@ function plainKey(name: string): string {
 }
 
 /** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */
-export function nameColumns(header: readonly string[], count: number): readonly string[] {
+export function nameColumns(
+  header: readonly string[],
+  count: number,
+  hidden?: HiddenContent,
+): readonly string[] {
   const used = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
     const given = unguardText(header[index] ?? '')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, longestName)
-    const wanted = given === '' ? tableImport.columnAt(letterOf(index)) : given
+    const wanted = given === '' ? tableImport.columnAt(letterOf(hidden?.placeOf(index) ?? index)) : given
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
     used.add(name)

@@ -3,19 +3,13 @@ import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recogni
 import type { OpenTable, Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
+import { HiddenParts } from './hidden-parts.ts'
 import { readDelimited, type Separation } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
+import type { ReadingWishes } from './reading-wishes.ts'
 import { lengthOfHint, recogniseSeparation } from './recognise-separation.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
-
-/** What the editor chose instead of what was recognised. */
-export type ReadingWishes = {
-  readonly encoding?: Encoding
-  readonly delimiter?: string
-  /** The place of the sheet in the workbook, from 0. */
-  readonly sheet?: number
-}
 
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */
 const startLength = 262_144
@@ -30,7 +24,7 @@ export async function openTable(
     return openText(() => pieceOf(source), source.slice(0, startLength), null, name, wishes)
   if (source.size === 0) throw new TableProblem('empty')
   const head = new Uint8Array(await source.slice(0, 8).arrayBuffer())
-  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes.sheet)
+  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes)
   if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
     throw new TableProblem('old-excel')
   const recognised =
@@ -62,7 +56,7 @@ function openText(
     return { format: { kind: 'json' }, names, rows: () => readJsonLines(text(), names) }
   }
   if (/^(<!|<\?|<html|<meta|<table|<style|<google-sheets|<b )/i.test(first))
-    return { format: { kind: 'web-table' }, names: null, rows: () => htmlRows(text()) }
+    return openHtml(text, wishes.includesHidden === true)
   const recognised = recogniseSeparation(start, name)
   const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
   return {
@@ -102,7 +96,15 @@ async function* withoutStart(pieces: AsyncGenerator<string>, length: number): As
   }
 }
 
-async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonly Row[]> {
+function openHtml(text: () => AsyncGenerator<string>, includesHidden: boolean): OpenTable {
+  const hidden = new HiddenParts(includesHidden)
+  return { format: { kind: 'web-table' }, names: null, hidden, rows: () => htmlRows(text(), hidden) }
+}
+
+async function* htmlRows(
+  pieces: AsyncGenerator<string>,
+  hidden: HiddenParts,
+): AsyncGenerator<readonly Row[]> {
   const all: string[] = []
   let length = 0
   for await (const piece of pieces) {
@@ -110,7 +112,7 @@ async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonl
     if (length > limits.pageLength) throw new TableProblem('too-many-cells')
     all.push(piece)
   }
-  yield readHtmlTable(all.join(''))
+  yield readHtmlTable(all.join(''), hidden)
 }
 
 /** The text of a file, piece by piece, without its byte-order mark. What cannot be decoded becomes U+FFFD. */

@@ -1,25 +1,35 @@
 import { Parser } from 'htmlparser2'
-import type { Cell, Row } from '../cell.ts'
+import { type Cell, isEmptyCell, type Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
+import { HiddenParts } from './hidden-parts.ts'
 
 /** A cell that reaches over so many rows or columns is taken for a mistake of its writer. */
 const widestSpan = 1000
 
 /**
  * Reads the table of a web page's text, as spreadsheet programs put it on the clipboard; of several, the one with most
- * rows. Nothing of it is put into a document: it is read as a stream of tags.
+ * rows. Nothing of it is put into a document: it is read as a stream of tags. What a browser would not show is left
+ * out; of that, rows are counted and can be included.
  */
-export function readHtmlTable(html: string): readonly Row[] {
+export function readHtmlTable(html: string, hidden = new HiddenParts(false)): readonly Row[] {
   const tables: TableBuilder[] = []
   const open: TableBuilder[] = []
   const room = { cells: limits.pageCells }
   let depth = 0
+  /** How deep the element lies that hides all within it. */
+  let hiddenAt: number | undefined
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1
         if (depth > limits.tagDepth) throw new TableProblem('not-a-table')
+        if (hiddenAt !== undefined) return
+        const isHidden = isHiddenElement(attributes)
+        if (isHidden && name !== 'tr' && !voidElements.has(name)) {
+          hiddenAt = depth
+          return
+        }
         if (name === 'table') {
           // A table within a cell is text of that cell to us.
           open.at(-1)?.add(' ')
@@ -28,15 +38,21 @@ export function readHtmlTable(html: string): readonly Row[] {
           tables.push(table)
         }
         const table = open.at(-1)
-        if (name === 'tr') table?.beginRow()
+        if (name === 'tr') table?.beginRow(isHidden)
         if (name === 'td' || name === 'th') table?.beginCell(attributes)
         if (name === 'br') table?.add(lineBreak)
         if (name === 'p' || name === 'div' || name === 'li') table?.breakBefore()
         if (name === 'style' || name === 'script') table?.ignore(true)
       },
-      ontext: (text) => open.at(-1)?.add(text),
+      ontext: (text) => {
+        if (hiddenAt === undefined) open.at(-1)?.add(text)
+      },
       onclosetag(name) {
         depth -= 1
+        if (hiddenAt !== undefined) {
+          if (depth < hiddenAt) hiddenAt = undefined
+          return
+        }
         if (name === 'style' || name === 'script') open.at(-1)?.ignore(false)
         if (name === 'td' || name === 'th') open.at(-1)?.endCell()
         if (name === 'table') open.pop()?.endCell()
@@ -46,8 +62,9 @@ export function readHtmlTable(html: string): readonly Row[] {
   )
   parser.write(html)
   parser.end()
-  const [largest] = tables.map((table) => table.rows()).sort((a, b) => b.length - a.length)
-  return largest ?? []
+  const [largest] = tables.sort((a, b) => b.rowCount - a.rowCount)
+  hidden.reset()
+  return largest?.rows(hidden) ?? []
 }
 
 /** Stands for a break that was asked for, while white space of the source is folded; no text has this sign. */
@@ -55,6 +72,7 @@ const lineBreak = '\ufdd0'
 
 class TableBuilder {
   readonly #rows: Cell[][] = []
+  readonly #hiddenRows = new Set<number>()
   /** Cells of earlier rows that reach down: how many rows more, by column. */
   readonly #reaching = new Map<number, number>()
   #text: string[] | undefined
@@ -68,9 +86,14 @@ class TableBuilder {
     this.#room = room
   }
 
-  beginRow(): void {
+  get rowCount(): number {
+    return this.#rows.length
+  }
+
+  beginRow(isHidden = false): void {
     this.endCell()
     this.#takeRoom()
+    if (isHidden) this.#hiddenRows.add(this.#rows.length)
     this.#rows.push([])
     this.#skipReaching()
   }
@@ -109,8 +132,12 @@ class TableBuilder {
     this.#skipReaching()
   }
 
-  rows(): Row[] {
-    return this.#rows.map((cells, index) => ({ number: index + 1, cells }))
+  rows(hidden: HiddenParts): Row[] {
+    return this.#rows.flatMap((cells, index) =>
+      cells.some((cell) => !isEmptyCell(cell)) && hidden.leavesOutRow(this.#hiddenRows.has(index))
+        ? []
+        : [{ number: index + 1, cells }],
+    )
   }
 
   #push(row: Cell[], cell: Cell): void {
@@ -136,6 +163,13 @@ class TableBuilder {
       this.#push(row, '')
     }
   }
+}
+
+/** They have no end of their own, so that nothing can be within them. */
+const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr'])
+
+function isHiddenElement({ hidden, style = '' }: Readonly<Record<string, string>>): boolean {
+  return hidden !== undefined || /(?:^|;)\s*display\s*:\s*none\b/i.test(style)
 }
 
 function spanOf(text: string | undefined): number {

@@ -1,4 +1,4 @@
-import type { OpenTable, TableFormat } from '../cell.ts'
+import type { HiddenCount, OpenTable, TableFormat } from '../cell.ts'
 import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from '../cell.ts'
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
 import { nameColumns } from '../columns/guess-uses.ts'
@@ -15,6 +15,8 @@ export type TableLook = {
   readonly format: TableFormat
   /** How many rows stand above the table: its title, or what was said about it. */
   readonly preface: number
+  /** What the program hides, whether it was left out or not. */
+  readonly hidden: HiddenCount
   /** Null where the format has names of its own. */
   readonly hasHeader: boolean | null
   readonly columns: readonly TableColumn[]
@@ -91,10 +93,13 @@ export async function lookAtTable(
   const countsHeader = isDelimited && header !== undefined && over <= rowCount * usuallyShort
   const width = countsHeader ? (header?.length ?? 0) : Math.max(widest, header?.length ?? 0)
   const names =
-    table.names === null ? nameColumns(header?.map(textOfCell) ?? [], width) : [...table.names.keys()]
+    table.names === null
+      ? nameColumns(header?.map(textOfCell) ?? [], width, table.hidden)
+      : [...table.names.keys()]
   return {
     format: table.format,
     preface,
+    hidden: table.hidden?.count() ?? { rows: 0, columns: 0 },
     hasHeader: table.names === null ? header !== undefined : null,
     columns: names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
     firstRows,

@@ -8,9 +8,10 @@ import {
 } from '../../cell.ts'
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
+import type { HiddenParts } from '../hidden-parts.ts'
 import { readCellNumber } from './cell-number.ts'
 import type { NumberFormat } from './format-code.ts'
-import { readXml } from './read-xml.ts'
+import { isYes, readXml } from './read-xml.ts'
 import { textOfSerialDate } from './serial-date.ts'
 import { TextPieces, unescapeText } from './shared-texts.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
@@ -19,6 +20,7 @@ export type SheetContext = {
   readonly sharedTexts: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
+  readonly hidden: HiddenParts
 }
 
 /** What a formula says that was never worked out: the file comes from a program, not from a spreadsheet. */
@@ -29,6 +31,7 @@ export async function* readSheetRows(
   pieces: AsyncIterable<Uint8Array>,
   context: SheetContext,
 ): AsyncGenerator<readonly Row[]> {
+  context.hidden.reset()
   const reader = new SheetReader(context)
   for await (const _ of readXml(pieces, reader)) {
     const rows = reader.takeRows()
@@ -40,6 +43,7 @@ class SheetReader {
   readonly #context: SheetContext
   #rows: Row[] = []
   #number = 0
+  #isHidden = false
   #rowCount = 0
   #cellCount = 0
   #cells: Cell[] | undefined
@@ -74,6 +78,7 @@ class SheetReader {
       const given = Number(attributes.r)
       const isRow = Number.isInteger(given) && given > 0 && given <= limits.sheetRows
       this.#number = isRow ? given : this.#number + 1
+      this.#isHidden = isYes(attributes.hidden) || Number(attributes.ht ?? '1') === 0
       this.#cells = []
       this.#flags = []
       this.#column = 0
@@ -90,6 +95,15 @@ class SheetReader {
     else if (name === 'is') this.#isInline = true
     else if (name === 'v') this.#open = 'value'
     else if (name === 't' && this.#isInline) this.#open = 'inline'
+    else if (name === 'col') this.#hideColumns(attributes)
+  }
+
+  /** Attributes of `col`, which says how a range of columns looks (ECMA-376, 18.3.1.13). */
+  #hideColumns({ min, max, hidden, width = '1' }: Readonly<Record<string, string>>): void {
+    if (!isYes(hidden) && Number(width) !== 0) return
+    const last = Math.min(Number(max), limits.columns)
+    for (let column = Math.max(1, Number(min)); column <= last; column += 1)
+      this.#context.hidden.hideColumn(column - 1)
   }
 
   text(text: string): void {
@@ -136,11 +150,14 @@ class SheetReader {
     const cells = this.#cells
     this.#cells = undefined
     if (cells === undefined || (cells.length === 0 && this.#fault === undefined)) return
+    const { hidden } = this.#context
+    if (hidden.leavesOutRow(this.#isHidden)) return
+    const shown = hidden.withoutColumns(cells, this.#flags)
     this.#rows.push({
       number: this.#number,
-      cells,
+      cells: shown.cells,
       ...(this.#fault !== undefined && { fault: this.#fault }),
-      ...(this.#flags.length > 0 && { flags: this.#flags }),
+      ...(shown.flags.length > 0 && { flags: shown.flags }),
     })
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
-import { readWholeXml } from './read-xml.ts'
+import { isYes, readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 export type Sheet = { readonly name: string; readonly part: string; readonly isHidden: boolean }
@@ -85,8 +85,4 @@ function resolvePart(folder: string, given: string): string {
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
-}
-
-function isYes(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on'
 }
