@@ -28,7 +28,13 @@ export type Row = {
   readonly fault?: RowFault
   /** Cells that could not be carried over exactly; left out where there are none. */
   readonly flags?: readonly CellFlag[]
+  /** Addresses behind cells, which show something else. */
+  readonly links?: readonly CellLink[]
+  /** Cells that are shown as one with the cell `from`, to the left of them. */
+  readonly wide?: readonly { readonly column: number; readonly from: number }[]
 }
+
+export type CellLink = { readonly column: number; readonly address: string }
 
 export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === undefined || (typeof cell === 'string' ? cell.trim() === '' : cell.text === '')

@@ -30,6 +30,8 @@ export const limits = {
   /** Texts that cells share, and their length together: they are held in memory. */
   sharedTexts: 4_000_000,
   sharedTextLength: 100_000_000,
+  /** Merged cells and linked ones of a sheet together. Excel takes 65,530 links. */
+  sheetRanges: 250_000,
   /** How long the text of one tag, its attributes included, or of one comment may be: the parser holds it. */
   tagLength: 2_000_000,
   /** Number formats, and styles that use them. Excel takes 64,000. */

@@ -1,4 +1,4 @@
-import { type Cell, type CellFlag, type HiddenContent, type HiddenCount, isEmptyCell } from '../cell.ts'
+import { type HiddenContent, type HiddenCount, isEmptyCell, type Row } from '../cell.ts'
 
 /** The hidden rows and columns of one table: counted while it is read, and left out unless they are wanted. */
 export class HiddenParts implements HiddenContent {
@@ -32,26 +32,35 @@ export class HiddenParts implements HiddenContent {
     return isHidden && !this.isIncluded
   }
 
-  /** The cells and flags of a row without those of hidden columns. */
-  withoutColumns(cells: Cell[], flags: CellFlag[]): { readonly cells: Cell[]; readonly flags: CellFlag[] } {
-    if (!this.#hasHiddenColumns) return { cells, flags }
-    const places = new Map<number, number>()
-    const shown = cells.filter((cell, column) => {
-      if (this.#columns[column] !== true) {
-        places.set(column, places.size)
-        return true
-      }
-      if (!isEmptyCell(cell)) this.#filledColumns.add(column)
-      return false
-    })
-    if (this.isIncluded) return { cells, flags }
+  /** A row without the cells of hidden columns, and without what is said of them. */
+  withoutColumns(row: Row): Row {
+    if (!this.#hasHiddenColumns) return row
+    for (const [column, cell] of row.cells.entries())
+      if (this.#columns[column] === true && !isEmptyCell(cell)) this.#filledColumns.add(column)
+    if (this.isIncluded) return row
+    const { flags, links, wide } = row
+    const moved = <T extends { readonly column: number }>(things: readonly T[]): readonly T[] =>
+      things
+        .filter(({ column }) => this.#columns[column] !== true)
+        .map((thing) => ({ ...thing, column: this.#shownBefore(thing.column) }))
     return {
-      cells: shown,
-      flags: flags.flatMap(({ column, code }) => {
-        const place = places.get(column)
-        return place === undefined ? [] : [{ column: place, code }]
+      ...row,
+      cells: row.cells.filter((_, column) => this.#columns[column] !== true),
+      ...(flags !== undefined && { flags: moved(flags) }),
+      ...(links !== undefined && { links: moved(links) }),
+      ...(wide !== undefined && {
+        wide: moved(wide.filter(({ from }) => this.#columns[from] !== true)).map((one) => ({
+          ...one,
+          from: this.#shownBefore(one.from),
+        })),
       }),
     }
+  }
+
+  #shownBefore(column: number): number {
+    let shown = 0
+    for (let place = 0; place < column; place += 1) if (this.#columns[place] !== true) shown += 1
+    return shown
   }
 
   placeOf(column: number): number {

@@ -3,6 +3,7 @@ import { type Cell, isEmptyCell, type Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { HiddenParts } from './hidden-parts.ts'
+import { type Merged, SpreadCells } from './spread-cells.ts'
 
 /** A cell that reaches over so many rows or columns is taken for a mistake of its writer. */
 const widestSpan = 1000
@@ -75,6 +76,8 @@ class TableBuilder {
   readonly #hiddenRows = new Set<number>()
   /** Cells of earlier rows that reach down: how many rows more, by column. */
   readonly #reaching = new Map<number, number>()
+  /** Cells that reach over rows or columns, by the row in which they begin. */
+  readonly #merged = new Map<number, Merged[]>()
   #text: string[] | undefined
   #isText = false
   #isIgnored = false
@@ -106,6 +109,7 @@ class TableBuilder {
     this.#span = spanOf(attributes.colspan)
     const down = spanOf(attributes.rowspan)
     const at = this.#rows.at(-1)?.length ?? 0
+    if (down > 1 || this.#span > 1) this.#noteMerged(at, down)
     if (down > 1)
       for (let column = at; column < at + this.#span; column += 1) this.#reaching.set(column, down)
   }
@@ -133,11 +137,20 @@ class TableBuilder {
   }
 
   rows(hidden: HiddenParts): Row[] {
-    return this.#rows.flatMap((cells, index) =>
-      cells.some((cell) => !isEmptyCell(cell)) && hidden.leavesOutRow(this.#hiddenRows.has(index))
-        ? []
-        : [{ number: index + 1, cells }],
-    )
+    const spread = new SpreadCells()
+    return this.#rows.flatMap((cells, index) => {
+      const isEmpty = cells.every(isEmptyCell)
+      const row = spread.show({ number: index + 1, cells }, this.#merged.get(index) ?? [])
+      return row === undefined || (!isEmpty && hidden.leavesOutRow(this.#hiddenRows.has(index))) ? [] : [row]
+    })
+  }
+
+  #noteMerged(left: number, down: number): void {
+    const row = this.#rows.length - 1
+    const merged = { left, right: left + this.#span - 1, bottom: row + down }
+    const others = this.#merged.get(row)
+    if (others === undefined) this.#merged.set(row, [merged])
+    else others.push(merged)
   }
 
   #push(row: Cell[], cell: Cell): void {

@@ -52,7 +52,7 @@ export async function lookAtTable(
     if (header === undefined && rowCount === 0 && row.fault === undefined) {
       hasHeader ??= looksLikeHeader(row.cells)
       if (hasHeader) {
-        header = row.cells
+        header = namesOver(row)
         return
       }
     }
@@ -106,6 +106,16 @@ export async function lookAtTable(
     rowCount,
     reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
   }
+}
+
+/** The cells of a header. A name over several columns is that of each. */
+function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
+  const names = [...cells]
+  for (const { column, from } of wide) {
+    while (names.length <= column) names.push('')
+    names[column] = cells[from] ?? ''
+  }
+  return names
 }
 
 /** The rows after the header, without the empty ones. */

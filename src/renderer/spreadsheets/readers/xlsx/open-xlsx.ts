@@ -4,8 +4,9 @@ import { HiddenParts } from '../hidden-parts.ts'
 import type { ReadingWishes } from '../reading-wishes.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedTexts } from './shared-texts.ts'
+import { readSheetRanges } from './sheet-ranges.ts'
 import { readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { readWorkbook, type Sheet } from './workbook.ts'
+import { readLinkTargets, readWorkbook, type Sheet } from './workbook.ts'
 import { openZipParts, type ZipParts } from './zip-parts.ts'
 
 /** Opens a workbook at the wanted sheet, or at the one that its editor had in sight. */
@@ -29,6 +30,7 @@ export async function openXlsx(
     formats: await readNumberFormats(parts, workbook.styles),
     from1904: workbook.from1904,
     hidden: new HiddenParts(includesHidden),
+    ranges: await readSheetRanges(parts, sheet.part, await readLinkTargets(parts, sheet.part)),
   }
   return {
     format: {

@@ -9,11 +9,13 @@ import {
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 import type { HiddenParts } from '../hidden-parts.ts'
+import { SpreadCells } from '../spread-cells.ts'
 import { readCellNumber } from './cell-number.ts'
 import type { NumberFormat } from './format-code.ts'
 import { isYes, readXml } from './read-xml.ts'
 import { textOfSerialDate } from './serial-date.ts'
 import { TextPieces, unescapeText } from './shared-texts.ts'
+import { columnOf, type Range, type SheetRanges } from './sheet-ranges.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
 
 export type SheetContext = {
@@ -21,6 +23,7 @@ export type SheetContext = {
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
   readonly hidden: HiddenParts
+  readonly ranges: SheetRanges
 }
 
 /** What a formula says that was never worked out: the file comes from a program, not from a spreadsheet. */
@@ -61,8 +64,13 @@ class SheetReader {
   readonly #value = new TextPieces()
   readonly #inline = new TextPieces()
 
+  /** Ranges by their first row, in its order. */
+  readonly #merged: RangesByRow
+  readonly #spread = new SpreadCells()
+
   constructor(context: SheetContext) {
     this.#context = context
+    this.#merged = new RangesByRow(context.ranges.merged)
   }
 
   takeRows(): Row[] {
@@ -151,14 +159,19 @@ class SheetReader {
     this.#cells = undefined
     if (cells === undefined || (cells.length === 0 && this.#fault === undefined)) return
     const { hidden } = this.#context
-    if (hidden.leavesOutRow(this.#isHidden)) return
-    const shown = hidden.withoutColumns(cells, this.#flags)
-    this.#rows.push({
-      number: this.#number,
-      cells: shown.cells,
-      ...(this.#fault !== undefined && { fault: this.#fault }),
-      ...(shown.flags.length > 0 && { flags: shown.flags }),
-    })
+    const row = this.#spread.show(
+      {
+        number: this.#number,
+        cells,
+        ...(this.#fault !== undefined && { fault: this.#fault }),
+        ...(this.#flags.length > 0 && { flags: this.#flags }),
+      },
+      [...this.#merged.at(this.#number)],
+    )
+    if (row === undefined) return
+    this.#cellCount += Math.max(0, row.cells.length - cells.length)
+    if (this.#cellCount > limits.sheetCells) throw new TableProblem('too-large-unpacked')
+    if (!hidden.leavesOutRow(this.#isHidden)) this.#rows.push(hidden.withoutColumns(row))
   }
 
   #cell(value: string, inline: string): Cell {
@@ -218,21 +231,29 @@ class SheetReader {
   }
 }
 
+/** Ranges in the order of their rows, each taken once. */
+class RangesByRow {
+  readonly #ranges: readonly Range[]
+  #next = 0
+
+  constructor(ranges: readonly Range[]) {
+    this.#ranges = ranges.toSorted((a, b) => a.top - b.top)
+  }
+
+  /** Those that begin in a row, cut off where columns are. Rows are asked for in their order. */
+  *at(row: number): Generator<Range> {
+    for (let range = this.#ranges[this.#next]; range !== undefined && range.top <= row; ) {
+      if (range.top === row && range.left < limits.columns)
+        yield { ...range, right: Math.min(range.right, limits.columns - 1) }
+      this.#next += 1
+      range = this.#ranges[this.#next]
+    }
+  }
+}
+
 const daysOfFirstYear = 366
 
 function yesNoCell(value: string): Cell {
   if (/^(1|true)$/i.test(value)) return { as: 'yes-no', text: 'true' }
   return /^(0|false)$/i.test(value) ? { as: 'yes-no', text: 'false' } : { as: 'fault', text: value }
-}
-
-/** The column of an address such as `BC12`, from 0. */
-function columnOf(address: string | undefined): number | undefined {
-  let column = 0
-  let at = 0
-  for (; address !== undefined && at < address.length && at < 4; at += 1) {
-    const letter = address.charCodeAt(at) & 0xdf
-    if (letter < 65 || letter > 90) break
-    column = column * 26 + letter - 64
-  }
-  return column === 0 ? undefined : column - 1
 }
