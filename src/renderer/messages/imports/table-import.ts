@@ -69,6 +69,7 @@ export const tableImport = {
   rowSource: (name: string, row: number) => `${name}, row ${row}`,
   /** The name that `rowSource` was given; undefined for what did not come from a table. */
   nameInSource: (source: string) => /^(.*), row \d+$/s.exec(source)?.[1],
+  addressOf: (column: string) => `${column} (address)`,
   columnAt: (letter: string) => `Column ${letter}`,
   /** Whether a name is one of `columnAt`. */
   isColumnAt: (name: string) => /^Column [A-Z]+$/.test(name),

@@ -6,7 +6,11 @@ import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
 import { joinFieldName } from './nested-fields.ts'
 
-export type GuessedColumn = { readonly name: string; readonly facts: ColumnFacts }
+export type GuessedColumn = {
+  readonly name: string
+  readonly facts: ColumnFacts
+  readonly linksOf?: number
+}
 
 /** Words that stand over such columns, in the languages of most tables; compared without case, space and signs. */
 const headers = {
@@ -103,7 +107,9 @@ const digitNames =
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
   const keys = columns.map(({ name }) => plainKey(name))
   const taken = new Map<number, ColumnUse>()
-  const free = (index: number) => !taken.has(index)
+  // What nobody sees becomes the content only where nothing else can.
+  const isLink = (index: number) => columns[index]?.linksOf !== undefined
+  const free = (index: number) => !taken.has(index) && !isLink(index)
   const isFilled = (index: number) => (columns[index]?.facts.filled ?? 0) > 0
   const find = (words: readonly string[], fits: (facts: ColumnFacts) => boolean = () => true) => {
     for (const word of words) {
@@ -140,10 +146,14 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
   if (!hasContent()) give(firstWhere(columns, free, isAddress), { to: 'website' })
   if (!hasContent()) give(longest(columns, free) ?? find(headers.description, isProse), { to: 'text' })
 
+  const freeLink = (index: number) => isLink(index)
+  if (!hasContent()) give(firstWhere(columns, freeLink, isPicture), { to: 'picture-address' })
+  if (!hasContent()) give(firstWhere(columns, freeLink, isAddress), { to: 'website' })
+
   return columns.map(({ name, facts }, index) => {
     const use = taken.get(index)
     if (use !== undefined) return use
-    if (keys[index] === problemHeader || facts.filled === 0) return { to: 'nothing' }
+    if (keys[index] === problemHeader || facts.filled === 0 || isLink(index)) return { to: 'nothing' }
     return fieldUseOf({ name, facts }, isJson)
   })
 }
@@ -197,6 +207,18 @@ export function nameColumns(
       .trim()
       .slice(0, longestName)
     const wanted = given === '' ? tableImport.columnAt(letterOf(hidden?.placeOf(index) ?? index)) : given
+    let name = wanted
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
+    used.add(name)
+    return name
+  })
+}
+
+/** Names for the columns of addresses behind the cells of others. */
+export function nameLinks(linked: readonly number[], names: readonly string[]): readonly string[] {
+  const used = new Set(names)
+  return linked.map((column) => {
+    const wanted = tableImport.addressOf(names[column] ?? '')
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
     used.add(name)

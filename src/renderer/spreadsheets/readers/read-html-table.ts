@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
-import { type Cell, isEmptyCell, type Row } from '../cell.ts'
+import { type Cell, type CellLink, isEmptyCell, type Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { HiddenParts } from './hidden-parts.ts'
+import { addressBehind } from './link-address.ts'
 import { type Merged, SpreadCells } from './spread-cells.ts'
 
 /** A cell that reaches over so many rows or columns is taken for a mistake of its writer. */
@@ -42,6 +43,7 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
         if (name === 'tr') table?.beginRow(isHidden)
         if (name === 'td' || name === 'th') table?.beginCell(attributes)
         if (name === 'br') table?.add(lineBreak)
+        if (name === 'a') table?.addLink(attributes.href ?? '')
         if (name === 'p' || name === 'div' || name === 'li') table?.breakBefore()
         if (name === 'style' || name === 'script') table?.ignore(true)
       },
@@ -68,6 +70,9 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
   return largest?.rows(hidden) ?? []
 }
 
+/** Links of one cell. */
+const linksAtMost = 100
+
 /** Stands for a break that was asked for, while white space of the source is folded; no text has this sign. */
 const lineBreak = '\ufdd0'
 
@@ -78,6 +83,9 @@ class TableBuilder {
   readonly #reaching = new Map<number, number>()
   /** Cells that reach over rows or columns, by the row in which they begin. */
   readonly #merged = new Map<number, Merged[]>()
+  readonly #links = new Map<number, CellLink[]>()
+  /** Of the open cell, each once. */
+  readonly #addresses = new Set<string>()
   #text: string[] | undefined
   #isText = false
   #isIgnored = false
@@ -118,6 +126,10 @@ class TableBuilder {
     if (!this.#isIgnored) this.#text?.push(text)
   }
 
+  addLink(address: string): void {
+    if (this.#text !== undefined && this.#addresses.size < linksAtMost) this.#addresses.add(address)
+  }
+
   breakBefore(): void {
     if (this.#text !== undefined && this.#text.length > 0) this.#text.push(lineBreak)
   }
@@ -131,6 +143,7 @@ class TableBuilder {
     const row = this.#rows.at(-1) ?? []
     const text = fold(this.#text.join(''))
     this.#text = undefined
+    this.#noteLinks(row.length, text)
     this.#push(row, this.#isText ? { as: 'text', text } : text)
     for (let more = 1; more < this.#span && row.length < limits.columns; more += 1) this.#push(row, '')
     this.#skipReaching()
@@ -140,9 +153,23 @@ class TableBuilder {
     const spread = new SpreadCells()
     return this.#rows.flatMap((cells, index) => {
       const isEmpty = cells.every(isEmptyCell)
-      const row = spread.show({ number: index + 1, cells }, this.#merged.get(index) ?? [])
+      const links = this.#links.get(index)
+      const row = spread.show(
+        { number: index + 1, cells, ...(links !== undefined && { links }) },
+        this.#merged.get(index) ?? [],
+      )
       return row === undefined || (!isEmpty && hidden.leavesOutRow(this.#hiddenRows.has(index))) ? [] : [row]
     })
+  }
+
+  /** Several are put on a line each, so that none is lost. */
+  #noteLinks(column: number, text: string): void {
+    if (this.#addresses.size === 0) return
+    const found = [...this.#addresses].flatMap((address) => addressBehind(address, text) ?? [])
+    this.#addresses.clear()
+    if (found.length === 0) return
+    const at = this.#rows.length - 1
+    this.#links.set(at, [...(this.#links.get(at) ?? []), { column, address: found.join('\n') }])
   }
 
   #noteMerged(left: number, down: number): void {

@@ -1,13 +1,17 @@
 import type { HiddenCount, OpenTable, TableFormat } from '../cell.ts'
 import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from '../cell.ts'
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
-import { nameColumns } from '../columns/guess-uses.ts'
+import { nameColumns, nameLinks } from '../columns/guess-uses.ts'
+import { limits } from '../limits.ts'
 import { isPlainAmount } from '../values/read-number.ts'
+import { LinkColumns } from './link-columns.ts'
 
 export type TableColumn = {
   /** Unique among the columns; where the table has none, made of its place. */
   readonly name: string
   readonly facts: ColumnFacts
+  /** It holds the addresses behind the cells of the column at this place. */
+  readonly linksOf?: number
 }
 
 /** What a table is like, once it was read to its end. */
@@ -44,6 +48,7 @@ export async function lookAtTable(
 ): Promise<TableLook> {
   const profiles: ColumnProfile[] = []
   const firstRows: Row[] = []
+  const links = new Map<number, ColumnProfile>()
   let header: readonly Cell[] | undefined
   let hasHeader = table.names === null ? wish.hasHeader : false
   let [rowCount, widest, short, over] = [0, 0, 0, 0]
@@ -67,6 +72,11 @@ export async function lookAtTable(
       profiles[index].add(cell, row.number)
     }
     for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
+    for (const { column, address } of row.links ?? []) {
+      const profile = links.get(column) ?? new ColumnProfile()
+      profile.add({ as: 'text', text: address }, row.number)
+      links.set(column, profile)
+    }
   }
   let held: Row[] | null = []
   let heldLength = 0
@@ -96,13 +106,23 @@ export async function lookAtTable(
     table.names === null
       ? nameColumns(header?.map(textOfCell) ?? [], width, table.hidden)
       : [...table.names.keys()]
+  const linked = linkedColumns([...links.keys()], width)
+  const linkNames = nameLinks(linked, names)
+  const linkColumns = new LinkColumns(linked, width)
   return {
     format: table.format,
     preface,
     hidden: table.hidden?.count() ?? { rows: 0, columns: 0 },
     hasHeader: table.names === null ? header !== undefined : null,
-    columns: names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
-    firstRows,
+    columns: [
+      ...names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
+      ...linked.map((linksOf, at) => ({
+        name: linkNames[at] ?? '',
+        facts: (links.get(linksOf) ?? new ColumnProfile()).facts(),
+        linksOf,
+      })),
+    ],
+    firstRows: firstRows.map((row) => linkColumns.add(row)),
     rowCount,
     reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
   }
@@ -118,15 +138,25 @@ function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   return names
 }
 
+/** Links in cells beyond the columns have no column of theirs, and there is no room for more than the limit. */
+function linkedColumns(found: readonly number[], width: number): readonly number[] {
+  return found
+    .filter((column) => column < width)
+    .toSorted((a, b) => a - b)
+    .slice(0, Math.max(0, limits.columns - width))
+}
+
 /** The rows after the header, without the empty ones. */
 export async function* dataRows(
   table: OpenTable,
-  { preface, hasHeader }: Pick<TableLook, 'preface' | 'hasHeader'>,
+  { preface, hasHeader, columns }: Pick<TableLook, 'preface' | 'hasHeader' | 'columns'>,
 ): AsyncGenerator<readonly Row[]> {
   let left = preface + (hasHeader === true ? 1 : 0)
+  const linked = columns.flatMap(({ linksOf }) => linksOf ?? [])
+  const linkColumns = new LinkColumns(linked, columns.length - linked.length)
   for await (const rows of table.rows()) {
     const found = rows.filter((row) => !isEmptyRow(row))
-    yield found.slice(left)
+    yield linked.length === 0 ? found.slice(left) : found.slice(left).map((row) => linkColumns.add(row))
     left = Math.max(0, left - found.length)
   }
 }

@@ -11,10 +11,12 @@ export type Range = {
   readonly right: number
 }
 
+export type LinkRange = Range & { readonly address: string }
+
 /** What a sheet says behind its rows of cells in them. */
 export type SheetRanges = {
   readonly merged: readonly Range[]
-  readonly links: readonly (Range & { readonly address: string })[]
+  readonly links: readonly LinkRange[]
 }
 
 /**
@@ -27,7 +29,7 @@ export async function readSheetRanges(
   addresses: ReadonlyMap<string, string>,
 ): Promise<SheetRanges> {
   const merged: Range[] = []
-  const links: (Range & { readonly address: string })[] = []
+  const links: LinkRange[] = []
   await readWholeXml(aroundRows(parts.read(sheet)), {
     open(name, attributes) {
       if (name !== 'mergeCell' && name !== 'hyperlink') return

@@ -2,20 +2,23 @@ import {
   type Cell,
   type CellFlag,
   type CellFlagCode,
+  type CellLink,
   isEmptyCell,
   type Row,
   type RowFault,
+  textOfCell,
 } from '../../cell.ts'
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 import type { HiddenParts } from '../hidden-parts.ts'
+import { addressBehind, addressOfFormula } from '../link-address.ts'
 import { SpreadCells } from '../spread-cells.ts'
 import { readCellNumber } from './cell-number.ts'
 import type { NumberFormat } from './format-code.ts'
 import { isYes, readXml } from './read-xml.ts'
 import { textOfSerialDate } from './serial-date.ts'
 import { TextPieces, unescapeText } from './shared-texts.ts'
-import { columnOf, type Range, type SheetRanges } from './sheet-ranges.ts'
+import { columnOf, type LinkRange, type Range, type SheetRanges } from './sheet-ranges.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
 
 export type SheetContext = {
@@ -51,6 +54,7 @@ class SheetReader {
   #cellCount = 0
   #cells: Cell[] | undefined
   #flags: CellFlag[] = []
+  #links: CellLink[] = []
   #length = 0
   #fault: RowFault | undefined
   #column = 0
@@ -58,19 +62,24 @@ class SheetReader {
   #style = 0
   #hasFormula = false
   /** Where text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly have both. */
-  #open: 'value' | 'inline' | undefined
+  #open: 'value' | 'inline' | 'formula' | undefined
   #isInline = false
   #isAid = false
   readonly #value = new TextPieces()
   readonly #inline = new TextPieces()
+  readonly #formula = new TextPieces()
 
   /** Ranges by their first row, in its order. */
-  readonly #merged: RangesByRow
+  readonly #merged: RangesByRow<Range>
+  readonly #linkRanges: RangesByRow<LinkRange>
+  /** Those of this row. */
+  #linked: readonly LinkRange[] = []
   readonly #spread = new SpreadCells()
 
   constructor(context: SheetContext) {
     this.#context = context
     this.#merged = new RangesByRow(context.ranges.merged)
+    this.#linkRanges = new RangesByRow(rowsOfLinks(context.ranges.links))
   }
 
   takeRows(): Row[] {
@@ -89,6 +98,8 @@ class SheetReader {
       this.#isHidden = isYes(attributes.hidden) || Number(attributes.ht ?? '1') === 0
       this.#cells = []
       this.#flags = []
+      this.#links = []
+      this.#linked = [...this.#linkRanges.at(this.#number)]
       this.#column = 0
       this.#length = 0
       this.#fault = undefined
@@ -98,8 +109,10 @@ class SheetReader {
       this.#style = Number(attributes.s ?? '0')
       this.#hasFormula = false
       this.#isInline = false
-    } else if (name === 'f') this.#hasFormula = true
-    else if (name === 'rPh') this.#isAid = true
+    } else if (name === 'f') {
+      this.#hasFormula = true
+      this.#open = 'formula'
+    } else if (name === 'rPh') this.#isAid = true
     else if (name === 'is') this.#isInline = true
     else if (name === 'v') this.#open = 'value'
     else if (name === 't' && this.#isInline) this.#open = 'inline'
@@ -119,11 +132,12 @@ class SheetReader {
     this.#length += text.length
     if (this.#length > limits.rowLength) this.#fault = 'row-too-long'
     else if (this.#open === 'value') this.#value.add(text)
+    else if (this.#open === 'formula') this.#formula.add(text)
     else this.#inline.add(text)
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't') this.#open = undefined
+    if (name === 'v' || name === 't' || name === 'f') this.#open = undefined
     else if (name === 'is') this.#isInline = false
     else if (name === 'rPh') this.#isAid = false
     else if (name === 'c') this.#endCell()
@@ -134,7 +148,7 @@ class SheetReader {
     const cells = this.#cells
     const column = this.#column
     this.#column += 1
-    const [value, inline] = [this.#value.take(), this.#inline.take()]
+    const [value, inline, formula] = [this.#value.take(), this.#inline.take(), this.#formula.take()]
     if (cells === undefined) return
     const cell = this.#cell(value, inline)
     if (cell === '') return
@@ -148,6 +162,16 @@ class SheetReader {
     // The file holds two cells at one address, of which only one can be meant.
     if (!isEmptyCell(cells[column])) this.#flag('cell-not-readable', column)
     cells[column] = cell
+    this.#noteLink(column, cell, formula)
+  }
+
+  #noteLink(column: number, cell: Cell, formula: string): void {
+    if (formula === '' && this.#linked.length === 0) return
+    const address =
+      addressOfFormula(formula) ??
+      this.#linked.find(({ left, right }) => column >= left && column <= right)?.address
+    const found = address === undefined ? undefined : addressBehind(address, textOfCell(cell))
+    if (found !== undefined) this.#links.push({ column, address: found })
   }
 
   #flag(code: CellFlagCode, column = this.#column - 1): void {
@@ -165,6 +189,7 @@ class SheetReader {
         cells,
         ...(this.#fault !== undefined && { fault: this.#fault }),
         ...(this.#flags.length > 0 && { flags: this.#flags }),
+        ...(this.#links.length > 0 && { links: this.#links }),
       },
       [...this.#merged.at(this.#number)],
     )
@@ -232,16 +257,16 @@ class SheetReader {
 }
 
 /** Ranges in the order of their rows, each taken once. */
-class RangesByRow {
-  readonly #ranges: readonly Range[]
+class RangesByRow<T extends Range> {
+  readonly #ranges: readonly T[]
   #next = 0
 
-  constructor(ranges: readonly Range[]) {
+  constructor(ranges: readonly T[]) {
     this.#ranges = ranges.toSorted((a, b) => a.top - b.top)
   }
 
   /** Those that begin in a row, cut off where columns are. Rows are asked for in their order. */
-  *at(row: number): Generator<Range> {
+  *at(row: number): Generator<T> {
     for (let range = this.#ranges[this.#next]; range !== undefined && range.top <= row; ) {
       if (range.top === row && range.left < limits.columns)
         yield { ...range, right: Math.min(range.right, limits.columns - 1) }
@@ -249,6 +274,15 @@ class RangesByRow {
       range = this.#ranges[this.#next]
     }
   }
+}
+
+/** Each row of linked ranges for itself; beyond any number that a person would make, rows have no link. */
+function rowsOfLinks(links: readonly LinkRange[]): readonly LinkRange[] {
+  const rows: LinkRange[] = []
+  for (const link of links)
+    for (let top = link.top; top <= link.bottom && rows.length < limits.sheetRanges; top += 1)
+      rows.push({ ...link, top })
+  return rows
 }
 
 const daysOfFirstYear = 366
