@@ -74,7 +74,7 @@ test('leaves out what a page does not show', async () => {
 async function lookOf(source: File): Promise<TableAnswer | undefined> {
   const answers: TableAnswer[] = []
   const ask = createReader(({ message }) => answers.push(message))
-  await ask({ id: 1, message: { kind: 'look', source, name: '', wishes: {}, hasHeader: undefined } })
+  await ask({ id: 1, message: { kind: 'look', source, name: '', wishes: {}, headerRow: undefined } })
   return answers.at(-1)
 }
 

@@ -62,6 +62,8 @@ function compare(
     preface: 0,
     hidden: { rows: 0, columns: 0 },
     hasHeader: true,
+    headerRow: 1,
+    topRows: [],
     columns,
     firstRows: [],
     rowCount: 1,

@@ -103,7 +103,9 @@ export const tableImport = {
       Record<string, string>
     >,
     otherDelimiter: (sign: string) => `The sign ${sign}`,
-    header: 'First row is a header',
+    header: 'Header row',
+    noHeader: 'No header',
+    headerRow: (row: number, text: string) => `Row ${formatNumber(row)}: ${text}`,
   },
   columns: {
     table: 'Columns',

@@ -4,6 +4,7 @@ import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
 import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
+import { headerKey, headers, plainKey } from './known-headers.ts'
 import { joinFieldName } from './nested-fields.ts'
 
 export type GuessedColumn = {
@@ -11,90 +12,6 @@ export type GuessedColumn = {
   readonly facts: ColumnFacts
   readonly linksOf?: number
 }
-
-/** Words that stand over such columns, in the languages of most tables; compared without case, space and signs. */
-const headers = {
-  title: [
-    'title',
-    'documenttitle',
-    'headline',
-    'heading',
-    'subject',
-    'titel',
-    'überschrift',
-    'titre',
-    'título',
-    'titolo',
-  ],
-  name: ['name', 'productname', 'bezeichnung', 'nom', 'nombre', 'nome', 'label'],
-  collection: ['collection', 'collectionname', 'sammlung', 'colección', 'collezione'],
-  documentId: [
-    'documentid',
-    'docid',
-    'id',
-    'uid',
-    'uuid',
-    'identifier',
-    'dokumentid',
-    'dokumentnummer',
-    'kennung',
-  ],
-  text: [
-    'text',
-    'content',
-    'body',
-    'fulltext',
-    'articletext',
-    'inhalt',
-    'volltext',
-    'contenu',
-    'texte',
-    'contenido',
-    'texto',
-    'testo',
-  ],
-  description: [
-    'description',
-    'beschreibung',
-    'descripción',
-    'descrizione',
-    'bemerkungen',
-    'abstract',
-    'summary',
-    'notes',
-  ],
-  website: [
-    'websiteaddress',
-    'webaddress',
-    'website',
-    'url',
-    'link',
-    'webpage',
-    'homepage',
-    'page',
-    'webseite',
-    'webadresse',
-    'adresse',
-    'lien',
-    'enlace',
-    'sito',
-  ],
-  picture: [
-    'imageaddress',
-    'imageurl',
-    'image',
-    'imagelink',
-    'picture',
-    'pictureurl',
-    'photo',
-    'photourl',
-    'bild',
-    'bildadresse',
-    'imagen',
-    'immagine',
-    'thumbnail',
-  ],
-} as const
 
 /** What the app itself writes over a column that says what was wrong. */
 const problemHeader = 'problem'
@@ -105,7 +22,7 @@ const digitNames =
 
 /** Suggests what each column is for, by what stands over it and what is in it. Every use but fields and nothing is given once. */
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
-  const keys = columns.map(({ name }) => plainKey(name))
+  const keys = columns.map(({ name }) => headerKey(name))
   const taken = new Map<number, ColumnUse>()
   // What nobody sees becomes the content only where nothing else can.
   const isLink = (index: number) => columns[index]?.linksOf !== undefined
@@ -185,13 +102,6 @@ function longest(columns: readonly GuessedColumn[], free: (index: number) => boo
       [found, length] = [index, facts.averageLength]
   }
   return found
-}
-
-function plainKey(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */

@@ -4,8 +4,8 @@ import { openTable } from '../readers/open-table.ts'
 import { gather, xlsxOf } from '../testing/tables.ts'
 import { dataRows, lookAtTable } from './table-look.ts'
 
-async function look(text: string, hasHeader?: boolean) {
-  return lookAtTable(await openTable(text, ''), { hasHeader })
+async function look(text: string, headerRow?: number | null) {
+  return lookAtTable(await openTable(text, ''), { headerRow })
 }
 async function kinds(text: string) {
   return Object.fromEntries((await look(text)).columns.map(({ name, facts }) => [name, facts.kind]))
@@ -20,7 +20,7 @@ test('headers that are missing or there twice get names of their own', async () 
 test('a first row of values is no header, unless the editor says so', async () => {
   const text = '7,https://example.org/a\n8,https://example.org/b'
   expect(await look(text)).toMatchObject({ hasHeader: false, rowCount: 2 })
-  expect(await look(text, true)).toMatchObject({ hasHeader: true, rowCount: 1 })
+  expect(await look(text, 1)).toMatchObject({ hasHeader: true, rowCount: 1 })
 })
 
 test('kinds are guessed from every cell, and what may be a name made of digits stays text', async () => {

@@ -3,7 +3,7 @@ import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell }
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
 import { nameColumns, nameLinks } from '../columns/guess-uses.ts'
 import { limits } from '../limits.ts'
-import { isPlainAmount } from '../values/read-number.ts'
+import { findBegin } from './find-header.ts'
 import { LinkColumns } from './link-columns.ts'
 
 export type TableColumn = {
@@ -14,6 +14,8 @@ export type TableColumn = {
   readonly linksOf?: number
 }
 
+export type TopRow = { readonly number: number; readonly text: string }
+
 /** What a table is like, once it was read to its end. */
 export type TableLook = {
   readonly format: TableFormat
@@ -23,6 +25,10 @@ export type TableLook = {
   readonly hidden: HiddenCount
   /** Null where the format has names of its own. */
   readonly hasHeader: boolean | null
+  /** The number of the row with the names; null where there is none. */
+  readonly headerRow: number | null
+  /** The first rows that are not empty, any of which may have the names. */
+  readonly topRows: readonly TopRow[]
   readonly columns: readonly TableColumn[]
   readonly firstRows: readonly Row[]
   /** Rows that are not empty, the header not counted. */
@@ -35,32 +41,24 @@ const keptRows = 30
 const keptLength = 1_000_000
 /** From so many rows it is told where the table begins. */
 const looksAtRows = 20
-/** A title above two columns cannot be told from a row that is not filled in. */
-const leastColumns = 3
+/** The names stand in one of so many rows; of each the beginning is enough to recognise it. */
+const [shownTopRows, shownLength] = [10, 80]
 /** Where so many of the rows end early, that is the way of the program that wrote them. */
 const usuallyShort = 0.1
 
 /** Reads the whole table once. `onProgress` is told how many rows were seen, after each bundle. */
 export async function lookAtTable(
   table: OpenTable,
-  wish: { readonly hasHeader?: boolean | undefined },
+  wish: { readonly headerRow?: number | null | undefined },
   onProgress: (rows: number) => void = () => undefined,
 ): Promise<TableLook> {
   const profiles: ColumnProfile[] = []
   const firstRows: Row[] = []
   const links = new Map<number, ColumnProfile>()
   let header: readonly Cell[] | undefined
-  let hasHeader = table.names === null ? wish.hasHeader : false
   let [rowCount, widest, short, over] = [0, 0, 0, 0]
 
   const take = (row: Row) => {
-    if (header === undefined && rowCount === 0 && row.fault === undefined) {
-      hasHeader ??= looksLikeHeader(row.cells)
-      if (hasHeader) {
-        header = namesOver(row)
-        return
-      }
-    }
     rowCount += 1
     if (firstRows.length < keptRows && lengthOfRow(row) <= keptLength) firstRows.push(row)
     if (row.fault !== undefined) return
@@ -81,10 +79,19 @@ export async function lookAtTable(
   let held: Row[] | null = []
   let heldLength = 0
   let preface = 0
+  let headerRow: number | null = null
+  const topRows: TopRow[] = []
   const release = (rows: readonly Row[]) => {
     held = null
-    preface = table.names === null ? findPreface(rows) : 0
-    for (const row of rows.slice(preface)) take(row)
+    const begin = table.names === null ? findBegin(rows, wish.headerRow) : { preface: 0, hasHeader: false }
+    preface = begin.preface
+    const [first, ...others] = rows.slice(preface)
+    if (table.names === null) topRows.push(...rows.slice(0, shownTopRows).map(toTopRow))
+    if (begin.hasHeader && first !== undefined) {
+      header = namesOver(first)
+      headerRow = first.number
+    } else if (first !== undefined) take(first)
+    for (const row of others) take(row)
   }
   for await (const rows of table.rows()) {
     for (const row of rows) {
@@ -114,6 +121,8 @@ export async function lookAtTable(
     preface,
     hidden: table.hidden?.count() ?? { rows: 0, columns: 0 },
     hasHeader: table.names === null ? header !== undefined : null,
+    headerRow,
+    topRows,
     columns: [
       ...names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
       ...linked.map((linksOf, at) => ({
@@ -125,6 +134,17 @@ export async function lookAtTable(
     firstRows: firstRows.map((row) => linkColumns.add(row)),
     rowCount,
     reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
+  }
+}
+
+function toTopRow({ number, cells }: Row): TopRow {
+  const texts = cells.slice(0, shownLength).map((cell) => textOfCell(cell).slice(0, shownLength).trim())
+  return {
+    number,
+    text: texts
+      .filter((text) => text !== '')
+      .join(', ')
+      .slice(0, shownLength),
   }
 }
 
@@ -161,29 +181,6 @@ export async function* dataRows(
   }
 }
 
-/** Rows with one cell above a table of several columns are no part of it. */
-function findPreface(rows: readonly Row[]): number {
-  const widths = rows.map(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length)
-  if (Math.max(...widths, 0) < leastColumns) return 0
-  return Math.max(
-    0,
-    widths.findIndex((width, index) => width > 1 || rows[index]?.fault !== undefined),
-  )
-}
-
 function hasMore({ cells }: Row, width: number): boolean {
   return cells.slice(width).some((cell) => !isEmptyCell(cell))
-}
-
-/** Names are texts, each once; what looks like a value is none. */
-function looksLikeHeader(cells: readonly Cell[]): boolean {
-  const texts = cells.map((cell) => textOfCell(cell).trim()).filter((text) => text !== '')
-  if (texts.length === 0) return false
-  const isName = (text: string) =>
-    text.length <= 100 &&
-    !isPlainAmount(text) &&
-    !/^https?:\/\//i.test(text) &&
-    !/^\d{4}-\d{2}-\d{2}/.test(text)
-  const isTyped = cells.some((cell) => typeof cell !== 'string' && !['text', 'json'].includes(cell.as))
-  return !isTyped && texts.every(isName)
 }

@@ -19,7 +19,8 @@ export type TableRequest =
       readonly source: File | string
       readonly name: string
       readonly wishes: ReadingWishes
-      readonly hasHeader: boolean | undefined
+      /** As `lookAtTable` takes it. */
+      readonly headerRow: number | null | undefined
     }
   | { readonly kind: 'candidates'; readonly context: CandidateContext }
   | { readonly kind: 'rows' }
