@@ -124,7 +124,8 @@ export type TableFormat =
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }
-  | { readonly kind: 'json' }
+  /** `list` are the names that lead to the list of records; empty where it is the whole document. */
+  | { readonly kind: 'json'; readonly list: string }
   | { readonly kind: 'web-table' }
 
 /** Rows and columns that hold something and that the program they come from does not show. */

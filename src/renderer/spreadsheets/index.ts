@@ -1,3 +1,4 @@
+export { delimiters } from '../intake/recognise-separation.ts'
 export {
   type Cell,
   cleanCell,
@@ -24,7 +25,6 @@ export {
 } from './columns/nested-fields.ts'
 export { toCandidate } from './columns/to-candidate.ts'
 export type { ReadingWishes } from './readers/reading-wishes.ts'
-export { delimiters } from './readers/recognise-separation.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'
 export { readValue } from './values/read-value.ts'

@@ -8,6 +8,8 @@ export const limits = {
   pageLength: 100_000_000,
   /** Values of one JSON record, in lists and groups of it as well: each takes many times its length while it is read. */
   recordValues: 500_000,
+  /** How deep values of JSON may lie in each other around a list of records. */
+  jsonDepth: 10_000,
   /** An XLSX file is a ZIP archive of so many parts. Excel writes some dozens. */
   zipEntries: 5000,
   /** What one part may grow to while it is unpacked, in bytes. */

@@ -31,6 +31,7 @@ export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFa
         <div>
           <strong>{name}</strong>
           <p aria-live="polite">{how.rows(look.rowCount, look.columns.length)}</p>
+          {look.format.kind === 'json' && look.format.list !== '' && <p>{how.list(look.format.list)}</p>}
           {look.preface > 0 && <p>{how.preface(look.preface)}</p>}
           <HiddenParts hidden={look.hidden} wishes={wishes} onWish={onWish} />
         </div>

@@ -55,10 +55,12 @@ function compare(
       ? { kind, encoding: 'utf-8', isGuess: false, delimiter: ';' }
       : kind === 'xlsx'
         ? { kind, sheets: [], sheet: 0 }
-        : { kind }
+        : kind === 'json'
+          ? { kind, list: '' }
+          : { kind }
 
   const changing = findChangeColumns({
-    format: { kind: 'json' },
+    format: { kind: 'json', list: '' },
     preface: 0,
     hidden: { rows: 0, columns: 0 },
     hasHeader: true,

@@ -94,6 +94,7 @@ export const tableImport = {
     hiddenIncluded: (hidden: HiddenCount) => `${hiddenParts(hidden)} included`,
     include: 'Include',
     leaveOut: 'Leave out',
+    list: (name: string) => `From the list “${name}”`,
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
     encoding: 'Encoding',

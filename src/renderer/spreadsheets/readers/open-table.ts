@@ -1,14 +1,15 @@
 import type { Encoding } from '../../intake/encodings.ts'
 import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recognise-encoding.ts'
+import { lengthOfHint, recogniseSeparation, type Separation } from '../../intake/recognise-separation.ts'
 import type { OpenTable, Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
+import { findJsonList } from './find-json-list.ts'
 import { HiddenParts } from './hidden-parts.ts'
-import { readDelimited, type Separation } from './read-delimited.ts'
+import { readDelimited } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
 import type { ReadingWishes } from './reading-wishes.ts'
-import { lengthOfHint, recogniseSeparation } from './recognise-separation.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
 
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */
@@ -36,26 +37,37 @@ export async function openTable(
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
 
-function openText(
-  text: () => AsyncGenerator<string>,
-  start: string,
+async function openText(
+  given: () => AsyncGenerator<string>,
+  givenStart: string,
   recognisedEncoding: RecognisedEncoding | null,
   name: string,
   wishes: ReadingWishes,
-): OpenTable {
+): Promise<OpenTable> {
+  // Programs that join files, or save one again, put a second mark behind the first.
+  const marks = /^\ufeff*/.exec(givenStart)?.[0].length ?? 0
+  const start = givenStart.slice(marks)
+  const text = () => withoutStart(given(), marks)
   const first = start.trimStart()
   if (first === '') throw new TableProblem('empty')
   if (isBinary(start)) throw new TableProblem('not-a-table')
   if (first.startsWith('[')) {
     const names: JsonColumns = new Map()
-    return { format: { kind: 'json' }, names, rows: () => readJsonList(text(), names) }
+    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonList(text(), names) }
   }
   if (first.startsWith('{')) {
-    if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
     const names: JsonColumns = new Map()
-    return { format: { kind: 'json' }, names, rows: () => readJsonLines(text(), names) }
+    const list = isOneLineRecord(first) ? undefined : await findJsonList(text())
+    if (list !== undefined)
+      return {
+        format: { kind: 'json', list: list.path },
+        names,
+        rows: () => readJsonList(withoutStart(text(), list.at), names),
+      }
+    if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
+    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonLines(text(), names) }
   }
-  if (/^(<!|<\?|<html|<meta|<table|<style|<google-sheets|<b )/i.test(first))
+  if (/^<(!|\?|html|head|meta|body|div|center|table|style|google-sheets|b )/i.test(first))
     return openHtml(text, wishes.includesHidden === true)
   const recognised = recogniseSeparation(start, name)
   const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
@@ -75,7 +87,9 @@ function openText(
 function isOneLineRecord(first: string): boolean {
   const end = first.indexOf('\n')
   const line = end === -1 ? first : first.slice(0, end)
-  return end === -1 || line.trimEnd().endsWith('}')
+  // A single line may be one record, or wrap a list of them.
+  if (end === -1) return !/:\s*\[\s*\{/.test(first)
+  return line.trimEnd().endsWith('}')
 }
 
 /** Text has few control characters; a single NUL that crept into a cell does not make a file unreadable. */

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { Separation } from '../../intake/recognise-separation.ts'
 import type { Row, RowFault } from '../cell.ts'
 import { limits } from '../limits.ts'
 
@@ -66,12 +67,6 @@ function closingQuote(
     if (line <= quote) return 'broken'
   }
   return undefined
-}
-
-export type Separation = {
-  readonly delimiter: string
-  /** `\r` for the old Macintosh's files; otherwise `\n`, a `\r` before it belonging to the line break. */
-  readonly newline: '\n' | '\r'
 }
 
 export type ReadingBounds = {
