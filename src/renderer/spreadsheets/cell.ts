@@ -93,7 +93,12 @@ const blockingCodes = [
 type BlockingCode = (typeof blockingCodes)[number]
 
 /** `…-as-text`: nothing is lost, but the value has another type than its own. Told once for the column. */
-export type CellFlagCode = BlockingCode | 'duration-as-text' | 'date-as-text'
+export type CellFlagCode =
+  | BlockingCode
+  | 'duration-as-text'
+  | 'date-as-text'
+  /** Shown as a power of ten, `1.20E+05`: right for an amount, and what became of an ID such as `12E4`. */
+  | 'shown-as-power'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)
@@ -157,6 +162,27 @@ export function cleanCell(cell: Cell): Cell {
 function cleanText(text: string): string {
   const unguarded = unguardText(text)
   return unguarded.includes('\0') ? unguarded.replaceAll('\0', '') : unguarded
+}
+
+/**
+ * A text without the formula that keeps a spreadsheet from taking it for a number: `="0017"`. What was guarded so is a
+ * text, whatever it looks like.
+ */
+export function withoutFormulaGuard(cell: Cell): Cell {
+  const text = typeof cell === 'string' ? cell : cell.text
+  if (text.charCodeAt(0) !== equalsSign || (typeof cell !== 'string' && cell.as !== 'text')) return cell
+  const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1]?.replaceAll('""', '"')
+  if (inner === undefined) return cell
+  return inner === '' ? '' : { as: 'text', text: inner }
+}
+const equalsSign = 61
+
+/** Excel keeps so many characters of a cell and cuts the rest off (Excel specifications and limits). */
+const excelLength = 32_767
+
+/** Whether a text is as long as Excel lets it be, and so probably longer where it comes from. */
+export function isCutByExcel(cell: Cell): boolean {
+  return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
 
 /** Whether signs stand in it for what could not be read, or such as nothing can show. */

@@ -5,6 +5,7 @@ export {
   flagsByColumn,
   type HiddenCount,
   isBlocking,
+  isCutByExcel,
   isEmptyCell,
   type Row,
   type TableFormat,
@@ -27,6 +28,7 @@ export { toCandidate } from './columns/to-candidate.ts'
 export type { ReadingWishes } from './readers/reading-wishes.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'
+export { isPowerOfTen, isRounded } from './values/read-number.ts'
 export { readValue } from './values/read-value.ts'
 export { readYesNo } from './values/read-yes-no.ts'
 export type { TableColumn, TableLook } from './worker/table-look.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Separation } from '../../intake/recognise-separation.ts'
-import type { Row, RowFault } from '../cell.ts'
+import { type Row, type RowFault, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 
 export type RowEnd =
@@ -201,9 +201,11 @@ class RowReader {
       this.#separation.newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
         ? found.with(-1, last.slice(0, -1))
         : found
+    const isGuarded = cells.some((cell) => cell.startsWith('="'))
+    const unguarded = isGuarded ? cells.map(withoutFormulaGuard) : cells
     if (cells.length > limits.columns)
       return { number, cells: cells.slice(0, limits.columns), fault: fault ?? 'too-many-cells' }
-    return fault === undefined ? { number, cells } : { number, cells, fault }
+    return fault === undefined ? { number, cells: unguarded } : { number, cells: unguarded, fault }
   }
 }
 

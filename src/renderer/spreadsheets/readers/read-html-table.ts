@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Cell, type CellLink, isEmptyCell, type Row } from '../cell.ts'
+import { type Cell, type CellLink, isEmptyCell, type Row, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { HiddenParts } from './hidden-parts.ts'
@@ -144,7 +144,7 @@ class TableBuilder {
     const text = fold(this.#text.join(''))
     this.#text = undefined
     this.#noteLinks(row.length, text)
-    this.#push(row, this.#isText ? { as: 'text', text } : text)
+    this.#push(row, withoutFormulaGuard(this.#isText ? { as: 'text', text } : text))
     for (let more = 1; more < this.#span && row.length < limits.columns; more += 1) this.#push(row, '')
     this.#skipReaching()
   }

@@ -7,6 +7,7 @@ import {
   type Row,
   type RowFault,
   textOfCell,
+  withoutFormulaGuard,
 } from '../../cell.ts'
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
@@ -150,7 +151,7 @@ class SheetReader {
     this.#column += 1
     const [value, inline, formula] = [this.#value.take(), this.#inline.take(), this.#formula.take()]
     if (cells === undefined) return
-    const cell = this.#cell(value, inline)
+    const cell = withoutFormulaGuard(this.#cell(value, inline))
     if (cell === '') return
     if (column >= limits.columns) {
       this.#fault = 'too-many-cells'
@@ -228,6 +229,7 @@ class SheetReader {
     const { text } = number
     if (number.isRounded) this.#flag('number-not-exact')
     const format = this.#context.formats[this.#style]
+    if (format?.kind === 'power') this.#flag('shown-as-power')
     switch (format?.kind) {
       case 'text':
         return { as: 'text', text }
