@@ -52,6 +52,7 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   'too-large-unpacked':
     'This workbook unpacks to a dangerous size, so it is not opened. If you trust it, save it as CSV.',
   'too-many-cells': 'This table is too large for this computer’s memory. Save it as CSV.',
+  'too-many-columns': 'This table has more than 2,000 columns. Remove some and try again.',
   damaged: 'This file is damaged or incomplete. Nothing was imported.',
   protected: 'This workbook has a password. Save it without one and try again.',
   'json-not-a-list': 'This JSON isn’t a list of records.',
@@ -141,6 +142,7 @@ export const tableImport = {
     row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
     previous: 'Previous row',
     next: 'Next row',
+    more: (fields: number) => `${plural(fields, 'more field', 'more fields')}`,
     noTitle: 'No title',
     noContent: 'No content',
     problems: (count: number) => plural(count, 'problem', 'problems'),

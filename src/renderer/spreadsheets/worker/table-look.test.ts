@@ -167,3 +167,9 @@ test('a column that has dates beside other values becomes text, and says so', as
   const { columns } = await look('name,born\na,1955-03-18\nb,unknown\n')
   expect(columns[1]?.facts.flags).toEqual([{ code: 'date-as-text', count: 1, row: 2 }])
 })
+
+test('a table with more columns than there may be says so', async () => {
+  const row = (columns: number) => `${Array.from({ length: columns }, (_, at) => `c${at}`).join(',')}\n`
+  expect((await look(row(2000) + row(2000))).columns.length).toBe(2000)
+  await expect(look(row(2001) + row(2001))).rejects.toMatchObject({ code: 'too-many-columns' })
+})

@@ -3,6 +3,7 @@ import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell }
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
 import { nameColumns, nameLinks } from '../columns/guess-uses.ts'
 import { limits } from '../limits.ts'
+import { TableProblem } from '../table-problem.ts'
 import { findBegin } from './find-header.ts'
 import { LinkColumns } from './link-columns.ts'
 
@@ -106,6 +107,9 @@ export async function lookAtTable(
     onProgress(rowCount)
   }
   if (held !== null) release(held)
+  // Nothing could be said of any column: each row has more cells than there may be columns.
+  if (widest === 0 && header === undefined && firstRows.some(({ fault }) => fault === 'too-many-cells'))
+    throw new TableProblem('too-many-columns')
   const isDelimited = table.format.kind === 'delimited'
   const countsHeader = isDelimited && header !== undefined && over <= rowCount * usuallyShort
   const width = countsHeader ? (header?.length ?? 0) : Math.max(widest, header?.length ?? 0)
