@@ -108,6 +108,13 @@ export function beginsAsWorkbook(start: Uint8Array): boolean {
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)
 }
 
+/** Whether a file begins as a workbook that no reader here takes: OpenDocument, Numbers. */
+export function beginsAsOtherWorkbook(start: Uint8Array): boolean {
+  if (!beginsAsWorkbook(start)) return false
+  const names = new TextDecoder('latin1').decode(start)
+  return names.includes('application/vnd.oasis.opendocument') || /Index\/[\w-]+\.iwa/.test(names)
+}
+
 /** Whether a file begins as pictures do, whatever its name is. What it is exactly is told by those who decode it. */
 export function beginsAsPicture(start: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(start.subarray(0, 16))
