@@ -216,12 +216,17 @@ test('the window says beforehand what it would do', async ({ kept }) => {
 test('what cannot be taken at all is named, one by one', async ({ kept }) => {
   const { page } = kept
   await tryPractice(page)
-  const file = (name: string) => ({ name, mimeType: 'application/x', buffer: Buffer.from('x') })
+  const file = (name: string, text = 'x') => ({
+    name,
+    mimeType: 'application/x',
+    buffer: Buffer.from(text),
+  })
+  const openDocument = 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
   await page.locator('body').drop({ files: [file('Minutes.docx')] })
   await expect(page.getByRole('alert')).toContainText(
     '“Minutes.docx” was not taken. This kind of file (DOCX)',
   )
-  await page.locator('body').drop({ files: [file('film.mov'), file('sheet.ods')] })
+  await page.locator('body').drop({ files: [file('film.mov'), file('sheet.ods', openDocument)] })
   await page.getByRole('button', { name: 'Show which' }).click()
   const dialog = page.getByRole('dialog', { name: '2 things were not taken' })
   await expect(dialog.getByRole('listitem')).toHaveText([

@@ -1,6 +1,6 @@
 import type { ShortcutKind } from './read-shortcut.ts'
 
-export type FileKind = 'picture' | 'text' | 'page' | 'table' | 'json' | 'old-table' | 'other' | ShortcutKind
+export type FileKind = 'picture' | 'text' | 'page' | 'table' | 'json' | 'other' | ShortcutKind
 
 const endings: Readonly<Record<Exclude<FileKind, 'other'>, readonly string[]>> = {
   picture: [
@@ -25,9 +25,8 @@ const endings: Readonly<Record<Exclude<FileKind, 'other'>, readonly string[]>> =
   ],
   text: ['txt', 'text', 'md', 'markdown', 'mdown'],
   page: ['html', 'htm', 'xhtml', 'xht'],
-  table: ['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'jsonl', 'ndjson'],
+  table: ['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'numbers', 'jsonl', 'ndjson'],
   json: ['json'],
-  'old-table': ['xls', 'xlsb', 'ods', 'fods', 'numbers'],
   'windows-shortcut': ['url', 'website'],
   'mac-shortcut': ['webloc'],
   'desktop-shortcut': ['desktop'],
@@ -102,6 +101,19 @@ const signatures: readonly (readonly [number, readonly number[]])[] = [
   [0, [0x49, 0x49, 0x2a, 0x00]],
   [0, [0x4d, 0x4d, 0x00, 0x2a]],
 ]
+
+/** Whether a file is a ZIP archive or one of Microsoft's compound files, as workbooks are, and so no text. */
+export function beginsAsWorkbook(start: Uint8Array): boolean {
+  const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => start[at] === byte)
+  return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)
+}
+
+/** Whether a file begins as a workbook that no reader here takes: OpenDocument, Numbers. */
+export function beginsAsOtherWorkbook(start: Uint8Array): boolean {
+  if (!beginsAsWorkbook(start)) return false
+  const names = new TextDecoder('latin1').decode(start)
+  return names.includes('application/vnd.oasis.opendocument') || /Index\/[\w-]+\.iwa/.test(names)
+}
 
 /** Whether a file begins as pictures do, whatever its name is. What it is exactly is told by those who decode it. */
 export function beginsAsPicture(start: Uint8Array): boolean {

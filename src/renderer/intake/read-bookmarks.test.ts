@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fileSource } from './payload.ts'
-import { metadataOf, readBookmarks } from './read-bookmarks.ts'
+import { isBookmarkFile, metadataOf, readBookmarks } from './read-bookmarks.ts'
 import { recogniseFile } from './recognise-file.ts'
 import { readers } from './testing/readers.ts'
 
@@ -145,4 +145,22 @@ test('more than anybody looks through, or folders without end, are refused', () 
   expect(readBookmarks(`${head}<DL><p>${one.repeat(100_000)}</DL>`)).toHaveLength(100_000)
   expect(readBookmarks(`${head}<DL><p>${one.repeat(100_001)}</DL>`)).toBeUndefined()
   expect(readBookmarks(`${head}${'<DL>'.repeat(100_000)}`)).toBeUndefined()
+})
+
+test('bookmarks below a comment, and a page of links that Pocket wrote, are bookmarks', () => {
+  expect(isBookmarkFile('<!-- saved by a tool -->\n<!DOCTYPE NETSCAPE-Bookmark-file-1>')).toBe(true)
+  expect(isBookmarkFile('<!-- <!DOCTYPE NETSCAPE-Bookmark-file-1> --><p>about bookmarks')).toBe(false)
+  const pocket = `<!DOCTYPE html><html><!--So long--><head><meta charset="UTF-8"><title>Pocket Export</title></head>
+    <body><h1>Unread</h1><ul><li><a href="https://a.example/1" time_added="1500000000" tags="sea,tides">Tides</a></li></ul></body></html>`
+  expect(isBookmarkFile(pocket)).toBe(true)
+  expect(isBookmarkFile(pocket.replace('Pocket Export', 'Exports of pockets'))).toBe(false)
+  expect(readBookmarks(pocket)).toEqual([
+    {
+      address: 'https://a.example/1',
+      title: 'Tides',
+      tags: ['sea', 'tides'],
+      added: '2017-07-14',
+      description: '',
+    },
+  ])
 })

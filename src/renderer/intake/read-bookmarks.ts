@@ -17,9 +17,13 @@ const longestTag = 500
 /** Each closing tag is looked for among the open ones, so depth costs time. A folder is up to three tags deep. */
 const deepestTag = 1000
 
-/** What every browser writes at the beginning of its exported bookmarks. */
+/** Pocket wrote a page of links of its own, with the attributes of bookmarks but one. */
+const pocketExport = /^<!DOCTYPE html>[\s\S]{0,2000}?<title>\s*Pocket Export\s*<\/title>/i
+
+/** What every browser writes at the beginning of its exported bookmarks, maybe below comments of other programs. */
 export function isBookmarkFile(start: string): boolean {
-  return /^\ufeff?\s*<!DOCTYPE\s+NETSCAPE-Bookmark-file-1/i.test(start)
+  const first = start.replace(/^\ufeff*\s*(?:<!--[\s\S]*?-->\s*)*/, '')
+  return /^<!DOCTYPE\s+NETSCAPE-Bookmark-file-1/i.test(first) || pocketExport.test(first)
 }
 
 /**
@@ -94,7 +98,7 @@ function bookmarkOf(attributes: Readonly<Record<string, string>>, folders: reado
     address: (attributes.href ?? '').trim(),
     title: '',
     tags: [...new Set([...folders, ...given].filter((tag) => tag !== '' && tag !== unnamed))],
-    added: dayOf(attributes.add_date),
+    added: dayOf(attributes.add_date ?? attributes.time_added),
     description: '',
   }
 }

@@ -24,10 +24,25 @@ describe('tables go whole to whoever reads tables', () => {
     ['rows.json', '{"a":1}\r\n{"a":2}\r\n', 'table'],
     ['one.json', '{"a":1}', 'list-missing'],
     ['one.json', '{\n"a":1\n}', 'list-missing'],
+    ['wrapped.json', '{"meta":{"total":1},\n"data": [\n{"a":1}]}', 'table'],
+    ['rows.txt', '[{"a":1},{"a":2}]', 'table'],
+    ['rows.txt', '{"a":1}\n{"a":2}\n', 'table'],
+    ['rows.txt', '\ufeffid;Größe;text\r\n1;2;"a\nb"\r\n2;3;c\r\n', 'table'],
+    ['rows.txt', 'title,body\nTides,"High, at six"\nLocks,Closed\n', 'table'],
+    ['rows.txt', 'Dear Anna, dear Ben,\nwe meet, as always, at six.\n', 'text'],
+    ['rows.txt', '[notes]\nmilk\n', 'text'],
+    ['rows.txt', 'One line, and another\n', 'text'],
+    ['book.txt', 'PK\u0003\u0004', 'table'],
     ['one.json', '"text"', 'list-missing'],
-    ['old.xls', 'x', 'table-type-not-taken'],
-    ['sheet.ods', 'x', 'table-type-not-taken'],
-    ['Sheet.numbers', 'x', 'table-type-not-taken'],
+    ['old.xls', '<html><table><tr><td>a</table>', 'table'],
+    ['book.xls', 'PK\u0003\u0004[Content_Types].xml', 'table'],
+    ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'table'],
+    [
+      'sheet.ods',
+      'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+      'table-type-not-taken',
+    ],
+    ['Sheet.numbers', 'PK\u0003\u0004Index/Document.iwa', 'table-type-not-taken'],
   ])('%s', async (name, contents, expected) => {
     expect(summaryOf(await outcomeOf(name, contents))).toBe(expected)
   })

@@ -3,8 +3,15 @@ import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
 import { titleFromFileName } from '../../shared/domain/suggestions.ts'
 import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
-import { beginsAsPicture, endingOf, kindOfName } from './file-kind.ts'
+import {
+  beginsAsOtherWorkbook,
+  beginsAsPicture,
+  beginsAsWorkbook,
+  endingOf,
+  kindOfName,
+} from './file-kind.ts'
 import { type FileSource, leave, type Outcome, take } from './found.ts'
+import { holdsTable } from './holds-table.ts'
 import { type Bookmark, metadataOf } from './read-bookmarks.ts'
 import { readShortcut, type ShortcutKind } from './read-shortcut.ts'
 import type { TextReading, TextRequest } from './read-text-file.ts'
@@ -38,8 +45,13 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
   const kind = kindOfName(file.name, file.type)
   if (beginsAsPicture(start) || kind === 'picture')
     return [take({ kind: 'picture', file, title: source.title, source: place })]
+  if ((kind === 'table' || kind === 'text') && beginsAsOtherWorkbook(start))
+    return [refuse(source, 'table-type-not-taken', { type: typeOf(file.name) })]
   switch (kind) {
     case 'text':
+      if (beginsAsWorkbook(start) || holdsTable(decodeText(start) ?? ''))
+        return [take({ kind: 'table', name: file.name, source: file })]
+      return recogniseText(source, kind, readers)
     case 'page':
       return recogniseText(source, kind, readers)
     case 'table':
@@ -50,8 +62,6 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
           ? take({ kind: 'table', name: file.name, source: file })
           : refuse(source, 'list-missing'),
       ]
-    case 'old-table':
-      return [refuse(source, 'table-type-not-taken', { type: typeOf(file.name) })]
     case 'other':
       return [refuse(source, 'type-not-taken', { type: typeOf(file.name) })]
     default:
@@ -119,11 +129,12 @@ async function recogniseShortcut(source: FileSource, kind: ShortcutKind): Promis
   return take({ kind: 'website', address, title, source: place })
 }
 
-/** A JSON array, or a line for each object: its first signs tell. */
+/** A JSON array, one that an object wraps, or a line for each object: its first signs tell. */
 function isListOfObjects(start: Uint8Array): boolean {
   const text = decodeText(start)?.trimStart() ?? ''
   if (text.startsWith('[')) return true
   if (!text.startsWith('{')) return false
+  if (/:\s*\[\s*\{/.test(text)) return true
   const [first = '', second = ''] = [...linesOf(text.slice(0, lookedAtBytes))]
   return first.trimEnd().endsWith('}') && second.startsWith('{')
 }

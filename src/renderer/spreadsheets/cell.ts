@@ -28,7 +28,13 @@ export type Row = {
   readonly fault?: RowFault
   /** Cells that could not be carried over exactly; left out where there are none. */
   readonly flags?: readonly CellFlag[]
+  /** Addresses behind cells, which show something else. */
+  readonly links?: readonly CellLink[]
+  /** Cells that are shown as one with the cell `from`, to the left of them. */
+  readonly wide?: readonly { readonly column: number; readonly from: number }[]
 }
+
+export type CellLink = { readonly column: number; readonly address: string }
 
 export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === undefined || (typeof cell === 'string' ? cell.trim() === '' : cell.text === '')
@@ -87,7 +93,12 @@ const blockingCodes = [
 type BlockingCode = (typeof blockingCodes)[number]
 
 /** `…-as-text`: nothing is lost, but the value has another type than its own. Told once for the column. */
-export type CellFlagCode = BlockingCode | 'duration-as-text' | 'date-as-text'
+export type CellFlagCode =
+  | BlockingCode
+  | 'duration-as-text'
+  | 'date-as-text'
+  /** Shown as a power of ten, `1.20E+05`: right for an amount, and what became of an ID such as `12E4`. */
+  | 'shown-as-power'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)
@@ -118,14 +129,27 @@ export type TableFormat =
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }
-  | { readonly kind: 'json' }
+  /** `list` are the names that lead to the list of records; empty where it is the whole document. */
+  | { readonly kind: 'json'; readonly list: string }
   | { readonly kind: 'web-table' }
+
+/** Rows and columns that hold something and that the program they come from does not show. */
+export type HiddenCount = { readonly rows: number; readonly columns: number }
+
+export type HiddenContent = {
+  /** As of the rows that were read so far. */
+  count(): HiddenCount
+  /** The place that a column of the table has in its file, where it is named by a letter. */
+  placeOf(column: number): number
+}
 
 /** A table that can be read from its beginning as often as wanted. */
 export type OpenTable = {
   readonly format: TableFormat
   /** The fields of JSON records by name; filled while rows are read. Null where a row can give the names. */
   readonly names: Map<string, number> | null
+  /** Left out where the format hides nothing. */
+  readonly hidden?: HiddenContent
   rows(): AsyncGenerator<readonly Row[]>
 }
 
@@ -138,6 +162,27 @@ export function cleanCell(cell: Cell): Cell {
 function cleanText(text: string): string {
   const unguarded = unguardText(text)
   return unguarded.includes('\0') ? unguarded.replaceAll('\0', '') : unguarded
+}
+
+/**
+ * A text without the formula that keeps a spreadsheet from taking it for a number: `="0017"`. What was guarded so is a
+ * text, whatever it looks like.
+ */
+export function withoutFormulaGuard(cell: Cell): Cell {
+  const text = typeof cell === 'string' ? cell : cell.text
+  if (text.charCodeAt(0) !== equalsSign || (typeof cell !== 'string' && cell.as !== 'text')) return cell
+  const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1]?.replaceAll('""', '"')
+  if (inner === undefined) return cell
+  return inner === '' ? '' : { as: 'text', text: inner }
+}
+const equalsSign = 61
+
+/** Excel keeps so many characters of a cell and cuts the rest off (Excel specifications and limits). */
+const excelLength = 32_767
+
+/** Whether a text is as long as Excel lets it be, and so probably longer where it comes from. */
+export function isCutByExcel(cell: Cell): boolean {
+  return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
 
 /** Whether signs stand in it for what could not be read, or such as nothing can show. */

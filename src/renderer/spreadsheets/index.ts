@@ -1,8 +1,11 @@
+export { delimiters } from '../intake/recognise-separation.ts'
 export {
   type Cell,
   cleanCell,
   flagsByColumn,
+  type HiddenCount,
   isBlocking,
+  isCutByExcel,
   isEmptyCell,
   type Row,
   type TableFormat,
@@ -11,6 +14,7 @@ export {
 export { cellOfValue } from './cell-of-value.ts'
 export { type CellKind, cellKinds } from './columns/column-profile.ts'
 export { type ColumnUse, isContentUse, type Mapping } from './columns/column-use.ts'
+export { flattenClashes } from './columns/flatten-clashes.ts'
 export { fieldUseOf, guessUses } from './columns/guess-uses.ts'
 export {
   type FlatField,
@@ -21,10 +25,10 @@ export {
   valueAt,
 } from './columns/nested-fields.ts'
 export { toCandidate } from './columns/to-candidate.ts'
-export type { ReadingWishes } from './readers/open-table.ts'
-export { delimiters } from './readers/recognise-separation.ts'
+export type { ReadingWishes } from './readers/reading-wishes.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'
+export { isPowerOfTen, isRounded } from './values/read-number.ts'
 export { readValue } from './values/read-value.ts'
 export { readYesNo } from './values/read-yes-no.ts'
 export type { TableColumn, TableLook } from './worker/table-look.ts'

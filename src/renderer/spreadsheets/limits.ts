@@ -8,6 +8,8 @@ export const limits = {
   pageLength: 100_000_000,
   /** Values of one JSON record, in lists and groups of it as well: each takes many times its length while it is read. */
   recordValues: 500_000,
+  /** How deep values of JSON may lie in each other around a list of records. */
+  jsonDepth: 10_000,
   /** An XLSX file is a ZIP archive of so many parts. Excel writes some dozens. */
   zipEntries: 5000,
   /** What one part may grow to while it is unpacked, in bytes. */
@@ -30,6 +32,8 @@ export const limits = {
   /** Texts that cells share, and their length together: they are held in memory. */
   sharedTexts: 4_000_000,
   sharedTextLength: 100_000_000,
+  /** Merged cells and linked ones of a sheet together. Excel takes 65,530 links. */
+  sheetRanges: 250_000,
   /** How long the text of one tag, its attributes included, or of one comment may be: the parser holds it. */
   tagLength: 2_000_000,
   /** Number formats, and styles that use them. Excel takes 64,000. */

@@ -9,6 +9,7 @@ export const tableProblemCodes = [
   'too-many-parts',
   'too-large-unpacked',
   'too-many-cells',
+  'too-many-columns',
   'damaged',
   'protected',
   'json-not-a-list',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openTable } from '../../spreadsheets/readers/open-table.ts'
 import { lookAtTable, type TableLook } from '../../spreadsheets/worker/table-look.ts'
@@ -10,22 +11,24 @@ const csv = 'Headline,Body,Year\nTides,High at six,1998\nLocks,Closed at night,2
 
 function Columns({ look }: { readonly look: TableLook }) {
   const columns = useMapping(look)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   if (columns === null) return null
   return (
-    <>
+    <div ref={setScroller}>
       <ColumnTable
         look={look}
         columns={columns}
         problems={findMappingProblems(columns.mapping)}
         showsProblems
+        scroller={scroller}
       />
       <output aria-label="uses">{JSON.stringify(columns.mapping.uses)}</output>
-    </>
+    </div>
   )
 }
 
-async function renderColumns(kept: string | null = null) {
-  const look = await lookAtTable(await openTable(csv, 'news.csv', {}), {})
+async function renderColumns(kept: string | null = null, text = csv) {
+  const look = await lookAtTable(await openTable(text, 'news.csv', {}), {})
   const drawn = renderScreen(<Columns look={look} />, { calls: { 'drafts/get': () => kept } })
   await screen.findByRole('table', { name: 'Columns' })
   return drawn
@@ -87,4 +90,20 @@ test('columns mapped before are mapped so again, and can be guessed anew', async
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(uses()).not.toEqual(kept)
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+})
+
+test('draws only some of 2,000 columns, and the first with a problem wherever it is', async () => {
+  const names = Array.from({ length: 2000 }, (_, at) => `name ${at}`)
+  const kept = names.map((name, at) => ({ to: 'field', name: at === 1500 ? '' : name, kind: 'text' }))
+  const text = `${names.join(',')}\n${names.map((_, at) => `v${at}`).join(',')}\n`
+  await renderColumns(JSON.stringify({ uses: kept, collection: '' }), text)
+  const table = screen.getByRole('table', { name: 'Columns' })
+  expect(table.getAttribute('aria-rowcount')).toBe('2001')
+  const drawn = table.querySelectorAll<HTMLElement>('tbody tr[data-index]')
+  expect(drawn.length).toBeLessThan(60)
+  expect(drawn[0]?.dataset.index).toBe('0')
+  expect([...drawn].at(-1)?.dataset.index).toBe('1500')
+  expect(
+    screen.getByRole('textbox', { name: 'Field name for “name 1500”' }).getAttribute('aria-invalid'),
+  ).toBe('true')
 })

@@ -15,6 +15,7 @@ import { SelectInput } from '../../ui/fields/choices.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './import.module.css'
+import { useColumnWindow } from './use-column-window.ts'
 import type { MappingProblems, useMapping } from './use-mapping.ts'
 
 type ColumnTableProps = {
@@ -22,15 +23,19 @@ type ColumnTableProps = {
   readonly columns: NonNullable<ReturnType<typeof useMapping>>
   readonly problems: MappingProblems
   readonly showsProblems: boolean
+  /** What the table scrolls in; null until it is drawn. */
+  readonly scroller: HTMLElement | null
 }
 
 const shownRows = 3
 
 /** The table turned on its side: a line for each column, its first values, and what becomes of it. */
-export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTableProps) {
+export function ColumnTable({ look, columns, problems, showsProblems, scroller }: ColumnTableProps) {
   const { columns: text } = messages.tableImport
   const rows = look.firstRows.slice(0, shownRows)
   const uses = columns.mapping.uses
+  const [firstProblem] = problems.fields.keys()
+  const shown = useColumnWindow({ count: look.columns.length, scroller, problem: firstProblem })
   return (
     <>
       <div className={styles.heading}>
@@ -57,7 +62,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
           </Notice>
         </div>
       )}
-      <table className={styles.table} aria-label={text.table}>
+      <table className={styles.table} aria-label={text.table} aria-rowcount={look.columns.length + 1}>
         <thead>
           <tr>
             <th scope="col" className={styles.name}>
@@ -71,13 +76,19 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
             </th>
           </tr>
         </thead>
-        <tbody>
-          {look.columns.map((column, index) => {
+        <tbody ref={shown.body}>
+          {shown.rows.map(({ index, gap }) => {
+            const column = look.columns[index]
             const use = uses[index]
             return (
+              column !== undefined &&
               use !== undefined && (
                 <ColumnRow
                   key={column.name}
+                  index={index}
+                  gap={gap}
+                  measure={shown.measure}
+                  onFocus={() => shown.onFocus(index)}
                   name={column.name}
                   values={rows
                     .map(({ cells }) => textOfCell(cells[index]).slice(0, shownLength))
@@ -91,6 +102,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
               )
             )
           })}
+          <Gap height={shown.rest} />
         </tbody>
       </table>
       <p className={styles.hint}>{text.nested}</p>
@@ -99,7 +111,17 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
   )
 }
 
+/** Stands for rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />
+}
+
 type ColumnRowProps = {
+  readonly index: number
+  /** The height of rows before it that are not drawn. */
+  readonly gap: number
+  measure(row: HTMLTableRowElement | null): void
+  onFocus(): void
   readonly name: string
   /** Of the first rows. */
   readonly values: readonly string[]
@@ -121,63 +143,73 @@ const order: readonly ColumnUse['to'][] = [
   'nothing',
 ]
 
-function ColumnRow({ name, values, flags, use, problem, onUse, onField }: ColumnRowProps) {
+function ColumnRow(props: ColumnRowProps) {
+  const { index, gap, measure, onFocus, name, values, flags, use, problem, onUse, onField } = props
   const { columns } = messages.tableImport
   const problemId = useId()
   return (
-    <tr className={classNames(use.to === 'nothing' && styles.left)}>
-      <th scope="row" className={styles.nameCell} title={name}>
-        {name}
-      </th>
-      <td className={styles.valueCell} title={values.join(', ')}>
-        {values.join(', ')}
-      </td>
-      <td className={styles.useCell}>
-        <div className={styles.controls}>
-          <SelectInput
-            compact
-            aria-label={columns.use(name)}
-            value={use.to}
-            options={order.map((value) => ({ value, label: columns.uses[value] }))}
-            onChoose={onUse}
-          />
-          {use.to === 'field' && (
-            <>
-              <TextInput
-                compact
-                aria-label={columns.fieldOf(name)}
-                aria-invalid={problem === undefined ? undefined : true}
-                aria-describedby={problem === undefined ? undefined : problemId}
-                value={use.name}
-                onChange={(event) => onField({ ...use, name: event.target.value })}
-              />
-              <SelectInput<CellKind>
-                compact
-                aria-label={columns.kindOf(name)}
-                value={use.kind}
-                options={cellKinds
-                  .filter((kind) => kind !== 'as-is' || use.kind === 'as-is')
-                  .map((value) => ({ value, label: columns.kinds[value] }))}
-                onChoose={(kind) => onField({ ...use, kind })}
-              />
-            </>
-          )}
-        </div>
-        {problem !== undefined && (
-          <p className={styles.problem} id={problemId}>
-            <CircleAlert size={14} aria-hidden />
-            {problem === 'clash' ? columns.clash : columns.nameMissing}
-          </p>
-        )}
-        {use.to !== 'nothing' &&
-          flags.map(({ code, count, row }) => (
-            <p key={code} className={styles.flag}>
-              <TriangleAlert size={14} aria-hidden />
-              {columns.flag(code, count, row)}
+    <>
+      <Gap height={gap} />
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        className={classNames(use.to === 'nothing' && styles.left)}
+        onFocus={onFocus}
+      >
+        <th scope="row" className={styles.nameCell} title={name}>
+          {name}
+        </th>
+        <td className={styles.valueCell} title={values.join(', ')}>
+          {values.join(', ')}
+        </td>
+        <td className={styles.useCell}>
+          <div className={styles.controls}>
+            <SelectInput
+              compact
+              aria-label={columns.use(name)}
+              value={use.to}
+              options={order.map((value) => ({ value, label: columns.uses[value] }))}
+              onChoose={onUse}
+            />
+            {use.to === 'field' && (
+              <>
+                <TextInput
+                  compact
+                  aria-label={columns.fieldOf(name)}
+                  aria-invalid={problem === undefined ? undefined : true}
+                  aria-describedby={problem === undefined ? undefined : problemId}
+                  value={use.name}
+                  onChange={(event) => onField({ ...use, name: event.target.value })}
+                />
+                <SelectInput<CellKind>
+                  compact
+                  aria-label={columns.kindOf(name)}
+                  value={use.kind}
+                  options={cellKinds
+                    .filter((kind) => kind !== 'as-is' || use.kind === 'as-is')
+                    .map((value) => ({ value, label: columns.kinds[value] }))}
+                  onChoose={(kind) => onField({ ...use, kind })}
+                />
+              </>
+            )}
+          </div>
+          {problem !== undefined && (
+            <p className={styles.problem} id={problemId}>
+              <CircleAlert size={14} aria-hidden />
+              {problem === 'clash' ? columns.clash : columns.nameMissing}
             </p>
-          ))}
-      </td>
-    </tr>
+          )}
+          {use.to !== 'nothing' &&
+            flags.map(({ code, count, row }) => (
+              <p key={code} className={styles.flag}>
+                <TriangleAlert size={14} aria-hidden />
+                {columns.flag(code, count, row)}
+              </p>
+            ))}
+        </td>
+      </tr>
+    </>
   )
 }
 

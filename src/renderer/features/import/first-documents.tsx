@@ -16,7 +16,7 @@ type FirstDocumentsProps = {
 type Candidate = ReturnType<typeof toCandidate>
 
 const excerptLength = 300
-const entriesAtMost = 50
+const [entriesAtMost, fieldsAtMost] = [50, 100]
 
 /** What the mapping makes of one of the first rows, by the very function that makes the documents. */
 export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
@@ -74,7 +74,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
       </p>
       <dl className={styles.fields}>
         {parsed?.ok === true &&
-          parsed.value.fields.map(({ name, raw, kind }) => (
+          parsed.value.fields.slice(0, fieldsAtMost).map(({ name, raw, kind }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
@@ -90,6 +90,9 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
             </div>
           ))}
       </dl>
+      {parsed?.ok === true && parsed.value.fields.length > fieldsAtMost && (
+        <p className={styles.meta}>{preview.more(parsed.value.fields.length - fieldsAtMost)}</p>
+      )}
       {problems.length > 0 && <p className={styles.problems}>{preview.problems(problems.length)}</p>}
     </article>
   )

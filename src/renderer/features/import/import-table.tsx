@@ -12,6 +12,7 @@ import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
 import { ChooseTable } from './choose-table.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
+import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
@@ -41,6 +42,7 @@ export function ImportTable(props: ImportTableProps) {
   const rows = useRowImport({ connectionId: connection.id, name, reading, onDone })
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
   const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null
   if (changing && look !== null && worker !== null && !adds)
@@ -51,7 +53,12 @@ export function ImportTable(props: ImportTableProps) {
         look={look}
         worker={worker}
         changing={changing}
-        choice={choice}
+        choice={
+          <>
+            {choice}
+            <HiddenParts hidden={look.hidden} wishes={wishes} onWish={setWishes} />
+          </>
+        }
         onLeave={onLeave}
         onDone={onChanged}
       />
@@ -80,7 +87,7 @@ export function ImportTable(props: ImportTableProps) {
         </>
       ) : (
         <div className={styles.panes} ref={body}>
-          <div className={styles.main}>
+          <div className={styles.main} ref={setScroller}>
             {choice}
             <ReadingFacts
               name={name}
@@ -94,6 +101,7 @@ export function ImportTable(props: ImportTableProps) {
               columns={plan.columns}
               problems={plan.problems}
               showsProblems={showsProblems}
+              scroller={scroller}
             />
           </div>
           <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />

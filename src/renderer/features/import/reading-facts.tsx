@@ -3,8 +3,9 @@ import type { FoundTable } from '../../intake/found.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
-import { Checkbox, SelectField } from '../../ui/fields/choices.tsx'
+import { SelectField } from '../../ui/fields/choices.tsx'
 import { ChooseTable } from './choose-table.tsx'
+import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
@@ -15,6 +16,8 @@ type ReadingFactsProps = {
   onWish(wishes: Wishes): void
   onChoose(table: FoundTable): void
 }
+
+const noHeader = 'none'
 
 /** What was recognised about the table as such, each a choice where it could have been meant otherwise. */
 export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
@@ -28,16 +31,26 @@ export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFa
         <div>
           <strong>{name}</strong>
           <p aria-live="polite">{how.rows(look.rowCount, look.columns.length)}</p>
+          {look.format.kind === 'json' && look.format.list !== '' && <p>{how.list(look.format.list)}</p>}
           {look.preface > 0 && <p>{how.preface(look.preface)}</p>}
+          <HiddenParts hidden={look.hidden} wishes={wishes} onWish={onWish} />
         </div>
         <ChooseTable label={another} onChoose={onChoose} />
       </div>
       <FormatChoices format={look.format} wishes={wishes} onWish={onWish} />
       {look.hasHeader !== null && (
-        <Checkbox
+        <SelectField
           label={how.header}
-          checked={look.hasHeader}
-          onChange={(hasHeader) => onWish({ ...wishes, hasHeader })}
+          compact
+          value={String(look.headerRow ?? noHeader)}
+          options={[
+            { value: noHeader, label: how.noHeader },
+            ...look.topRows.map(({ number, text }) => ({
+              value: String(number),
+              label: how.headerRow(number, text),
+            })),
+          ]}
+          onChoose={(row) => onWish({ ...wishes, headerRow: row === noHeader ? null : Number(row) })}
         />
       )}
     </section>

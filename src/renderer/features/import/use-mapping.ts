@@ -5,6 +5,7 @@ import {
   type ColumnUse,
   fieldUseOf,
   findClashes,
+  flattenClashes,
   guessUses,
   isContentUse,
   type Mapping,
@@ -71,12 +72,13 @@ export type MappingProblems = {
 }
 
 /** What stands in the way of importing with this mapping. */
-export function findMappingProblems({ uses, collection }: Mapping): MappingProblems {
+export function findMappingProblems(mapping: Mapping): MappingProblems {
+  const { uses, collection } = flattenClashes(mapping)
   const fields = new Map<number, 'name-missing' | 'clash'>()
   const named = uses.flatMap((use, index) =>
     use.to === 'field' ? [{ index, path: splitFieldName(use.name) }] : [],
   )
-  for (const at of findClashes(named.map(({ path }) => path))) fields.set(named[at]?.index ?? 0, 'clash')
+  for (const at of findClashes(named.map(({ path }) => path)).same) fields.set(named[at]?.index ?? 0, 'clash')
   for (const { index, path } of named)
     if (path.some((step) => step.trim() === '')) fields.set(index, 'name-missing')
   return {

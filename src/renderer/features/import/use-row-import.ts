@@ -7,7 +7,7 @@ import { useRunningImport } from '../../services/incoming/table-import.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { keepLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
-import type { TableLook, TableProblemCode } from '../../spreadsheets/index.ts'
+import { flattenClashes, type TableLook, type TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import type { Bundle } from '../../spreadsheets/worker/worker-messages.ts'
 import { findMappingProblems, hasProblems, useMapping } from './use-mapping.ts'
@@ -41,7 +41,7 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
           problems: findMappingProblems(columns.mapping),
           context: {
             source: sourceOf(name, look),
-            mapping: columns.mapping,
+            mapping: flattenClashes(columns.mapping),
             columnNames: look.columns.map((column) => column.name),
             reportsShortRows: look.reportsShortRows,
           },
@@ -57,10 +57,9 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
       if (worker === null || plan === null) return
       setTries(tries + 1)
       if (hasProblems(plan.problems)) return
-      const { source, columnNames, mapping } = plan.context
-      const layout = { columns: columnNames, mapping }
-      void keepMapping(layout)
-      void keepLayout(source, layout)
+      const { source, columnNames: names, mapping } = plan.context
+      void keepMapping({ columns: names, mapping: plan.columns.mapping })
+      void keepLayout(source, { columns: names, mapping })
       run.start(worker, plan.context, plan.look.rowCount)
     },
   }

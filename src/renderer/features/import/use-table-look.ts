@@ -3,7 +3,7 @@ import type { FoundTable } from '../../intake/found.ts'
 import type { ReadingWishes, TableLook, TableProblemCode } from '../../spreadsheets/index.ts'
 import { startTableWorker, type TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 
-export type Wishes = ReadingWishes & { readonly hasHeader?: boolean }
+export type Wishes = ReadingWishes & { readonly headerRow?: number | null }
 
 export type TableState = {
   /** What the table is like, as it was read last; it stays while the table is read in another way. */

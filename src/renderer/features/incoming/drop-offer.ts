@@ -37,6 +37,6 @@ function offerOf(kinds: readonly ReturnType<typeof kindOfType>[]): DropOffer {
     // The bytes are looked at afterwards anyway.
     unknown: count('unknown', 'windows-shortcut', 'desktop-shortcut', 'mac-shortcut'),
   }
-  const notTaken = count('other', 'old-table')
+  const notTaken = count('other')
   return notTaken === kinds.length ? { kind: 'nothing' } : { kind: 'files', counts, notTaken }
 }

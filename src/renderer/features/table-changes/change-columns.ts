@@ -25,8 +25,9 @@ export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColu
   return {
     id,
     title: title === -1 ? undefined : title,
-    fields: columns.flatMap(({ name, facts }, column) =>
-      column === id || column === title || (facts.filled === 0 && isUnnamed(name))
+    // What is behind a cell is not what it says.
+    fields: columns.flatMap(({ name, facts, linksOf }, column) =>
+      column === id || column === title || linksOf !== undefined || (facts.filled === 0 && isUnnamed(name))
         ? []
         : [{ column, path: splitFieldName(name) }],
     ),

@@ -55,12 +55,17 @@ function compare(
       ? { kind, encoding: 'utf-8', isGuess: false, delimiter: ';' }
       : kind === 'xlsx'
         ? { kind, sheets: [], sheet: 0 }
-        : { kind }
+        : kind === 'json'
+          ? { kind, list: '' }
+          : { kind }
 
   const changing = findChangeColumns({
-    format: { kind: 'json' },
+    format: { kind: 'json', list: '' },
     preface: 0,
+    hidden: { rows: 0, columns: 0 },
     hasHeader: true,
+    headerRow: 1,
+    topRows: [],
     columns,
     firstRows: [],
     rowCount: 1,
@@ -194,13 +199,18 @@ test('takes no document for one whose ID lost digits in the table', () => {
     format: { kind: 'xlsx', sheets: [], sheet: 0 },
     dateFields: new Set(),
   }
-  const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500000' }] }
+  const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500001' }] }
   expect(findIdProblem(row, context)).toBeUndefined()
   expect(findIdProblem({ ...row, flags: [{ column: 0, code: 'number-not-exact' }] }, context)).toEqual({
     row: 2,
     column: 0,
     code: 'value-not-exact',
   })
+  for (const text of ['1.20E+05', '1234567890123450'])
+    expect(findIdProblem({ number: 2, cells: [text] }, context)?.code).toBe('value-not-exact')
+  expect(findIdProblem({ ...row, flags: [{ column: 0, code: 'shown-as-power' }] }, context)?.code).toBe(
+    'value-not-exact',
+  )
   expect(findIdProblem({ number: 3, cells: [' '] }, context)?.code).toBe('not-readable')
 })
 

@@ -8,7 +8,10 @@ import {
   type DateOrder,
   flagsByColumn,
   isBlocking,
+  isCutByExcel,
   isEmptyCell,
+  isPowerOfTen,
+  isRounded,
   type Row,
   readAnyDate,
   readIsoDate,
@@ -84,7 +87,10 @@ export function findIdProblem(row: Row, context: CompareContext): RowProblem | u
   const { id } = context.changing
   if (row.fault !== undefined || idOfRow(row, context) === '')
     return { row: row.number, column: null, code: 'not-readable' }
-  return [...(flagsByColumn(row).get(id) ?? [])].some(isBlocking)
+  const text = idOfRow(row, context)
+  const flags = flagsByColumn(row).get(id)
+  const isSure = !isRounded(text) && !isPowerOfTen(text) && flags?.has('shown-as-power') !== true
+  return !isSure || [...(flags ?? [])].some(isBlocking)
     ? { row: row.number, column: id, code: 'value-not-exact' }
     : undefined
 }
@@ -126,7 +132,7 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
     const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before, order)
     if (sameness === 'rewritten') rewritten += 1
     if (sameness !== 'other') continue
-    if (isNotExact(column)) {
+    if (isNotExact(column) || isCutByExcel(cell)) {
       problems.push({ row: row.number, column, code: 'value-not-exact' })
       continue
     }

@@ -1,4 +1,4 @@
-import type { CellFlagCode } from '../../spreadsheets/cell.ts'
+import type { CellFlagCode, HiddenCount } from '../../spreadsheets/cell.ts'
 import type { CellKind } from '../../spreadsheets/columns/column-profile.ts'
 import type { ColumnUse } from '../../spreadsheets/columns/column-use.ts'
 import type { TableProblemCode } from '../../spreadsheets/table-problem.ts'
@@ -36,6 +36,7 @@ const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
   'characters-lost': (count) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
   'cell-not-readable': (count) => `${plural(count, 'cell', 'cells')} can’t be read`,
   'cell-too-long': (count) => `${plural(count, 'cell is', 'cells are')} cut off`,
+  'shown-as-power': (count) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
   'date-as-text': (count) => `${plural(count, 'date becomes', 'dates become')} text`,
   'duration-as-text': (count) => `${plural(count, 'duration becomes', 'durations become')} text`,
 }
@@ -51,16 +52,26 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   'too-large-unpacked':
     'This workbook unpacks to a dangerous size, so it is not opened. If you trust it, save it as CSV.',
   'too-many-cells': 'This table is too large for this computer’s memory. Save it as CSV.',
+  'too-many-columns': 'This table has more than 2,000 columns. Remove some and try again.',
   damaged: 'This file is damaged or incomplete. Nothing was imported.',
   protected: 'This workbook has a password. Save it without one and try again.',
   'json-not-a-list': 'This JSON isn’t a list of records.',
   gone: 'The file was moved or changed. Choose it again.',
 }
 
+function hiddenParts({ rows, columns }: HiddenCount): string {
+  const hidden = [
+    ...(rows > 0 ? [plural(rows, 'hidden row', 'hidden rows')] : []),
+    ...(columns > 0 ? [plural(columns, 'hidden column', 'hidden columns')] : []),
+  ]
+  return hidden.join(' and ')
+}
+
 export const tableImport = {
   rowSource: (name: string, row: number) => `${name}, row ${row}`,
   /** The name that `rowSource` was given; undefined for what did not come from a table. */
   nameInSource: (source: string) => /^(.*), row \d+$/s.exec(source)?.[1],
+  addressOf: (column: string) => `${column} (address)`,
   columnAt: (letter: string) => `Column ${letter}`,
   /** Whether a name is one of `columnAt`. */
   isColumnAt: (name: string) => /^Column [A-Z]+$/.test(name),
@@ -81,6 +92,11 @@ export const tableImport = {
     rows: (rows: number, columns: number) =>
       `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
+    hiddenLeftOut: (hidden: HiddenCount) => `${hiddenParts(hidden)} left out`,
+    hiddenIncluded: (hidden: HiddenCount) => `${hiddenParts(hidden)} included`,
+    include: 'Include',
+    leaveOut: 'Leave out',
+    list: (name: string) => `From the list “${name}”`,
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
     encoding: 'Encoding',
@@ -90,7 +106,9 @@ export const tableImport = {
       Record<string, string>
     >,
     otherDelimiter: (sign: string) => `The sign ${sign}`,
-    header: 'First row is a header',
+    header: 'Header row',
+    noHeader: 'No header',
+    headerRow: (row: number, text: string) => `Row ${formatNumber(row)}: ${text}`,
   },
   columns: {
     table: 'Columns',
@@ -124,6 +142,7 @@ export const tableImport = {
     row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
     previous: 'Previous row',
     next: 'Next row',
+    more: (fields: number) => `${plural(fields, 'more field', 'more fields')}`,
     noTitle: 'No title',
     noContent: 'No content',
     problems: (count: number) => plural(count, 'problem', 'problems'),

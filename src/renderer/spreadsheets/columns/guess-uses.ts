@@ -1,95 +1,17 @@
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
+import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
 import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
+import { headerKey, headers, plainKey } from './known-headers.ts'
 import { joinFieldName } from './nested-fields.ts'
 
-export type GuessedColumn = { readonly name: string; readonly facts: ColumnFacts }
-
-/** Words that stand over such columns, in the languages of most tables; compared without case, space and signs. */
-const headers = {
-  title: [
-    'title',
-    'documenttitle',
-    'headline',
-    'heading',
-    'subject',
-    'titel',
-    'überschrift',
-    'titre',
-    'título',
-    'titolo',
-  ],
-  name: ['name', 'productname', 'bezeichnung', 'nom', 'nombre', 'nome', 'label'],
-  collection: ['collection', 'collectionname', 'sammlung', 'colección', 'collezione'],
-  documentId: [
-    'documentid',
-    'docid',
-    'id',
-    'uid',
-    'uuid',
-    'identifier',
-    'dokumentid',
-    'dokumentnummer',
-    'kennung',
-  ],
-  text: [
-    'text',
-    'content',
-    'body',
-    'fulltext',
-    'articletext',
-    'inhalt',
-    'volltext',
-    'contenu',
-    'texte',
-    'contenido',
-    'texto',
-    'testo',
-  ],
-  description: [
-    'description',
-    'beschreibung',
-    'descripción',
-    'descrizione',
-    'bemerkungen',
-    'abstract',
-    'summary',
-    'notes',
-  ],
-  website: [
-    'websiteaddress',
-    'webaddress',
-    'website',
-    'url',
-    'link',
-    'webpage',
-    'homepage',
-    'page',
-    'webseite',
-    'webadresse',
-    'adresse',
-    'lien',
-    'enlace',
-    'sito',
-  ],
-  picture: [
-    'imageaddress',
-    'imageurl',
-    'image',
-    'imagelink',
-    'picture',
-    'pictureurl',
-    'photo',
-    'photourl',
-    'bild',
-    'bildadresse',
-    'imagen',
-    'immagine',
-    'thumbnail',
-  ],
-} as const
+export type GuessedColumn = {
+  readonly name: string
+  readonly facts: ColumnFacts
+  readonly linksOf?: number
+}
 
 /** What the app itself writes over a column that says what was wrong. */
 const problemHeader = 'problem'
@@ -100,9 +22,11 @@ const digitNames =
 
 /** Suggests what each column is for, by what stands over it and what is in it. Every use but fields and nothing is given once. */
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
-  const keys = columns.map(({ name }) => plainKey(name))
+  const keys = columns.map(({ name }) => headerKey(name))
   const taken = new Map<number, ColumnUse>()
-  const free = (index: number) => !taken.has(index)
+  // What nobody sees becomes the content only where nothing else can.
+  const isLink = (index: number) => columns[index]?.linksOf !== undefined
+  const free = (index: number) => !taken.has(index) && !isLink(index)
   const isFilled = (index: number) => (columns[index]?.facts.filled ?? 0) > 0
   const find = (words: readonly string[], fits: (facts: ColumnFacts) => boolean = () => true) => {
     for (const word of words) {
@@ -139,10 +63,14 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
   if (!hasContent()) give(firstWhere(columns, free, isAddress), { to: 'website' })
   if (!hasContent()) give(longest(columns, free) ?? find(headers.description, isProse), { to: 'text' })
 
+  const freeLink = (index: number) => isLink(index)
+  if (!hasContent()) give(firstWhere(columns, freeLink, isPicture), { to: 'picture-address' })
+  if (!hasContent()) give(firstWhere(columns, freeLink, isAddress), { to: 'website' })
+
   return columns.map(({ name, facts }, index) => {
     const use = taken.get(index)
     if (use !== undefined) return use
-    if (keys[index] === problemHeader || facts.filled === 0) return { to: 'nothing' }
+    if (keys[index] === problemHeader || facts.filled === 0 || isLink(index)) return { to: 'nothing' }
     return fieldUseOf({ name, facts }, isJson)
   })
 }
@@ -176,22 +104,31 @@ function longest(columns: readonly GuessedColumn[], free: (index: number) => boo
   return found
 }
 
-function plainKey(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 /** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */
-export function nameColumns(header: readonly string[], count: number): readonly string[] {
+export function nameColumns(
+  header: readonly string[],
+  count: number,
+  hidden?: HiddenContent,
+): readonly string[] {
   const used = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
     const given = unguardText(header[index] ?? '')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, longestName)
-    const wanted = given === '' ? tableImport.columnAt(letterOf(index)) : given
+    const wanted = given === '' ? tableImport.columnAt(letterOf(hidden?.placeOf(index) ?? index)) : given
+    let name = wanted
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
+    used.add(name)
+    return name
+  })
+}
+
+/** Names for the columns of addresses behind the cells of others. */
+export function nameLinks(linked: readonly number[], names: readonly string[]): readonly string[] {
+  const used = new Set(names)
+  return linked.map((column) => {
+    const wanted = tableImport.addressOf(names[column] ?? '')
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
     used.add(name)

@@ -116,18 +116,25 @@ function writeGroup(group: Group): string {
   )
 }
 
-/** Of the paths given, those that cannot stand beside another one of them. */
-export function findClashes(paths: readonly (readonly string[])[]): readonly number[] {
-  return paths.flatMap((path, index) =>
-    paths.some((other, at) => at !== index && startsWith(path, other, path.length >= other.length))
-      ? [index]
-      : [],
-  )
-}
-
-function startsWith(path: readonly string[], other: readonly string[], isLonger: boolean): boolean {
-  const [long, short] = isLonger ? [path, other] : [other, path]
-  return short.every((step, at) => step === long[at])
+/** Of the paths given, those that are there more than once, and those of which one leads through the other. */
+export function findClashes(paths: readonly (readonly string[])[]): {
+  readonly same: readonly number[]
+  readonly within: readonly number[]
+} {
+  const places = new Map<string, number[]>()
+  for (const [index, path] of paths.entries()) {
+    const key = JSON.stringify(path)
+    const others = places.get(key)
+    if (others === undefined) places.set(key, [index])
+    else others.push(index)
+  }
+  const within = new Set<number>()
+  for (const [index, path] of paths.entries())
+    for (let length = 1; length < path.length; length += 1) {
+      const outer = places.get(JSON.stringify(path.slice(0, length)))
+      for (const place of outer === undefined ? [] : [...outer, index]) within.add(place)
+    }
+  return { same: [...places.values()].filter(({ length }) => length > 1).flat(), within: [...within] }
 }
 
 /** Line breaks in JSON stand between its signs only, never within a text. */

@@ -126,6 +126,29 @@ describe('what cannot be read is kept as text, with its problem at its field', (
   })
 })
 
+test.each(['1.20E+05', '7,00E+08', '2.19E+26', '1234567890123450', '1234567890123400000'])(
+  'an ID that a spreadsheet may have changed is held back: %s',
+  (id) => {
+    for (const cell of [id, { as: 'text', text: id }] as const)
+      expect(candidate([{ to: 'documentId' }, { to: 'text' }], [cell, 'x']).problems).toMatchObject([
+        { field: 'documentId', code: 'number-not-exact' },
+      ])
+  },
+)
+
+test.each(['12E4', '3F9A', '1E5', '1234567890123456', '1000000000000000', '120000', 'A1.20E+05'])(
+  'an ID that says nothing of a change is taken: %s',
+  (id) => {
+    expect(candidate([{ to: 'documentId' }, { to: 'text' }], [id, 'x']).problems).toEqual([])
+  },
+)
+
+test('a text as long as Excel lets it be is reported as cut off', () => {
+  const codes = (length: number) =>
+    candidate([{ to: 'text' }], ['x'.repeat(length)]).problems.map(({ code }) => code)
+  expect([codes(32_766), codes(32_767), codes(32_768)]).toEqual([[], ['cell-too-long'], []])
+})
+
 test('reports a flag of the reader at the field of its cell, once, and none that says nothing is lost', () => {
   const found = toCandidate(
     {

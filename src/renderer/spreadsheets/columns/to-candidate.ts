@@ -8,17 +8,19 @@ import type {
 import { tableImport } from '../../messages/imports/table-import.ts'
 import {
   type Cell,
+  type CellFlagCode,
   cleanCell,
   flagsByColumn,
   hasLostSigns,
   isBlocking,
+  isCutByExcel,
   isEmptyCell,
   isFault,
   type Row,
   type RowFault,
   textOfCell,
 } from '../cell.ts'
-import { isRounded } from '../values/read-number.ts'
+import { isPowerOfTen, isRounded } from '../values/read-number.ts'
 import { readValue } from '../values/read-value.ts'
 import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'
 import { suggestTitle } from './guess-uses.ts'
@@ -62,6 +64,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     const facts = { name: column, column, value: textOfCell(cell).slice(0, quotedLength) }
     const codes = new Set<ReviewProblemCode>([...(flags.get(index) ?? [])].filter(isBlocking))
     if (hasLostSigns(given)) codes.add('characters-lost')
+    if (isCutByExcel(given)) codes.add('cell-too-long')
     const reportAll = () => {
       for (const code of codes) report(field, code, factsOf(use, facts))
     }
@@ -76,7 +79,8 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     if (isFault(cell)) codes.add('cell-not-readable')
     const text = textOfCell(cell)
     if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
-      if (use.to === 'documentId' && isRounded(text.trim())) codes.add('number-not-exact')
+      if (use.to === 'documentId' && mayBeAnotherId(text.trim(), flags.get(index)))
+        codes.add('number-not-exact')
       if (plain[use.to] === '') plain[use.to] = use.to === 'title' ? oneLine(text) : text.trim()
     } else contents.push({ to: use.to, text })
     reportAll()
@@ -118,6 +122,11 @@ function listOfLeft(texts: readonly string[]): string {
   return `${list.slice(0, longestListOfLeft).replace(/[\ud800-\udbff]$/, '')}…`
 }
 const longestListOfLeft = 300
+
+/** An ID must not become another one: what a spreadsheet may have made of it is held back. */
+function mayBeAnotherId(text: string, flags: ReadonlySet<CellFlagCode> | undefined): boolean {
+  return isRounded(text) || isPowerOfTen(text) || flags?.has('shown-as-power') === true
+}
 
 type PlainUse = 'title' | 'collection' | 'documentId'
 

@@ -65,11 +65,60 @@ describe('what separates the cells', () => {
     expect(await texts('a;b\n1;2', { delimiter: ',' })).toEqual([['a;b'], ['1;2']])
   })
 
+  test.each([
+    ['"sep=;"\r\na;b\r\n', [['a', 'b']]],
+    ['"sep=|"\ra|b,c\r', [['a', 'b,c']]],
+    ['\ufeff\ufeffsep=;\r\na;b\r\n', [['a', 'b']]],
+    [
+      '\ufeff\ufeffid,b\n1,2\n',
+      [
+        ['id', 'b'],
+        ['1', '2'],
+      ],
+    ],
+  ])('a second mark and a quoted hint are no part of the table: %j', async (text, rows) => {
+    expect(await texts(text)).toEqual(rows)
+    expect(await texts(fileOf(text))).toEqual(rows)
+  })
+
+  test('lines of the old Macintosh with line feeds in their cells', async () => {
+    expect(await texts('id,text\r1,"one\ntwo"\r2,"say ""a\nb"""\r3,x\r')).toEqual([
+      ['id', 'text'],
+      ['1', 'one\ntwo'],
+      ['2', 'say "a\nb"'],
+      ['3', 'x'],
+    ])
+  })
+
   test('lines of the old Macintosh', async () => {
     expect(await texts('a,b\r1,2\r')).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
+  })
+})
+
+describe('kinds are told by what is in the file', () => {
+  test.each(['report.xls', 'report.csv', 'report'])('a page with a table, named %s', async (name) => {
+    for (const begin of ['<html><head></head><body>', '<head></head>', '<body>', '<div>', '\n<!-- x -->'])
+      expect(await texts(fileOf(`${begin}<table><tr><td>a<td>b<tr><td>c<td>d</table>`, name))).toEqual([
+        ['a', 'b'],
+        ['c', 'd'],
+      ])
+  })
+
+  test.each([
+    ['data', '{"meta":{"total":2,"tags":["x"]},\n"data":[{"a":"[{"},{"a":2}]}'],
+    ['data', '{"data":[{"a":"[{"},{"a":2}],"authors":[{"b":1}]}'],
+    ['answer.rows', '{\n"answer": {"rows": [\n{"a":"[{", "more":[{},{},{}]},{"a":2}]}}'],
+  ])('the longest list that JSON wraps: %s', async (list, text) => {
+    const table = await openTable(fileOf(text), '')
+    expect(table.format).toEqual({ kind: 'json', list })
+    expect((await rowsOf(text)).map(({ cells }) => textOfCell(cells[0]))).toEqual(['[{', '2'])
+  })
+
+  test('a record with lists of plain values is no list', async () => {
+    await expect(rowsOf('{\n"a": [1, 2],\n"b": [[{}]]\n}')).rejects.toMatchObject({ code: 'json-not-a-list' })
   })
 })
 

@@ -1,21 +1,16 @@
 import type { Encoding } from '../../intake/encodings.ts'
 import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recognise-encoding.ts'
+import { lengthOfHint, recogniseSeparation, type Separation } from '../../intake/recognise-separation.ts'
 import type { OpenTable, Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
-import { readDelimited, type Separation } from './read-delimited.ts'
+import { findJsonList } from './find-json-list.ts'
+import { HiddenParts } from './hidden-parts.ts'
+import { readDelimited } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
-import { lengthOfHint, recogniseSeparation } from './recognise-separation.ts'
+import type { ReadingWishes } from './reading-wishes.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
-
-/** What the editor chose instead of what was recognised. */
-export type ReadingWishes = {
-  readonly encoding?: Encoding
-  readonly delimiter?: string
-  /** The place of the sheet in the workbook, from 0. */
-  readonly sheet?: number
-}
 
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */
 const startLength = 262_144
@@ -30,7 +25,7 @@ export async function openTable(
     return openText(() => pieceOf(source), source.slice(0, startLength), null, name, wishes)
   if (source.size === 0) throw new TableProblem('empty')
   const head = new Uint8Array(await source.slice(0, 8).arrayBuffer())
-  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes.sheet)
+  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes)
   if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
     throw new TableProblem('old-excel')
   const recognised =
@@ -42,27 +37,38 @@ export async function openTable(
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
 
-function openText(
-  text: () => AsyncGenerator<string>,
-  start: string,
+async function openText(
+  given: () => AsyncGenerator<string>,
+  givenStart: string,
   recognisedEncoding: RecognisedEncoding | null,
   name: string,
   wishes: ReadingWishes,
-): OpenTable {
+): Promise<OpenTable> {
+  // Programs that join files, or save one again, put a second mark behind the first.
+  const marks = /^\ufeff*/.exec(givenStart)?.[0].length ?? 0
+  const start = givenStart.slice(marks)
+  const text = () => withoutStart(given(), marks)
   const first = start.trimStart()
   if (first === '') throw new TableProblem('empty')
   if (isBinary(start)) throw new TableProblem('not-a-table')
   if (first.startsWith('[')) {
     const names: JsonColumns = new Map()
-    return { format: { kind: 'json' }, names, rows: () => readJsonList(text(), names) }
+    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonList(text(), names) }
   }
   if (first.startsWith('{')) {
-    if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
     const names: JsonColumns = new Map()
-    return { format: { kind: 'json' }, names, rows: () => readJsonLines(text(), names) }
+    const list = isOneLineRecord(first) ? undefined : await findJsonList(text())
+    if (list !== undefined)
+      return {
+        format: { kind: 'json', list: list.path },
+        names,
+        rows: () => readJsonList(withoutStart(text(), list.at), names),
+      }
+    if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
+    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonLines(text(), names) }
   }
-  if (/^(<!|<\?|<html|<meta|<table|<style|<google-sheets|<b )/i.test(first))
-    return { format: { kind: 'web-table' }, names: null, rows: () => htmlRows(text()) }
+  if (/^<(!|\?|html|head|meta|body|div|center|table|style|google-sheets|b )/i.test(first))
+    return openHtml(text, wishes.includesHidden === true)
   const recognised = recogniseSeparation(start, name)
   const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
   return {
@@ -81,7 +87,9 @@ function openText(
 function isOneLineRecord(first: string): boolean {
   const end = first.indexOf('\n')
   const line = end === -1 ? first : first.slice(0, end)
-  return end === -1 || line.trimEnd().endsWith('}')
+  // A single line may be one record, or wrap a list of them.
+  if (end === -1) return !/:\s*\[\s*\{/.test(first)
+  return line.trimEnd().endsWith('}')
 }
 
 /** Text has few control characters; a single NUL that crept into a cell does not make a file unreadable. */
@@ -102,7 +110,15 @@ async function* withoutStart(pieces: AsyncGenerator<string>, length: number): As
   }
 }
 
-async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonly Row[]> {
+function openHtml(text: () => AsyncGenerator<string>, includesHidden: boolean): OpenTable {
+  const hidden = new HiddenParts(includesHidden)
+  return { format: { kind: 'web-table' }, names: null, hidden, rows: () => htmlRows(text(), hidden) }
+}
+
+async function* htmlRows(
+  pieces: AsyncGenerator<string>,
+  hidden: HiddenParts,
+): AsyncGenerator<readonly Row[]> {
   const all: string[] = []
   let length = 0
   for await (const piece of pieces) {
@@ -110,7 +126,7 @@ async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonl
     if (length > limits.pageLength) throw new TableProblem('too-many-cells')
     all.push(piece)
   }
-  yield readHtmlTable(all.join(''))
+  yield readHtmlTable(all.join(''), hidden)
 }
 
 /** The text of a file, piece by piece, without its byte-order mark. What cannot be decoded becomes U+FFFD. */

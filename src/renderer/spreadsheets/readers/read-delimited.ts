@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
-import type { Row, RowFault } from '../cell.ts'
+import type { Separation } from '../../intake/recognise-separation.ts'
+import { type Row, type RowFault, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 
 export type RowEnd =
@@ -66,12 +67,6 @@ function closingQuote(
     if (line <= quote) return 'broken'
   }
   return undefined
-}
-
-export type Separation = {
-  readonly delimiter: string
-  /** `\r` for the old Macintosh's files; otherwise `\n`, a `\r` before it belonging to the line break. */
-  readonly newline: '\n' | '\r'
 }
 
 export type ReadingBounds = {
@@ -206,9 +201,11 @@ class RowReader {
       this.#separation.newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
         ? found.with(-1, last.slice(0, -1))
         : found
+    const isGuarded = cells.some((cell) => cell.startsWith('="'))
+    const unguarded = isGuarded ? cells.map(withoutFormulaGuard) : cells
     if (cells.length > limits.columns)
       return { number, cells: cells.slice(0, limits.columns), fault: fault ?? 'too-many-cells' }
-    return fault === undefined ? { number, cells } : { number, cells, fault }
+    return fault === undefined ? { number, cells: unguarded } : { number, cells: unguarded, fault }
   }
 }
 

@@ -21,9 +21,9 @@ test('a table as Google Sheets puts it there, which says what is text', () => {
   expect(cells(html)).toEqual([[{ as: 'text', text: '00123' }, '5']])
 })
 
-test('cells that reach over rows and columns leave room for the others', () => {
+test('cells that reach over rows and columns leave room for the others, and are in each row', () => {
   expect(cells('<table><tr><td rowspan=2>a<td colspan=2>b<td>c<tr><td>d<td>e<td>f<tr><td>g</table>')).toEqual(
-    [['a', 'b', '', 'c'], ['', 'd', 'e', 'f'], ['g']],
+    [['a', 'b', '', 'c'], ['a', 'd', 'e', 'f'], ['g']],
   )
 })
 

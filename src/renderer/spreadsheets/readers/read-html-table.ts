@@ -1,25 +1,37 @@
 import { Parser } from 'htmlparser2'
-import type { Cell, Row } from '../cell.ts'
+import { type Cell, type CellLink, isEmptyCell, type Row, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
+import { HiddenParts } from './hidden-parts.ts'
+import { addressBehind } from './link-address.ts'
+import { type Merged, SpreadCells } from './spread-cells.ts'
 
 /** A cell that reaches over so many rows or columns is taken for a mistake of its writer. */
 const widestSpan = 1000
 
 /**
  * Reads the table of a web page's text, as spreadsheet programs put it on the clipboard; of several, the one with most
- * rows. Nothing of it is put into a document: it is read as a stream of tags.
+ * rows. Nothing of it is put into a document: it is read as a stream of tags. What a browser would not show is left
+ * out; of that, rows are counted and can be included.
  */
-export function readHtmlTable(html: string): readonly Row[] {
+export function readHtmlTable(html: string, hidden = new HiddenParts(false)): readonly Row[] {
   const tables: TableBuilder[] = []
   const open: TableBuilder[] = []
   const room = { cells: limits.pageCells }
   let depth = 0
+  /** How deep the element lies that hides all within it. */
+  let hiddenAt: number | undefined
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1
         if (depth > limits.tagDepth) throw new TableProblem('not-a-table')
+        if (hiddenAt !== undefined) return
+        const isHidden = isHiddenElement(attributes)
+        if (isHidden && name !== 'tr' && !voidElements.has(name)) {
+          hiddenAt = depth
+          return
+        }
         if (name === 'table') {
           // A table within a cell is text of that cell to us.
           open.at(-1)?.add(' ')
@@ -28,15 +40,22 @@ export function readHtmlTable(html: string): readonly Row[] {
           tables.push(table)
         }
         const table = open.at(-1)
-        if (name === 'tr') table?.beginRow()
+        if (name === 'tr') table?.beginRow(isHidden)
         if (name === 'td' || name === 'th') table?.beginCell(attributes)
         if (name === 'br') table?.add(lineBreak)
+        if (name === 'a') table?.addLink(attributes.href ?? '')
         if (name === 'p' || name === 'div' || name === 'li') table?.breakBefore()
         if (name === 'style' || name === 'script') table?.ignore(true)
       },
-      ontext: (text) => open.at(-1)?.add(text),
+      ontext: (text) => {
+        if (hiddenAt === undefined) open.at(-1)?.add(text)
+      },
       onclosetag(name) {
         depth -= 1
+        if (hiddenAt !== undefined) {
+          if (depth < hiddenAt) hiddenAt = undefined
+          return
+        }
         if (name === 'style' || name === 'script') open.at(-1)?.ignore(false)
         if (name === 'td' || name === 'th') open.at(-1)?.endCell()
         if (name === 'table') open.pop()?.endCell()
@@ -46,17 +65,27 @@ export function readHtmlTable(html: string): readonly Row[] {
   )
   parser.write(html)
   parser.end()
-  const [largest] = tables.map((table) => table.rows()).sort((a, b) => b.length - a.length)
-  return largest ?? []
+  const [largest] = tables.sort((a, b) => b.rowCount - a.rowCount)
+  hidden.reset()
+  return largest?.rows(hidden) ?? []
 }
+
+/** Links of one cell. */
+const linksAtMost = 100
 
 /** Stands for a break that was asked for, while white space of the source is folded; no text has this sign. */
 const lineBreak = '\ufdd0'
 
 class TableBuilder {
   readonly #rows: Cell[][] = []
+  readonly #hiddenRows = new Set<number>()
   /** Cells of earlier rows that reach down: how many rows more, by column. */
   readonly #reaching = new Map<number, number>()
+  /** Cells that reach over rows or columns, by the row in which they begin. */
+  readonly #merged = new Map<number, Merged[]>()
+  readonly #links = new Map<number, CellLink[]>()
+  /** Of the open cell, each once. */
+  readonly #addresses = new Set<string>()
   #text: string[] | undefined
   #isText = false
   #isIgnored = false
@@ -68,9 +97,14 @@ class TableBuilder {
     this.#room = room
   }
 
-  beginRow(): void {
+  get rowCount(): number {
+    return this.#rows.length
+  }
+
+  beginRow(isHidden = false): void {
     this.endCell()
     this.#takeRoom()
+    if (isHidden) this.#hiddenRows.add(this.#rows.length)
     this.#rows.push([])
     this.#skipReaching()
   }
@@ -83,12 +117,17 @@ class TableBuilder {
     this.#span = spanOf(attributes.colspan)
     const down = spanOf(attributes.rowspan)
     const at = this.#rows.at(-1)?.length ?? 0
+    if (down > 1 || this.#span > 1) this.#noteMerged(at, down)
     if (down > 1)
       for (let column = at; column < at + this.#span; column += 1) this.#reaching.set(column, down)
   }
 
   add(text: string): void {
     if (!this.#isIgnored) this.#text?.push(text)
+  }
+
+  addLink(address: string): void {
+    if (this.#text !== undefined && this.#addresses.size < linksAtMost) this.#addresses.add(address)
   }
 
   breakBefore(): void {
@@ -104,13 +143,41 @@ class TableBuilder {
     const row = this.#rows.at(-1) ?? []
     const text = fold(this.#text.join(''))
     this.#text = undefined
-    this.#push(row, this.#isText ? { as: 'text', text } : text)
+    this.#noteLinks(row.length, text)
+    this.#push(row, withoutFormulaGuard(this.#isText ? { as: 'text', text } : text))
     for (let more = 1; more < this.#span && row.length < limits.columns; more += 1) this.#push(row, '')
     this.#skipReaching()
   }
 
-  rows(): Row[] {
-    return this.#rows.map((cells, index) => ({ number: index + 1, cells }))
+  rows(hidden: HiddenParts): Row[] {
+    const spread = new SpreadCells()
+    return this.#rows.flatMap((cells, index) => {
+      const isEmpty = cells.every(isEmptyCell)
+      const links = this.#links.get(index)
+      const row = spread.show(
+        { number: index + 1, cells, ...(links !== undefined && { links }) },
+        this.#merged.get(index) ?? [],
+      )
+      return row === undefined || (!isEmpty && hidden.leavesOutRow(this.#hiddenRows.has(index))) ? [] : [row]
+    })
+  }
+
+  /** Several are put on a line each, so that none is lost. */
+  #noteLinks(column: number, text: string): void {
+    if (this.#addresses.size === 0) return
+    const found = [...this.#addresses].flatMap((address) => addressBehind(address, text) ?? [])
+    this.#addresses.clear()
+    if (found.length === 0) return
+    const at = this.#rows.length - 1
+    this.#links.set(at, [...(this.#links.get(at) ?? []), { column, address: found.join('\n') }])
+  }
+
+  #noteMerged(left: number, down: number): void {
+    const row = this.#rows.length - 1
+    const merged = { left, right: left + this.#span - 1, bottom: row + down }
+    const others = this.#merged.get(row)
+    if (others === undefined) this.#merged.set(row, [merged])
+    else others.push(merged)
   }
 
   #push(row: Cell[], cell: Cell): void {
@@ -136,6 +203,13 @@ class TableBuilder {
       this.#push(row, '')
     }
   }
+}
+
+/** They have no end of their own, so that nothing can be within them. */
+const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr'])
+
+function isHiddenElement({ hidden, style = '' }: Readonly<Record<string, string>>): boolean {
+  return hidden !== undefined || /(?:^|;)\s*display\s*:\s*none\b/i.test(style)
 }
 
 function spanOf(text: string | undefined): number {

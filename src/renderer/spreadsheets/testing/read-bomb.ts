@@ -33,7 +33,7 @@ export function prepare({ name, pieces }: Bomb): () => Promise<void> {
 async function readTable(source: File | string, name: string): Promise<void> {
   const answers: string[] = []
   const ask = createReader(({ message }) => void answers.push(message.kind))
-  await ask({ id: 1, message: { kind: 'look', source, name, wishes: {}, hasHeader: undefined } })
+  await ask({ id: 1, message: { kind: 'look', source, name, wishes: {}, headerRow: undefined } })
   if (answers.at(-1) !== 'look') return
   const mapping = { uses: [{ to: 'text' } as const], collection: '' }
   const context = { source: name, mapping, columnNames: [], reportsShortRows: true }

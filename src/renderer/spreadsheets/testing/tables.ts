@@ -1,6 +1,7 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import type { Row } from '../cell.ts'
-import { openTable, type ReadingWishes } from '../readers/open-table.ts'
+import { openTable } from '../readers/open-table.ts'
+import type { ReadingWishes } from '../readers/reading-wishes.ts'
 
 /** The rows of a table, put together from its bundles. */
 export async function rowsOf(
@@ -15,6 +16,16 @@ export async function gather(bundles: AsyncIterable<readonly Row[]>): Promise<re
   const rows: Row[] = []
   for await (const bundle of bundles) rows.push(...bundle)
   return rows
+}
+
+/** A row of texts as XLSX has them in place; empty ones make no cell. */
+export function textRow(number: number, texts: readonly string[], attributes = ''): string {
+  const cells = texts.map((text, at) =>
+    text === ''
+      ? ''
+      : `<c r="${String.fromCharCode(65 + at)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  )
+  return `<row r="${number}" ${attributes}>${cells.join('')}</row>`
 }
 
 export async function* inPieces(text: string, length: number): AsyncGenerator<string> {
@@ -40,6 +51,9 @@ export type XlsxParts = {
   readonly properties?: string
   /** What stands behind `workbookPr`. */
   readonly inWorkbook?: string
+  /** What stands before and behind the rows. */
+  readonly beforeRows?: string
+  readonly behindRows?: string
   /** Parts that replace or join the others, by name. */
   readonly others?: Readonly<Record<string, string>>
 }
@@ -51,6 +65,8 @@ export function xlsxParts({
   styles = '',
   properties = '',
   inWorkbook = '',
+  beforeRows = '',
+  behindRows = '',
   others = {},
 }: XlsxParts): Readonly<Record<string, string>> {
   return {
@@ -58,7 +74,7 @@ export function xlsxParts({
     '_rels/.rels': `${head}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr ${properties}/>${inWorkbook}<sheets><sheet name="First" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="/xl/styles.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}" xmlns:r="${office}">${beforeRows}<sheetData>${rows}</sheetData>${behindRows}</worksheet>`,
     'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts}</sst>`,
     'xl/styles.xml': `${head}<styleSheet xmlns="${main}">${styles}</styleSheet>`,
     ...others,

@@ -4,6 +4,13 @@ const groupedByComma = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
 /** What Excel makes of a number of twelve digits and more; the digits behind are gone. */
 const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
+/** A whole number in zeros, and what stands before them. */
+const inZeros = /^-?([1-9]\d*?)0+$/
+/** Fewer digits before the zeros are likelier to be those of a round number. */
+const leastCutDigits = 13
+/** Longer ones come from no spreadsheet. */
+const longestNumber = 400
+const power = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
 const roundedFromExponent = 11
 const digitsOfSafeInteger = 15
 /** Beyond, phone numbers and article numbers are likelier than amounts. */
@@ -34,6 +41,22 @@ export function isExactNumber(text: string): boolean {
   return Number.isFinite(number) && BigInt(text) === BigInt(number)
 }
 
+/** Whether a spreadsheet has cut digits off: as a power of ten, or as zeros beyond the fifteenth digit. */
 export function isRounded(text: string): boolean {
-  return Number(rounded.exec(text)?.[1] ?? 0) >= roundedFromExponent
+  return Number(rounded.exec(text)?.[1] ?? 0) >= roundedFromExponent || isCutToZeros(text)
+}
+
+function isCutToZeros(text: string): boolean {
+  if (text.length <= digitsOfSafeInteger || text.length > longestNumber || !text.endsWith('0')) return false
+  const digits = inZeros.exec(text)?.[1]?.length ?? 0
+  return (
+    digits >= leastCutDigits &&
+    digits <= digitsOfSafeInteger &&
+    text.replace('-', '').length > digitsOfSafeInteger
+  )
+}
+
+/** Whether a spreadsheet shows it so that was typed in another way: `12E4` becomes `1.20E+05`, as does `120000`. */
+export function isPowerOfTen(text: string): boolean {
+  return power.test(text)
 }

@@ -13,7 +13,7 @@ test('a table is looked at and then handed on in bundles of what the review take
   const text = `title,text\n${Array.from({ length: 2500 }, (_, index) => `T${index},Text ${index}`).join('\n')}`
   const answers: TableAnswer[] = []
   const ask = askingInto(answers)
-  await ask({ kind: 'look', source: fileOf(text), name: 'a.csv', wishes: {}, hasHeader: undefined })
+  await ask({ kind: 'look', source: fileOf(text), name: 'a.csv', wishes: {}, headerRow: undefined })
   const looked = answers.find((answer) => answer.kind === 'look')
   if (looked?.kind !== 'look') throw new Error('The table was not looked at')
   const { columns, rowCount } = looked.look
@@ -43,8 +43,8 @@ test('a table is looked at and then handed on in bundles of what the review take
 test('a file that is no table is said by its code', async () => {
   const answers: TableAnswer[] = []
   const ask = askingInto(answers)
-  await ask({ kind: 'look', source: fileOf(''), name: '', wishes: {}, hasHeader: undefined })
-  await ask({ kind: 'look', source: 'a,b', name: '', wishes: {}, hasHeader: true })
+  await ask({ kind: 'look', source: fileOf(''), name: '', wishes: {}, headerRow: undefined })
+  await ask({ kind: 'look', source: 'a,b', name: '', wishes: {}, headerRow: 1 })
   expect(answers).toEqual([
     { kind: 'failed', code: 'empty' },
     { kind: 'failed', code: 'empty' },

@@ -1,7 +1,8 @@
 import type { OpenTable } from '../cell.ts'
 import { lengthOfRow, type Row } from '../cell.ts'
 import { toCandidate } from '../columns/to-candidate.ts'
-import { openTable, type ReadingWishes } from '../readers/open-table.ts'
+import { openTable } from '../readers/open-table.ts'
+import type { ReadingWishes } from '../readers/reading-wishes.ts'
 import { TableProblem, type TableProblemCode } from '../table-problem.ts'
 import { dataRows, lookAtTable, type TableLook } from './table-look.ts'
 import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messages.ts'
@@ -44,7 +45,10 @@ export function createReader(
   }
 }
 
-/** A workbook is often saved at an empty sheet: where none was asked for, the first one with rows is taken. */
+/**
+ * A workbook is often saved at an empty sheet: where none was asked for, the first one with rows is taken. Where all
+ * rows are hidden, the sheet stands for them, so that they can be included.
+ */
 async function lookFor(
   request: Extract<TableRequest, { readonly kind: 'look' }>,
   onProgress: (read: number) => void,
@@ -57,12 +61,17 @@ async function lookFor(
   if (first.look.rowCount > 0) return first
   const { format } = first.look
   if (format.kind === 'xlsx' && request.wishes.sheet === undefined) {
+    let hasHiddenRows = false
     for (const [sheet, { isHidden }] of format.sheets.entries()) {
-      if (isHidden || sheet === format.sheet) continue
+      if (sheet === format.sheet) continue
       const other = await at({ ...request.wishes, sheet })
-      if (other.look.rowCount > 0) return other
+      if (other.look.rowCount === 0) continue
+      if (!isHidden) return other
+      hasHiddenRows = true
     }
+    if (hasHiddenRows) return first
   }
+  if (first.look.hidden.rows > 0) return first
   throw new TableProblem('empty')
 }
 

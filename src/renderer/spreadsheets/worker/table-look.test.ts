@@ -4,8 +4,8 @@ import { openTable } from '../readers/open-table.ts'
 import { gather, xlsxOf } from '../testing/tables.ts'
 import { dataRows, lookAtTable } from './table-look.ts'
 
-async function look(text: string, hasHeader?: boolean) {
-  return lookAtTable(await openTable(text, ''), { hasHeader })
+async function look(text: string, headerRow?: number | null) {
+  return lookAtTable(await openTable(text, ''), { headerRow })
 }
 async function kinds(text: string) {
   return Object.fromEntries((await look(text)).columns.map(({ name, facts }) => [name, facts.kind]))
@@ -20,7 +20,7 @@ test('headers that are missing or there twice get names of their own', async () 
 test('a first row of values is no header, unless the editor says so', async () => {
   const text = '7,https://example.org/a\n8,https://example.org/b'
   expect(await look(text)).toMatchObject({ hasHeader: false, rowCount: 2 })
-  expect(await look(text, true)).toMatchObject({ hasHeader: true, rowCount: 1 })
+  expect(await look(text, 1)).toMatchObject({ hasHeader: true, rowCount: 1 })
 })
 
 test('kinds are guessed from every cell, and what may be a name made of digits stays text', async () => {
@@ -142,10 +142,12 @@ test('rows that end early are worth a word only where they are few', async () =>
 test('the rows after the header, without empty ones', async () => {
   const table = await openTable('\n\na,b\n1,2\n,\n3,4\n', '')
   expect(
-    (await gather(dataRows(table, { preface: 0, hasHeader: true }))).map(({ number }) => number),
+    (await gather(dataRows(table, { preface: 0, hasHeader: true, columns: [] }))).map(({ number }) => number),
   ).toEqual([4, 6])
   expect(
-    (await gather(dataRows(table, { preface: 0, hasHeader: false }))).map(({ number }) => number),
+    (await gather(dataRows(table, { preface: 0, hasHeader: false, columns: [] }))).map(
+      ({ number }) => number,
+    ),
   ).toEqual([3, 4, 6])
 })
 
@@ -164,4 +166,10 @@ test('dates of which a spreadsheet program rewrote some are dates all the same',
 test('a column that has dates beside other values becomes text, and says so', async () => {
   const { columns } = await look('name,born\na,1955-03-18\nb,unknown\n')
   expect(columns[1]?.facts.flags).toEqual([{ code: 'date-as-text', count: 1, row: 2 }])
+})
+
+test('a table with more columns than there may be says so', async () => {
+  const row = (columns: number) => `${Array.from({ length: columns }, (_, at) => `c${at}`).join(',')}\n`
+  expect((await look(row(2000) + row(2000))).columns.length).toBe(2000)
+  await expect(look(row(2001) + row(2001))).rejects.toMatchObject({ code: 'too-many-columns' })
 })

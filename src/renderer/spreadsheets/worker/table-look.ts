@@ -1,22 +1,35 @@
-import type { OpenTable, TableFormat } from '../cell.ts'
+import type { HiddenCount, OpenTable, TableFormat } from '../cell.ts'
 import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from '../cell.ts'
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
-import { nameColumns } from '../columns/guess-uses.ts'
-import { isPlainAmount } from '../values/read-number.ts'
+import { nameColumns, nameLinks } from '../columns/guess-uses.ts'
+import { limits } from '../limits.ts'
+import { TableProblem } from '../table-problem.ts'
+import { findBegin } from './find-header.ts'
+import { LinkColumns } from './link-columns.ts'
 
 export type TableColumn = {
   /** Unique among the columns; where the table has none, made of its place. */
   readonly name: string
   readonly facts: ColumnFacts
+  /** It holds the addresses behind the cells of the column at this place. */
+  readonly linksOf?: number
 }
+
+export type TopRow = { readonly number: number; readonly text: string }
 
 /** What a table is like, once it was read to its end. */
 export type TableLook = {
   readonly format: TableFormat
   /** How many rows stand above the table: its title, or what was said about it. */
   readonly preface: number
+  /** What the program hides, whether it was left out or not. */
+  readonly hidden: HiddenCount
   /** Null where the format has names of its own. */
   readonly hasHeader: boolean | null
+  /** The number of the row with the names; null where there is none. */
+  readonly headerRow: number | null
+  /** The first rows that are not empty, any of which may have the names. */
+  readonly topRows: readonly TopRow[]
   readonly columns: readonly TableColumn[]
   readonly firstRows: readonly Row[]
   /** Rows that are not empty, the header not counted. */
@@ -29,31 +42,24 @@ const keptRows = 30
 const keptLength = 1_000_000
 /** From so many rows it is told where the table begins. */
 const looksAtRows = 20
-/** A title above two columns cannot be told from a row that is not filled in. */
-const leastColumns = 3
+/** The names stand in one of so many rows; of each the beginning is enough to recognise it. */
+const [shownTopRows, shownLength] = [10, 80]
 /** Where so many of the rows end early, that is the way of the program that wrote them. */
 const usuallyShort = 0.1
 
 /** Reads the whole table once. `onProgress` is told how many rows were seen, after each bundle. */
 export async function lookAtTable(
   table: OpenTable,
-  wish: { readonly hasHeader?: boolean | undefined },
+  wish: { readonly headerRow?: number | null | undefined },
   onProgress: (rows: number) => void = () => undefined,
 ): Promise<TableLook> {
   const profiles: ColumnProfile[] = []
   const firstRows: Row[] = []
+  const links = new Map<number, ColumnProfile>()
   let header: readonly Cell[] | undefined
-  let hasHeader = table.names === null ? wish.hasHeader : false
   let [rowCount, widest, short, over] = [0, 0, 0, 0]
 
   const take = (row: Row) => {
-    if (header === undefined && rowCount === 0 && row.fault === undefined) {
-      hasHeader ??= looksLikeHeader(row.cells)
-      if (hasHeader) {
-        header = row.cells
-        return
-      }
-    }
     rowCount += 1
     if (firstRows.length < keptRows && lengthOfRow(row) <= keptLength) firstRows.push(row)
     if (row.fault !== undefined) return
@@ -65,14 +71,28 @@ export async function lookAtTable(
       profiles[index].add(cell, row.number)
     }
     for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
+    for (const { column, address } of row.links ?? []) {
+      const profile = links.get(column) ?? new ColumnProfile()
+      profile.add({ as: 'text', text: address }, row.number)
+      links.set(column, profile)
+    }
   }
   let held: Row[] | null = []
   let heldLength = 0
   let preface = 0
+  let headerRow: number | null = null
+  const topRows: TopRow[] = []
   const release = (rows: readonly Row[]) => {
     held = null
-    preface = table.names === null ? findPreface(rows) : 0
-    for (const row of rows.slice(preface)) take(row)
+    const begin = table.names === null ? findBegin(rows, wish.headerRow) : { preface: 0, hasHeader: false }
+    preface = begin.preface
+    const [first, ...others] = rows.slice(preface)
+    if (table.names === null) topRows.push(...rows.slice(0, shownTopRows).map(toTopRow))
+    if (begin.hasHeader && first !== undefined) {
+      header = namesOver(first)
+      headerRow = first.number
+    } else if (first !== undefined) take(first)
+    for (const row of others) take(row)
   }
   for await (const rows of table.rows()) {
     for (const row of rows) {
@@ -87,58 +107,84 @@ export async function lookAtTable(
     onProgress(rowCount)
   }
   if (held !== null) release(held)
+  // Nothing could be said of any column: each row has more cells than there may be columns.
+  if (widest === 0 && header === undefined && firstRows.some(({ fault }) => fault === 'too-many-cells'))
+    throw new TableProblem('too-many-columns')
   const isDelimited = table.format.kind === 'delimited'
   const countsHeader = isDelimited && header !== undefined && over <= rowCount * usuallyShort
   const width = countsHeader ? (header?.length ?? 0) : Math.max(widest, header?.length ?? 0)
   const names =
-    table.names === null ? nameColumns(header?.map(textOfCell) ?? [], width) : [...table.names.keys()]
+    table.names === null
+      ? nameColumns(header?.map(textOfCell) ?? [], width, table.hidden)
+      : [...table.names.keys()]
+  const linked = linkedColumns([...links.keys()], width)
+  const linkNames = nameLinks(linked, names)
+  const linkColumns = new LinkColumns(linked, width)
   return {
     format: table.format,
     preface,
+    hidden: table.hidden?.count() ?? { rows: 0, columns: 0 },
     hasHeader: table.names === null ? header !== undefined : null,
-    columns: names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
-    firstRows,
+    headerRow,
+    topRows,
+    columns: [
+      ...names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
+      ...linked.map((linksOf, at) => ({
+        name: linkNames[at] ?? '',
+        facts: (links.get(linksOf) ?? new ColumnProfile()).facts(),
+        linksOf,
+      })),
+    ],
+    firstRows: firstRows.map((row) => linkColumns.add(row)),
     rowCount,
     reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
   }
 }
 
+function toTopRow({ number, cells }: Row): TopRow {
+  const texts = cells.slice(0, shownLength).map((cell) => textOfCell(cell).slice(0, shownLength).trim())
+  return {
+    number,
+    text: texts
+      .filter((text) => text !== '')
+      .join(', ')
+      .slice(0, shownLength),
+  }
+}
+
+/** The cells of a header. A name over several columns is that of each. */
+function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
+  const names = [...cells]
+  for (const { column, from } of wide) {
+    while (names.length <= column) names.push('')
+    names[column] = cells[from] ?? ''
+  }
+  return names
+}
+
+/** Links in cells beyond the columns have no column of theirs, and there is no room for more than the limit. */
+function linkedColumns(found: readonly number[], width: number): readonly number[] {
+  return found
+    .filter((column) => column < width)
+    .toSorted((a, b) => a - b)
+    .slice(0, Math.max(0, limits.columns - width))
+}
+
 /** The rows after the header, without the empty ones. */
 export async function* dataRows(
   table: OpenTable,
-  { preface, hasHeader }: Pick<TableLook, 'preface' | 'hasHeader'>,
+  { preface, hasHeader, columns }: Pick<TableLook, 'preface' | 'hasHeader' | 'columns'>,
 ): AsyncGenerator<readonly Row[]> {
   let left = preface + (hasHeader === true ? 1 : 0)
+  const linked = columns.flatMap(({ linksOf }) => linksOf ?? [])
+  const linkColumns = new LinkColumns(linked, columns.length - linked.length)
   for await (const rows of table.rows()) {
     const found = rows.filter((row) => !isEmptyRow(row))
-    yield found.slice(left)
+    yield linked.length === 0 ? found.slice(left) : found.slice(left).map((row) => linkColumns.add(row))
     left = Math.max(0, left - found.length)
   }
 }
 
-/** Rows with one cell above a table of several columns are no part of it. */
-function findPreface(rows: readonly Row[]): number {
-  const widths = rows.map(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length)
-  if (Math.max(...widths, 0) < leastColumns) return 0
-  return Math.max(
-    0,
-    widths.findIndex((width, index) => width > 1 || rows[index]?.fault !== undefined),
-  )
-}
-
 function hasMore({ cells }: Row, width: number): boolean {
   return cells.slice(width).some((cell) => !isEmptyCell(cell))
-}
-
-/** Names are texts, each once; what looks like a value is none. */
-function looksLikeHeader(cells: readonly Cell[]): boolean {
-  const texts = cells.map((cell) => textOfCell(cell).trim()).filter((text) => text !== '')
-  if (texts.length === 0) return false
-  const isName = (text: string) =>
-    text.length <= 100 &&
-    !isPlainAmount(text) &&
-    !/^https?:\/\//i.test(text) &&
-    !/^\d{4}-\d{2}-\d{2}/.test(text)
-  const isTyped = cells.some((cell) => typeof cell !== 'string' && !['text', 'json'].includes(cell.as))
-  return !isTyped && texts.every(isName)
 }

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { startWorker } from '../../ipc/start-worker.ts'
 import type { CandidateContext } from '../columns/to-candidate.ts'
-import type { ReadingWishes } from '../readers/open-table.ts'
+import type { ReadingWishes } from '../readers/reading-wishes.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 import address from './worker.ts?worker&url'
@@ -11,7 +11,7 @@ import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messa
 export type TableWorker = {
   look(
     table: { readonly source: File | string; readonly name: string },
-    wishes: ReadingWishes & { readonly hasHeader?: boolean },
+    wishes: ReadingWishes & { readonly headerRow?: number | null },
     onProgress: (read: number) => void,
   ): Promise<Result<TableLook, TableProblemCode>>
   /** The rows of the table that was looked at, as documents; the next bundle is read while this one is used. */
@@ -56,9 +56,9 @@ export function startTableWorker(): TableWorker {
     }
   }
   return {
-    look: async ({ source, name }, { hasHeader, ...wishes }, progress) => {
+    look: async ({ source, name }, { headerRow, ...wishes }, progress) => {
       onProgress = progress
-      const answer = await ask({ kind: 'look', source, name, wishes, hasHeader })
+      const answer = await ask({ kind: 'look', source, name, wishes, headerRow })
       return answer.kind === 'look'
         ? succeed(answer.look)
         : fail(answer.kind === 'failed' ? answer.code : 'damaged')

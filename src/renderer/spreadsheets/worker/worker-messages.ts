@@ -2,7 +2,7 @@ import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import type { Row } from '../cell.ts'
 import type { Mapping } from '../columns/column-use.ts'
 import type { CandidateContext } from '../columns/to-candidate.ts'
-import type { ReadingWishes } from '../readers/open-table.ts'
+import type { ReadingWishes } from '../readers/reading-wishes.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 
@@ -19,7 +19,8 @@ export type TableRequest =
       readonly source: File | string
       readonly name: string
       readonly wishes: ReadingWishes
-      readonly hasHeader: boolean | undefined
+      /** As `lookAtTable` takes it. */
+      readonly headerRow: number | null | undefined
     }
   | { readonly kind: 'candidates'; readonly context: CandidateContext }
   | { readonly kind: 'rows' }

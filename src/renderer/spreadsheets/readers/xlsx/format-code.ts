@@ -1,6 +1,8 @@
 /** What a cell's number format says of its number. */
 export type NumberFormat =
   | { readonly kind: 'plain' }
+  /** Shown as a power of ten: `0.00E+00`. */
+  | { readonly kind: 'power' }
   /** A point in time. `showsDay` is false for a time alone; `fractionDigits` are those of the seconds. */
   | { readonly kind: 'date'; readonly showsDay: boolean; readonly fractionDigits: number }
   /** A length of time, whose hours, minutes or seconds go on after 24 or 60: `[h]:mm:ss`. */
@@ -49,6 +51,7 @@ export function formatOfCode(code: string): NumberFormat {
       fractionDigits: fraction?.[1]?.length ?? 0,
     }
   }
+  if (/[0#?]e[+-]?[0#?]/i.test(first.tokens.map(({ text }) => text).join(''))) return { kind: 'power' }
   return isOfDigits(first, signs) ? { kind: 'digits', sections } : plain
 }
 

@@ -10,6 +10,8 @@ const builtIn = new Map<number, NumberFormat>([
     (id) => [id, formatOfCode('yyyy-mm-dd')] as const,
   ),
   ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 55, 56].map((id) => [id, formatOfCode('h:mm:ss')] as const),
+  [11, formatOfCode('0.00E+00')],
+  [48, formatOfCode('##0.0E+0')],
   [22, formatOfCode('yyyy-mm-dd h:mm')],
   [46, formatOfCode('[h]:mm:ss')],
   [47, formatOfCode('mm:ss.0')],

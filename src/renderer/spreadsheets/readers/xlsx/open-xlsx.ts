@@ -1,13 +1,19 @@
 import type { OpenTable } from '../../cell.ts'
 import { TableProblem } from '../../table-problem.ts'
+import { HiddenParts } from '../hidden-parts.ts'
+import type { ReadingWishes } from '../reading-wishes.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedTexts } from './shared-texts.ts'
+import { readSheetRanges } from './sheet-ranges.ts'
 import { readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { readWorkbook, type Sheet } from './workbook.ts'
+import { readLinkTargets, readWorkbook, type Sheet } from './workbook.ts'
 import { openZipParts, type ZipParts } from './zip-parts.ts'
 
 /** Opens a workbook at the wanted sheet, or at the one that its editor had in sight. */
-export async function openXlsx(file: Blob, wanted: number | undefined): Promise<OpenTable> {
+export async function openXlsx(
+  file: Blob,
+  { sheet: wanted, includesHidden = false }: Pick<ReadingWishes, 'sheet' | 'includesHidden'>,
+): Promise<OpenTable> {
   const parts = await openZipParts(file)
   refuseOthers(parts)
   const workbook = await readWorkbook(parts)
@@ -23,6 +29,8 @@ export async function openXlsx(file: Blob, wanted: number | undefined): Promise<
     sharedTexts: await readSharedTexts(parts, workbook.sharedTexts),
     formats: await readNumberFormats(parts, workbook.styles),
     from1904: workbook.from1904,
+    hidden: new HiddenParts(includesHidden),
+    ranges: await readSheetRanges(parts, sheet.part, await readLinkTargets(parts, sheet.part)),
   }
   return {
     format: {
@@ -31,6 +39,7 @@ export async function openXlsx(file: Blob, wanted: number | undefined): Promise<
       sheet: at,
     },
     names: null,
+    hidden: context.hidden,
     rows: () => readSheetRows(parts.read(sheet.part), context),
   }
 }

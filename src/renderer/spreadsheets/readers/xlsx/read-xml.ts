@@ -114,6 +114,11 @@ function scopeIn(outer: Scope | null): Scope {
   return scope
 }
 
+/** A truth value of an attribute. */
+export function isYes(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on'
+}
+
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
-import { readWholeXml } from './read-xml.ts'
+import { isYes, readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 export type Sheet = { readonly name: string; readonly part: string; readonly isHidden: boolean }
@@ -57,23 +57,44 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   return { sheets, inSight, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
-async function relationsOf(parts: ZipParts, part: string): Promise<readonly Relation[]> {
-  const at = part.lastIndexOf('/') + 1
-  const list = `${part.slice(0, at)}_rels/${part.slice(at)}.rels`
-  if (!parts.has(list)) return []
-  const found: Relation[] = []
-  await readWholeXml(parts.read(list, limits.heldPartBytes), {
-    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
-      if (name !== 'Relationship' || TargetMode === 'External') return
-      if (found.length >= limits.relations) throw new TableProblem('too-many-parts')
-      found.push({
-        id: Id,
-        kind: Type.slice(Type.lastIndexOf('/') + 1),
-        part: resolvePart(part.slice(0, at), Target),
-      })
-    },
+/** The addresses outside of the workbook that a sheet leads to, by the names that it has for them. */
+export async function readLinkTargets(parts: ZipParts, sheet: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  await readRelations(parts, sheet, ({ Id = '', Target = '', TargetMode }) => {
+    if (TargetMode !== 'External') return
+    if (found.size >= limits.sheetRanges) throw new TableProblem('too-many-parts')
+    found.set(Id, Target)
   })
   return found
+}
+
+async function relationsOf(parts: ZipParts, part: string): Promise<readonly Relation[]> {
+  const found: Relation[] = []
+  await readRelations(parts, part, ({ Id = '', Type = '', Target = '', TargetMode }) => {
+    if (TargetMode === 'External') return
+    if (found.length >= limits.relations) throw new TableProblem('too-many-parts')
+    found.push({
+      id: Id,
+      kind: Type.slice(Type.lastIndexOf('/') + 1),
+      part: resolvePart(part.slice(0, part.lastIndexOf('/') + 1), Target),
+    })
+  })
+  return found
+}
+
+async function readRelations(
+  parts: ZipParts,
+  part: string,
+  take: (attributes: Readonly<Record<string, string>>) => void,
+): Promise<void> {
+  const at = part.lastIndexOf('/') + 1
+  const list = `${part.slice(0, at)}_rels/${part.slice(at)}.rels`
+  if (!parts.has(list)) return
+  await readWholeXml(parts.read(list, limits.heldPartBytes), {
+    open(name, attributes) {
+      if (name === 'Relationship') take(attributes)
+    },
+  })
 }
 
 /** A path from the folder of the part that names it; a leading slash means from the top. Some programs write `\\`. */
@@ -85,8 +106,4 @@ function resolvePart(folder: string, given: string): string {
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
-}
-
-function isYes(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on'
 }

@@ -1,5 +1,10 @@
 import Papa from 'papaparse'
-import type { Separation } from './read-delimited.ts'
+
+export type Separation = {
+  readonly delimiter: string
+  /** `\r` for the old Macintosh's files; otherwise `\n`, a `\r` before it belonging to the line break. */
+  readonly newline: '\n' | '\r'
+}
 
 export const delimiters = [',', ';', '\t', '|'] as const
 const looksAtRows = 200
@@ -9,8 +14,8 @@ const looksAtRows = 200
  * `start` is the beginning of the file; its last row may be cut off.
  */
 export function recogniseSeparation(start: string, fileName: string): Separation {
-  const newline = start.includes('\r') && !start.includes('\n') ? '\r' : '\n'
-  const told = /^sep=(.)\r?\n/i.exec(start)?.[1]
+  const newline = newlineOf(start)
+  const told = hint.exec(start)?.[2]
   if (told !== undefined) return { delimiter: told, newline }
   const preferred = /\.(tsv|tab)$/i.test(fileName) ? '\t' : ','
   let best = { delimiter: preferred as string, score: 0 }
@@ -23,7 +28,17 @@ export function recogniseSeparation(start: string, fileName: string): Separation
 
 /** Excel's own hint, such as `sep=;`, is a line of its own and no row. */
 export function lengthOfHint(start: string): number {
-  return /^sep=.\r?\n/i.exec(start)?.[0].length ?? 0
+  return hint.exec(start)?.[0].length ?? 0
+}
+
+/** Programs that save such a file again put the line into quotes. */
+const hint = /^("?)sep=(.)\1[,;\t|]*(?:\r?\n|\r)/i
+
+/** Cells of the old Macintosh's files may hold line feeds, within their quotes. */
+function newlineOf(start: string): '\r' | '\n' {
+  if (!start.includes('\r')) return '\n'
+  const outside = start.replace(/(^|[,;\t|\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
+  return outside.includes('\r') && !outside.includes('\n') ? '\r' : '\n'
 }
 
 function scoreOf(start: string, delimiter: string, newline: '\n' | '\r'): number {

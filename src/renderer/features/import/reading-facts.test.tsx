@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import type { TableLook } from '../../spreadsheets/index.ts'
+import { openTable } from '../../spreadsheets/readers/open-table.ts'
+import { lookAtTable } from '../../spreadsheets/worker/table-look.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ReadingFacts } from './reading-facts.tsx'
+import type { Wishes } from './use-table-look.ts'
+
+function Facts({ text }: { readonly text: string }) {
+  const [wishes, setWishes] = useState<Wishes>({})
+  const [look, setLook] = useState<TableLook | null>(null)
+  useEffect(() => {
+    void openTable(text, '', wishes)
+      .then((table) => lookAtTable(table, wishes))
+      .then(setLook)
+  }, [text, wishes])
+  return (
+    look !== null && (
+      <ReadingFacts name="a.csv" look={look} wishes={wishes} onWish={setWishes} onChoose={() => undefined} />
+    )
+  )
+}
+
+test('the row with the names can be chosen among the first', async () => {
+  const { user } = renderScreen(<Facts text={'Loans,of,May\nid,title,text\n1,a,b\n'} />, { calls: {} })
+  const header = await screen.findByRole('combobox', { name: 'Header row' })
+  expect((header as HTMLSelectElement).value).toBe('1')
+  await user.selectOptions(header, 'Row 2: id, title, text')
+  await screen.findByText('1 row · 3 columns')
+  await user.selectOptions(header, 'No header')
+  await screen.findByText('3 rows · 3 columns')
+})

@@ -1,0 +1,25 @@
+/** Longer, an address is of no use to any service. */
+const longestAddress = 8192
+
+/** The address that a cell leads to; undefined where it leads nowhere outside, or says so itself. */
+export function addressBehind(address: string, text: string): string | undefined {
+  const given = address.trim()
+  if (given.length > longestAddress || !/^(?:https?|ftp|mailto):/i.test(given)) return undefined
+  return plainAddress(given) === plainAddress(text) ? undefined : given
+}
+
+/** Programs add the beginning and the last slash of an address that was typed without. */
+function plainAddress(text: string): string {
+  return text
+    .trim()
+    .replace(/^(?:https?:\/\/|mailto:)/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
+}
+
+/** The address in a formula such as `HYPERLINK("https://example.org","Read")`; undefined where it is worked out. */
+export function addressOfFormula(formula: string): string | undefined {
+  return /^\s*(?:_xlfn\.)?HYPERLINK\s*\(\s*"((?:[^"]|"")*)"\s*[,;)]/i
+    .exec(formula)?.[1]
+    ?.replaceAll('""', '"')
+}
