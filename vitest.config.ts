@@ -27,7 +27,8 @@ export default defineConfig({
         test: {
           name: 'code',
           environment: 'node',
-          globalSetup: 'tools/run/build-test-workers.ts',
+          globalSetup: ['tools/run/draw-seed.ts', 'tools/run/build-test-workers.ts'],
+          setupFiles: 'src/main/testing/seed-properties.ts',
           include: ['src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
         },
@@ -37,7 +38,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: 'src/renderer/testing/set-up-page.ts',
+          globalSetup: 'tools/run/draw-seed.ts',
+          setupFiles: ['src/main/testing/seed-properties.ts', 'src/renderer/testing/set-up-page.ts'],
           include: ['src/renderer/**/*.test.tsx'],
         },
       },

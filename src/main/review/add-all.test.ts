@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../library/testing/test-library.ts'
-import { shortOrLong } from '../testing/long-form.ts'
+import { shortOrLong, someOrAll } from '../testing/long-form.ts'
 import { goodAndBadRows } from './testing/good-and-bad.ts'
 import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 
@@ -105,7 +105,7 @@ describe('killed in the middle of adding', () => {
 
   // However quick the computer is, it is not over by then: behind the last line it goes on by one piece at most, and a
   // piece is 500 rows at most.
-  test.each([2, 3])(
+  test.each(someOrAll([2, 3], 2))(
     'after line %i, the next start goes on, and each is added once',
     async (lines) => {
       const said = await runUntil(lines, 1600, 37)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shortOrLong } from '../../testing/long-form.ts'
+import { shortOrLong, someOrAll } from '../../testing/long-form.ts'
 import { toStorageFailure } from '../db/storage-error.ts'
 import type { OpenedLibrary } from '../open-library.ts'
 import { openStorage } from '../open-storage.ts'
@@ -145,7 +145,7 @@ function closing(file: string, use: (db: ReturnType<typeof openBackup>) => unkno
 const claimed = async (opened: OpenedLibrary) =>
   sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)
 
-describe.each(crafted)('a file with %s', (_name, sql, code) => {
+describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
   test('is refused wherever it is chosen, and restored nowhere', async () => {
     makeCopy()
     craft(copy(), sql)
@@ -310,7 +310,7 @@ test(
         rmSync(tried, { recursive: true })
       }),
       {
-        numRuns: shortOrLong(8, 3000),
+        numRuns: shortOrLong(5, 3000),
         endOnFailure: true,
         // A format of the schema that SQLite does not know.
         examples: [[{ flips: [{ at: 47, byte: 204 }], length: null }]],
