@@ -33,7 +33,7 @@ function makeEverything(umask: string): readonly z.output<typeof line>[] {
 let usual: ReturnType<typeof makeEverything>
 beforeAll(() => {
   if (process.platform !== 'win32') usual = makeEverything('022')
-}, 120_000)
+})
 
 test.skipIf(process.platform === 'win32').each([['000'], ['022']])(
   'nobody but the owner can read what the app keeps, with umask %s (Windows has no modes)',
@@ -69,7 +69,6 @@ test.skipIf(process.platform === 'win32').each([['000'], ['022']])(
     )
     expect(names('moved')).toEqual(expect.arrayContaining(['Index Desk', 'Index Desk/library.db']))
   },
-  120_000,
 )
 
 test.skipIf(process.platform === 'win32')(
@@ -81,5 +80,4 @@ test.skipIf(process.platform === 'win32')(
       ['a.zip', '644'],
     ])
   },
-  120_000,
 )

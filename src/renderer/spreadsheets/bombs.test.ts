@@ -140,22 +140,18 @@ const bombs: readonly (readonly [string, Bomb])[] = [
 describe('a small file never takes the memory of a large one', () => {
   test.each(someOrAll(bombs, 5))('%s', (_, bomb) => expectCheap(bomb))
 
-  test(
-    'whatever is repeated',
-    async () => {
-      const marks =
-        '<table> <tr> <td> <td_colspan=1000> <td_rowspan=1000> </table> <b> <a_href=x> <ul><li> <dl><dt> [ { {"a": " , : 1 ] } a ; | a,b'
-      const signs = ['\t', '\n', '\r\n', ' ', '\0', '\ufffd', '\ufeff', 'sep=;\n', 'https://a.example\n']
-      const units = [...marks.split(' ').map((mark) => mark.replace('_', ' ')), ...signs]
-      const piece = fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: 6 })
-      const bomb = fc.record({
-        name: fc.constantFrom('a.csv', 'a.tsv', 'a.json', 'a.jsonl', 'a.html', 'a.txt'),
-        pieces: fc
-          .array(fc.tuple(piece, fc.constantFrom(1, 2, 300, 40_000)), { minLength: 1, maxLength: 4 })
-          .map((all) => all.map(([one, times]) => [one.join(''), times] as const)),
-      })
-      await fc.assert(fc.asyncProperty(bomb, expectCheap), { numRuns: shortOrLong(1, 200) })
-    },
-    shortOrLong(120_000, 3_600_000),
-  )
+  test('whatever is repeated', async () => {
+    const marks =
+      '<table> <tr> <td> <td_colspan=1000> <td_rowspan=1000> </table> <b> <a_href=x> <ul><li> <dl><dt> [ { {"a": " , : 1 ] } a ; | a,b'
+    const signs = ['\t', '\n', '\r\n', ' ', '\0', '\ufffd', '\ufeff', 'sep=;\n', 'https://a.example\n']
+    const units = [...marks.split(' ').map((mark) => mark.replace('_', ' ')), ...signs]
+    const piece = fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: 6 })
+    const bomb = fc.record({
+      name: fc.constantFrom('a.csv', 'a.tsv', 'a.json', 'a.jsonl', 'a.html', 'a.txt'),
+      pieces: fc
+        .array(fc.tuple(piece, fc.constantFrom(1, 2, 300, 40_000)), { minLength: 1, maxLength: 4 })
+        .map((all) => all.map(([one, times]) => [one.join(''), times] as const)),
+    })
+    await fc.assert(fc.asyncProperty(bomb, expectCheap), { numRuns: shortOrLong(1, 200) })
+  })
 })

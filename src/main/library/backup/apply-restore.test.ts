@@ -190,7 +190,7 @@ test('killed at any step of the swap, one of the two libraries is there whole, a
     rmSync(program, { force: true })
     rmSync(scene, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 function documentsIn(file: string): number {
   const scratch = `${file}.counted`

@@ -91,7 +91,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
     for (let cut = 0; cut < damagedLibraries; cut += 1) {
       expect(() => check(filesAfterPowerCut(lying, random), answers, 'lying disk')).toThrow('lying disk')
     }
-  }, 120_000)
+  })
 
   test.each([
     ['of the pictures’ bytes', (name: string) => name.endsWith('.unfinished')],
