@@ -23,7 +23,7 @@ export default defineConfig({
     // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
-    expect: { poll: { timeout: 300_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

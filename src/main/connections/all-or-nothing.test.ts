@@ -301,6 +301,6 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
       }
       await startAnew()
     }),
-    { numRuns: shortOrLong(120, 3000) },
+    { numRuns: shortOrLong(40, 3000) },
   )
 })

@@ -105,22 +105,20 @@ describe('killed in the middle of adding', () => {
 
   // However quick the computer is, it is not over by then: behind the last line it goes on by one piece at most, and a
   // piece is 500 rows at most.
-  test.each(someOrAll([2, 3], 2))(
-    'after line %i, the next start goes on, and each is added once',
-    async (lines) => {
-      const said = await runUntil(lines, 1600, 37)
-      expect(said).not.toContain('all')
+  const kills: readonly (readonly [lines: readonly number[], count: number])[] = [
+    [[2], 1600],
+    [[3], 1600],
+    // Again and again: five pieces at most, or six.
+    [[3, 1], 3100],
+    [[2, 1, 1], 3100],
+  ]
+  test.each(someOrAll(kills, 4))(
+    'after lines %j, the next start goes on with %i rows, and each is added once',
+    async (lines, count) => {
+      for (const line of lines) expect(await runUntil(line, count, 41)).not.toContain('all')
       const app = await startAgain()
-      await expectEachOnce(app, 1600, 37)
+      await expectEachOnce(app, count, 41)
       await app.close()
     },
   )
-
-  test('again and again, 3,100 rows with 41 bad ones come to the same', async () => {
-    // Five pieces at most, or six.
-    for (const lines of shortOrLong([3, 1], [2, 1, 1])) await runUntil(lines, 3100, 41)
-    const app = await startAgain()
-    await expectEachOnce(app, 3100, 41)
-    await app.close()
-  })
 })

@@ -12,4 +12,4 @@ Object.defineProperties(HTMLElement.prototype, {
 })
 
 // Bounds a true hang, in milliseconds.
-configure({ asyncUtilTimeout: 300_000 })
+configure({ asyncUtilTimeout: 120_000 })

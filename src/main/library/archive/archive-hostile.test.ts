@@ -301,7 +301,7 @@ test('an archive with a line that nobody would write is refused in words, or lea
         other.end()
       }
     }),
-    { numRuns: shortOrLong(25, 400), examples: foundBefore },
+    { numRuns: shortOrLong(8, 400), examples: foundBefore },
   )
   // Both were tried.
   expect(ends.refused).toBeGreaterThan(0)

@@ -92,7 +92,7 @@ test('whatever happens in between, an undo puts back all it says it did, and the
         world.drain()
       },
     ),
-    { numRuns: shortOrLong(100, 350) },
+    { numRuns: shortOrLong(35, 350) },
   )
   desk.end()
 })

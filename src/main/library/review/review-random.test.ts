@@ -66,7 +66,7 @@ test('whatever is done: counts, states and duplicates are what looking at every 
         }
       },
     ),
-    { numRuns: shortOrLong(40, 150) },
+    { numRuns: shortOrLong(12, 150) },
   )
   desk.end()
 })

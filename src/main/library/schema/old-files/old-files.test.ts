@@ -139,7 +139,7 @@ describe.each(someOrAll(oldSchemas, 5))('a library of schema %i', (schema) => {
   })
 })
 
-test.each(from(2))(
+test.each(someOrAll(from(2), 3))(
   'a library of schema %i has its review with every row, and what is ready can be added',
   (schema) => {
     unpackOldFile(schema, folder)
@@ -177,7 +177,7 @@ test.each(from(2))(
   },
 )
 
-test.each(from(6))(
+test.each(someOrAll(from(6), 2))(
   'a library of schema %i has its changes of many: one goes on, and any of them can be undone',
   (schema) => {
     unpackOldFile(schema, folder)
@@ -202,7 +202,7 @@ test.each(from(6))(
   },
 )
 
-test.each(from(7))('a library of schema %i has its templates, word for word', (schema) => {
+test.each(someOrAll(from(7), 2))('a library of schema %i has its templates, word for word', (schema) => {
   unpackOldFile(schema, folder)
   const { db } = openStorage({ folder, openedAt })
   const operations = createOperations(db)
@@ -215,7 +215,12 @@ test.each(from(7))('a library of schema %i has its templates, word for word', (s
 })
 
 // From schema 14 on it is written down with what documents came.
-test.each(oldSchemas.filter((schema) => schema < 14))(
+test.each(
+  someOrAll(
+    oldSchemas.filter((schema) => schema < 14),
+    3,
+  ),
+)(
   'a library of schema %i knows what was added together, by its old number, and counts on behind it',
   (schema) => {
     unpackOldFile(schema, folder)

@@ -10,7 +10,7 @@ import { formatOfCode } from './format-code.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
 
 /** SheetJS reads and writes the same files and formats, and shares no code with the app. */
-const numRuns = shortOrLong(60, 2000)
+const numRuns = shortOrLong(20, 2000)
 
 /** It does not escape what looks like an escaped character, so that it reads its own texts differently. */
 const text = fc
