@@ -330,7 +330,7 @@ test.each([
   for (const name of ['usual', 'disk'])
     cpSync(path.join(root, name), path.join(scene, name), { recursive: true })
   const [before, after] = back ? [moved(), usual] : [usual, moved()]
-  const faults = await atEveryStep(4, async (fault) => {
+  const faults = await atEveryStep(3, async (fault) => {
     for (const name of ['usual', 'disk']) {
       rmSync(path.join(root, name), { recursive: true })
       cpSync(path.join(scene, name), path.join(root, name), { recursive: true })
