@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** Long enough for every test at its full length, with other work on all processors. */
+const hangsAfterMs = process.env.ENDURANCE_SEED === undefined ? 600_000 : 3_600_000
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -18,16 +21,17 @@ export default defineConfig({
     // a quarter of the time of tests that open many.
     execArgv: ['--min-semi-space-size=16', '--single-threaded-gc'],
     // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: hangsAfterMs,
+    hookTimeout: hangsAfterMs,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'code',
           environment: 'node',
-          globalSetup: 'tools/run/build-test-workers.ts',
+          globalSetup: ['tools/run/draw-seed.ts', 'tools/run/build-test-workers.ts'],
+          setupFiles: 'src/main/testing/seed-properties.ts',
           include: ['src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
         },
@@ -37,7 +41,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: 'src/renderer/testing/set-up-page.ts',
+          globalSetup: 'tools/run/draw-seed.ts',
+          setupFiles: ['src/main/testing/seed-properties.ts', 'src/renderer/testing/set-up-page.ts'],
           include: ['src/renderer/**/*.test.tsx'],
         },
       },

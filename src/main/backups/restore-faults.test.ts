@@ -107,7 +107,7 @@ function expectPicturesWhole(): void {
 }
 
 test('a restore that fails at any step is never done later; killed at any, it is done wholly or not at all', async () => {
-  const faults = await atEveryStep(async (fault) => {
+  const faults = await atEveryStep(3, async (fault) => {
     setUp()
     const { isMet, outcome } = await withFault(folder, fault, () => backups().restore(chosenName))
     const where = `${fault.kind} at ${fault.at}`
@@ -124,7 +124,7 @@ test('a restore that fails at any step is never done later; killed at any, it is
 })
 
 test('a fault at any step of putting it in place leaves one library whole, and nothing to be done twice', async () => {
-  const faults = await atEveryStep(async (fault: Fault) => {
+  const faults = await atEveryStep(3, async (fault: Fault) => {
     setUp()
     expect((await backups().restore(chosenName)).ok).toBe(true)
     const { isMet, outcome } = await withFault(folder, fault, () => {

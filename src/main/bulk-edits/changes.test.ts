@@ -203,7 +203,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   expect((await app.opened.library.documents.get(connectionId, 'd10000'))?.metadata).toBeNull()
   const { counts } = await app.opened.library.queue.summary()
   expect(counts).toMatchObject({ waiting: 10_001, discarded: atATime })
-}, 240_000)
+})
 
 describe('is refused', () => {
   test('a value that is no JSON, a connection or a change that is not there', async () => {

@@ -163,7 +163,7 @@ describe('keychain and settings change together or not at all', () => {
       expect(whole.ok).toBe(true)
       const { view: asAfter } = await startAnew()
 
-      const faults = await atEveryStep(async (fault) => {
+      const faults = await atEveryStep(1, async (fault) => {
         const connection = await prepare(before)
         const app = harness.start()
         const { isMet, outcome } = await withFault(harness.folder, fault, async (step) => {
@@ -301,6 +301,6 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
       }
       await startAnew()
     }),
-    { numRuns: shortOrLong(120, 3000) },
+    { numRuns: shortOrLong(40, 3000) },
   )
 })

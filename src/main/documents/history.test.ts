@@ -177,7 +177,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
       versionOf(await undo(restored.value.version))
       expect(await now()).toEqual(before)
     }),
-    { numRuns: shortOrLong(20, 60) },
+    { numRuns: shortOrLong(8, 60) },
   )
 })
 

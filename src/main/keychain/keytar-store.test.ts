@@ -11,8 +11,6 @@ const account = '0b0c9d5e-0f5a-4a57-9d5f-0d2a3f8f0001'
 
 describe.skipIf(reason !== null)(
   `the keychain on a real keyring${reason === null ? '' : ` (${reason})`}`,
-  // Each test starts a session and several processes in it.
-  { timeout: 60_000 },
   () => {
     let session: KeyringSession | undefined
 

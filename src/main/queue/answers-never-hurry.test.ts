@@ -61,9 +61,7 @@ async function beginsUnder(exchanges: readonly Exchange[], random: number, minut
 
 const minute = 60_000
 
-test('whatever is answered, requests come no faster than the backoff allows', {
-  timeout: 60_000,
-}, async () => {
+test('whatever is answered, requests come no faster than the backoff allows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(answered, failed), { minLength: 1, maxLength: 12 }),
@@ -82,9 +80,7 @@ test('whatever is answered, requests come no faster than the backoff allows', {
   )
 })
 
-test('a service that asks for time gets at least the backoff, and never more than an hour', {
-  timeout: 60_000,
-}, async () => {
+test('a service that asks for time gets at least the backoff, and never more than an hour', async () => {
   const asking = answered.filter((one) => one.kind === 'answered' && [429, 503].includes(one.status))
   await fc.assert(
     fc.asyncProperty(
@@ -113,9 +109,7 @@ test('a service that asks for time gets at least the backoff, and never more tha
   )
 })
 
-test('whatever was answered, what waits by itself leaves within an hour of the last answer', {
-  timeout: 60_000,
-}, async () => {
+test('whatever was answered, what waits by itself leaves within an hour of the last answer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(answered, failed), { minLength: 1, maxLength: 12 }),

@@ -28,9 +28,7 @@ test('of those that go last, only so many are remembered', () => {
   expect(items.itemIds()).toHaveLength(1000)
 })
 
-test('whichever few documents may not be written, all others arrive, and the key is asked for at most once for each', {
-  timeout: 60_000,
-}, async () => {
+test('whichever few documents may not be written, all others arrive, and the key is asked for at most once for each', async () => {
   const documents = [...'abcdefghijkl']
   await fc.assert(
     fc.asyncProperty(

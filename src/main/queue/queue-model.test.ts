@@ -133,9 +133,7 @@ async function play(steps: readonly { readonly run: Step }[], knownIdConflicts: 
 }
 
 describe('whatever happens in whatever order', () => {
-  test('nothing is lost, nothing is sent unseen, and each document ends as last wanted', {
-    timeout: 60_000,
-  }, async () => {
+  test('nothing is lost, nothing is sent unseen, and each document ends as last wanted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 60 }),

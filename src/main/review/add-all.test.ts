@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../library/testing/test-library.ts'
-import { shortOrLong } from '../testing/long-form.ts'
+import { shortOrLong, someOrAll } from '../testing/long-form.ts'
 import { goodAndBadRows } from './testing/good-and-bad.ts'
 import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 
@@ -70,7 +70,7 @@ test(`of ${many} rows with 137 bad ones of every sort, the others are added and 
   })
   await expectEachOnce(app, many, 137)
   await app.close()
-}, 240_000)
+})
 
 describe('killed in the middle of adding', () => {
   /** Runs the program on the same folder and kills it when it has said so many lines. */
@@ -105,23 +105,20 @@ describe('killed in the middle of adding', () => {
 
   // However quick the computer is, it is not over by then: behind the last line it goes on by one piece at most, and a
   // piece is 500 rows at most.
-  test.each([2, 3])(
-    'after line %i, the next start goes on, and each is added once',
-    async (lines) => {
-      const said = await runUntil(lines, 1600, 37)
-      expect(said).not.toContain('all')
+  const kills: readonly (readonly [lines: readonly number[], count: number])[] = [
+    [[2], 1600],
+    [[3], 1600],
+    // Again and again: five pieces at most, or six.
+    [[3, 1], 3100],
+    [[2, 1, 1], 3100],
+  ]
+  test.each(someOrAll(kills, 4))(
+    'after lines %j, the next start goes on with %i rows, and each is added once',
+    async (lines, count) => {
+      for (const line of lines) expect(await runUntil(line, count, 41)).not.toContain('all')
       const app = await startAgain()
-      await expectEachOnce(app, 1600, 37)
+      await expectEachOnce(app, count, 41)
       await app.close()
     },
-    180_000,
   )
-
-  test('again and again, 3,100 rows with 41 bad ones come to the same', async () => {
-    // Five pieces at most, or six.
-    for (const lines of shortOrLong([3, 1], [2, 1, 1])) await runUntil(lines, 3100, 41)
-    const app = await startAgain()
-    await expectEachOnce(app, 3100, 41)
-    await app.close()
-  }, 300_000)
 })

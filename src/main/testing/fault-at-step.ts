@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { runSeed, shortOrLong } from './long-form.ts'
 import { type Call, replaceCall } from './trace-disk.ts'
 
 /** `fails`: this one step fails as on a full disk. `killed`: nothing happens from this step on. */
@@ -152,12 +153,20 @@ export async function withFault<T>(
 }
 
 /**
- * Tries every step of a piece of work with a fault of each kind, until it has none left. `attempt` sets everything up
- * anew, does the work within `withFault`, checks what became of it, and says whether the fault was met.
+ * Tries steps of a piece of work with a fault of each kind, until it has none left: every step in the long form, else one
+ * in `stride`. `attempt` sets everything up anew, does the work within `withFault`, checks what became of it, and says
+ * whether the fault was met. Returns how many faults there are at least.
  */
-export async function atEveryStep(attempt: (fault: Fault) => Promise<boolean>): Promise<number> {
+export async function atEveryStep(
+  stride: number,
+  attempt: (fault: Fault) => Promise<boolean>,
+): Promise<number> {
+  const step = shortOrLong(stride, 1)
   let faults = 0
-  for (const kind of ['fails', 'killed'] as const)
-    for (let at = 0; await attempt({ at, kind }); at += 1) faults += 1
+  for (const kind of ['fails', 'killed'] as const) {
+    let at = runSeed() % step
+    while (await attempt({ at, kind })) at += step
+    faults += Math.max(0, at - step + 1)
+  }
   return faults
 }

@@ -2,3 +2,17 @@
 export function shortOrLong<T>(short: T, long: T): T {
   return process.env.ENDURANCE_SEED === undefined ? short : long
 }
+
+/** The number that `npm test` prints. The same one makes every test choose the same cases again. */
+export function runSeed(): number {
+  const seed = process.env.INDEX_DESK_TEST_SEED ?? ''
+  if (!/^\d{1,9}$/.test(seed))
+    throw new Error('INDEX_DESK_TEST_SEED takes a whole number of at most nine digits')
+  return Number(seed)
+}
+
+/** One case of every `stride` in `npm test`, so that as many seeds in a row try them all; every case in the long form. */
+export function someOrAll<T>(cases: readonly T[], stride: number): readonly T[] {
+  const step = shortOrLong(stride, 1)
+  return cases.filter((_, at) => at % step === runSeed() % step)
+}

@@ -6,7 +6,7 @@ import { trashHarness } from './testing/trash-harness.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const harness = trashHarness()
-const { app, connectionId, openAgain, removeThese, get, list, found, receiptsOf, addSent } = harness
+const { app, connectionId, startAgain, removeThese, get, list, found, receiptsOf, addSent } = harness
 
 describe('giving up for good', () => {
   test('those chosen or found go with what they held; the receipts stay, and what is in use by another', async () => {
@@ -41,7 +41,7 @@ describe('giving up for good', () => {
       now: () => clock.day * dayMs + dayMs / 2,
       log: () => undefined,
     })
-    return openAgain({
+    return startAgain({
       ...{ now, ranSince },
       // The next look is put off once this one is over.
       after: (_delay, run) => {
@@ -58,7 +58,6 @@ describe('giving up for good', () => {
   }
   async function startsOn(days: readonly number[]): Promise<void> {
     for (const day of days) {
-      await app.close()
       await startAt({ day })
       await lookAround(() => app.trash.start())
     }
@@ -72,7 +71,6 @@ describe('giving up for good', () => {
 
   test('comes after 30 more days on which the app ran, and the days left say so', async () => {
     const clock = { day: 1000 }
-    await app.close()
     await startAt(clock)
     await addSent('old')
     await removeThese('old')
@@ -110,7 +108,6 @@ describe('giving up for good', () => {
   test('takes as long for what was removed by a clock that was ahead', async () => {
     await removedOn(90_000, 'ahead')
     const clock = { day: 1000 }
-    await app.close()
     await startAt(clock)
     await lookAround(() => app.trash.start())
     // The first day does not count, since the clock went back to it.

@@ -87,7 +87,7 @@ const titlesNow = async () => {
   const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
   return found.ok ? found.value.rows.map(({ title }) => title) : []
 }
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 const answer = (name: string, title: string) => {
   open.get(name)?.setHeader('content-type', 'text/html').end(`<title>${title}</title>`)
   open.delete(name)

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const at = (name: string) => `http://site.example/${name}`
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 const answer = (name: string) =>
   open.get(`/${name}`)?.setHeader('content-type', 'text/html').end(`<title>${name}</title>`)
 

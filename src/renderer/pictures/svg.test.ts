@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileSvg, svgBomb } from '../../../e2e/fixtures/pictures/make-pictures.ts'
+import { shortOrLong } from '../../main/testing/long-form.ts'
 import { drawnSize, maximumSvgElements, readSvg } from './svg.ts'
 
 const svg = (attributes: string, inside = '') =>
@@ -63,7 +64,7 @@ describe('reading an SVG', () => {
       fc.property(fc.array(fc.oneof(part, fc.string())), (parts) => {
         readSvg(parts.join(''))
       }),
-      { numRuns: 2000 },
+      { numRuns: shortOrLong(500, 50_000) },
     )
     readSvg(`<svg>${'<g>'.repeat(100_000)}`)
     readSvg(

@@ -189,7 +189,7 @@ test('whatever is lost at whichever write, what is restored is one whole earlier
         possible = [found]
       }
     }),
-    { numRuns: shortOrLong(60, 3000) },
+    { numRuns: shortOrLong(20, 3000) },
   )
 })
 

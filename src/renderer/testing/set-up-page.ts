@@ -11,4 +11,5 @@ Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: { configurable: true, get: () => 40 },
 })
 
-configure({ asyncUtilTimeout: 10_000 })
+// Bounds a true hang, in milliseconds.
+configure({ asyncUtilTimeout: 120_000 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { shortOrLong } from '../../testing/long-form.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { repairLibrary } from '../repair/repair-library.ts'
@@ -182,7 +183,7 @@ test('whatever is done before and after, a pruned document is what it would be w
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: shortOrLong(25, 1000) },
   )
   const known = db.all(z.object({ connectionId: z.string() }), 'SELECT connection_id FROM documents')
   const versions = () =>

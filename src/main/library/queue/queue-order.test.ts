@@ -132,7 +132,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
         expectAgreement(connectionId, itemsOfConnection())
       }
     }),
-    { numRuns: shortOrLong(40, 120) },
+    { numRuns: shortOrLong(15, 120) },
   )
 })
 

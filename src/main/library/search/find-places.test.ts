@@ -168,7 +168,7 @@ test('however often it is cut off, every page begins where reading on from the f
     }),
     { numRuns: shortOrLong(4, 20) },
   )
-}, 60_000)
+})
 
 test('what comes and goes meanwhile moves a page by no more than that, and doubles and drops nothing', () => {
   fc.assert(
@@ -201,4 +201,4 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
     }),
     { numRuns: shortOrLong(4, 20) },
   )
-}, 60_000)
+})

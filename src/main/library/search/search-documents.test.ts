@@ -197,7 +197,7 @@ describe('anything may be typed', () => {
         expect(rows.length).toBeLessThanOrEqual(3)
         expect(await count(connectionId, text)).toBe(rows.length)
       }),
-      { numRuns: shortOrLong(150, 500) },
+      { numRuns: shortOrLong(50, 500) },
     )
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { workerFile } from '../../library/testing/test-library.ts'
+import type { OpenedLibrary } from '../../library/open-library.ts'
+import { openIn } from '../../library/testing/test-library.ts'
 import { Trash, type TrashDeps } from '../trash.ts'
 
 /** The trash with its real library and the library's real thread, as the app puts them together. */
@@ -19,12 +19,9 @@ export async function openTrashApp(
   folder: string,
   connectionId: string,
   more: Partial<TrashDeps> = {},
+  library?: OpenedLibrary,
 ): Promise<TrashApp> {
-  const opened = await openLibrary({
-    folder,
-    workerFile,
-    log: () => undefined,
-  })
+  const opened = library ?? (await openIn(folder))
   const changed: string[] = []
   const watching = new Set<() => void>()
   const trash = new Trash({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
+import type { OpenedLibrary } from '../../library/open-library.ts'
 import { add, document, makeFolder, sendAll } from '../../library/testing/test-library.ts'
 import type { TrashDeps } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
@@ -10,8 +11,8 @@ export function trashHarness() {
   let folder: string
   let remove: () => void
   let current: TrashApp
-  const open = async (more: Partial<TrashDeps> = {}): Promise<void> => {
-    current = await openTrashApp(folder, connectionId, more)
+  const open = async (more: Partial<TrashDeps> = {}, opened?: OpenedLibrary): Promise<void> => {
+    current = await openTrashApp(folder, connectionId, more, opened)
   }
   beforeEach(async () => {
     ;({ folder, remove } = makeFolder())
@@ -43,6 +44,11 @@ export function trashHarness() {
     app,
     /** In the same folder, once the app is closed. */
     openAgain: open,
+    /** As a start of the app, over the library that is open. */
+    startAgain: async (more: Partial<TrashDeps>): Promise<void> => {
+      await current.trash.stop()
+      await open(more, current.opened)
+    },
     removeThese: async (...ids: string[]) =>
       app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids })),
     get: (id: string) => app.opened.library.documents.get(connectionId, id),

@@ -35,7 +35,7 @@ test('where something is in the way, the old one stays whole', async () => {
 })
 
 test('a fault at any step leaves the old one or the new one whole, and nothing beside it at the next start', async () => {
-  const faults = await atEveryStep(async (fault) => {
+  const faults = await atEveryStep(1, async (fault) => {
     writeFileSync(at('old'), 'old', { mode: 0o755 })
     writeFileSync(at('new'), 'new')
     const { isMet, outcome } = await withFault(folder, fault, () =>

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
@@ -71,14 +71,14 @@ test('writes JSON as a list, and as a line each', async () => {
   }
   const drawn = renderDocuments(calls)
   await exportAs(drawn, /^JSON(?! Lines)/)
-  await vi.waitFor(() => expect(drawn.written()).toBe('[\n{"id":"a"},\n{"id":"b"}\n]\n'))
+  await waitFor(() => expect(drawn.written()).toBe('[\n{"id":"a"},\n{"id":"b"}\n]\n'))
   await screen.findByText(/chosen\.csv/)
 })
 
 test('says nothing where no file was chosen', async () => {
   const { user, sent } = renderDocuments({ 'exports/save-start': () => null })
   await exportAs({ user }, /CSV/)
-  await vi.waitFor(() => expect(sent('exports/save-start')).toHaveLength(1))
+  await waitFor(() => expect(sent('exports/save-start')).toHaveLength(1))
   expect(screen.getByRole('status').textContent).toBe('')
   expect(sent('exports/save-finish')).toEqual([])
 })
@@ -86,7 +86,7 @@ test('says nothing where no file was chosen', async () => {
 test('leaves no file behind where a page cannot be read, and says why', async () => {
   const { user, sent } = renderDocuments({ 'documents/list-heads': () => refuse('storage-busy') })
   await exportAs({ user }, /CSV/)
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('exports/save-abandon')).toEqual([{ exportId }])
   expect(sent('exports/save-finish')).toEqual([])
 })
@@ -126,9 +126,9 @@ test('rows with problems go into a table, out of the review where that is wanted
   const dialog = await screen.findByRole('dialog')
   expect(sent('review/remove')).toEqual([])
   await user.click(within(dialog).getAllByRole('button')[1] ?? dialog)
-  await vi.waitFor(() => expect(sent('review/remove')).toEqual([{ connectionId, keys: [4, 7] }]))
+  await waitFor(() => expect(sent('review/remove')).toEqual([{ connectionId, keys: [4, 7] }]))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
 })

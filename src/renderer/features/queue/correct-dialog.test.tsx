@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
@@ -55,7 +55,7 @@ async function renderDuplicate(calls: FakeCalls = {}) {
 
 test('begins in the title', async () => {
   await renderDialog()
-  await vi.waitFor(async () => expect(document.activeElement).toBe(await title()))
+  await waitFor(async () => expect(document.activeElement).toBe(await title()))
 })
 
 test('sends what was changed, and nothing else', async () => {
@@ -80,7 +80,7 @@ test('sends nothing while a field is wrong, says so, and leads to it', async () 
   const { user, sent } = await renderDialog()
   await user.clear(await text())
   await user.click(await send())
-  await vi.waitFor(async () => expect(document.activeElement).toBe(await text()))
+  await waitFor(async () => expect(document.activeElement).toBe(await text()))
   expect((await text()).getAttribute('aria-invalid')).toBe('true')
   expect(sent('queue/correct')).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
@@ -219,7 +219,7 @@ test('a field set in all rows needs a name, and keeps its dialog open where it f
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
   await dialog.findByText('Enter a field name')
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'year')
-  await vi.waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
+  await waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), '1998')
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
   await screen.findByText(/^The disk of this computer is full/)
@@ -232,7 +232,7 @@ test('chosen rows are removed, and what could not be removed is said', async () 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   await screen.findByText('2 rows selected')
   await user.click(await button('Remove'))
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('review/remove')).toEqual([{ connectionId, keys: 'all' }])
 })
 
@@ -258,7 +258,7 @@ test('a text that was edited is asked about before it is thrown away', async () 
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(await button('Keep editing'))
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('review/change')).toEqual([
     { connectionId, keys: [1], change: { content: { kind: 'text', text: 'Harbour rules!' } } },
   ])
@@ -286,7 +286,7 @@ test('what reading a table found stays until the value is changed or taken as it
   expect(dialog.getByRole('alert').textContent).toContain('“depth” is not a number')
   expect(sent('review/change')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Save anyway' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('review/change')).toEqual([
     { connectionId, keys: [2], change: { metadata: '{"depth": "seven"}' } },
   ])

@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { afterEach, expect, test, vi } from 'vitest'
 import { finishPaste, pasteLong, shortPaste } from './paste-long.ts'
+import { textInSlices } from './text-in-slices.ts'
 
 let view: EditorView
 afterEach(() => view.destroy())
@@ -41,7 +42,8 @@ test('what is done before it is ready comes after it, and it is put in once', as
   finishPaste(view)
   view.dispatch(view.state.replaceSelection('!'))
   expect(view.state.doc.toString()).toBe(`${pasted}!`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // Begun later, and as long: once it is ready, so is the first.
+  await textInSlices(pasted)
   expect(view.state.doc.length).toBe(pasted.length + 1)
 })
 

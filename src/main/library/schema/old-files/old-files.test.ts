@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FoundDocuments } from '../../../../shared/schemas/search.ts'
-import { shortOrLong } from '../../../testing/long-form.ts'
+import { someOrAll } from '../../../testing/long-form.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
 import { openStorage } from '../../open-storage.ts'
 import { createOperations } from '../../operations.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => remove())
 
 const newest = allMigrations.at(-1)?.version ?? 0
-const newestFile = oldSchemas.at(-1)
 const openedAt = Date.UTC(2026, 10, 22, 9, 8, 7)
 const open = (): Promise<OpenedLibrary> => openIn(folder, { now: () => openedAt })
 const later = writtenAt + 30 * 86_400_000
@@ -74,10 +73,7 @@ describe.each(oldSchemas)('a library of schema %i', (schema) => {
   })
 })
 
-/** Every row of every schema is compared above; how one goes on from there is tried with some of them. */
-const farApart = oldSchemas.filter((schema) => schema % 3 === 1 || schema === newestFile)
-
-describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (schema) => {
+describe.each(someOrAll(oldSchemas, 5))('a library of schema %i', (schema) => {
   beforeEach(() => unpackOldFile(schema, folder))
 
   test('has every document and all of its queue, and goes on where it was', async () => {
@@ -143,7 +139,7 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
   })
 })
 
-test.each(from(2))(
+test.each(someOrAll(from(2), 3))(
   'a library of schema %i has its review with every row, and what is ready can be added',
   (schema) => {
     unpackOldFile(schema, folder)
@@ -181,7 +177,7 @@ test.each(from(2))(
   },
 )
 
-test.each(from(6))(
+test.each(someOrAll(from(6), 2))(
   'a library of schema %i has its changes of many: one goes on, and any of them can be undone',
   (schema) => {
     unpackOldFile(schema, folder)
@@ -206,7 +202,7 @@ test.each(from(6))(
   },
 )
 
-test.each(from(7))('a library of schema %i has its templates, word for word', (schema) => {
+test.each(someOrAll(from(7), 2))('a library of schema %i has its templates, word for word', (schema) => {
   unpackOldFile(schema, folder)
   const { db } = openStorage({ folder, openedAt })
   const operations = createOperations(db)
@@ -219,7 +215,12 @@ test.each(from(7))('a library of schema %i has its templates, word for word', (s
 })
 
 // From schema 14 on it is written down with what documents came.
-test.each(oldSchemas.filter((schema) => schema < 14))(
+test.each(
+  someOrAll(
+    oldSchemas.filter((schema) => schema < 14),
+    3,
+  ),
+)(
   'a library of schema %i knows what was added together, by its old number, and counts on behind it',
   (schema) => {
     unpackOldFile(schema, folder)

@@ -35,7 +35,7 @@ test('slices find what one search over the whole text finds, also where they mee
         expect(await countMatches(state, query, never)).toEqual(countAtOnce(state, query))
       },
     ),
-    { numRuns: shortOrLong(40, 1000) },
+    { numRuns: shortOrLong(12, 1000) },
   )
 })
 

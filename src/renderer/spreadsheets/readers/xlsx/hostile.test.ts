@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { shortOrLong } from '../../../../main/testing/long-form.ts'
+import { shortOrLong, someOrAll } from '../../../../main/testing/long-form.ts'
 import { mostCpuMs, startMeasuredChild } from '../../../../main/testing/measured-child.ts'
 import { tableProblemCodes } from '../../table-problem.ts'
 import { hostileWorkbooks, type Mutations } from '../../testing/hostile-workbooks.ts'
@@ -21,31 +21,29 @@ async function readCheaply(workbook: string | Mutations): Promise<unknown> {
   return output
 }
 
-test('a workbook that asks for far more than it holds, or is changed anywhere, takes no more than 300 MB', {
-  timeout: shortOrLong(300_000, 3_600_000),
-}, async () => {
-  const outcomes: Record<string, unknown> = {}
-  for (const name of Object.keys(hostileWorkbooks)) outcomes[name] = await readCheaply(name)
-  expect(outcomes).toMatchObject({
-    'ranges over the whole sheet': 'read',
-    'rows and cells at the end of the sheet': 'too-many-columns',
-    'rows whose only cell is in the last column': 'too-large-unpacked',
-    'more rows than a sheet has': 'too-large-unpacked',
-    'millions of shared texts': 'too-large-unpacked',
-    'one shared text': 'too-large-unpacked',
-    'long rows': 'read',
-    'an attribute without end': 'damaged',
-    'a comment without end': 'damaged',
-    'formats without end': 'too-large-unpacked',
-    'sheets without end': 'too-many-parts',
-    'relations without end': 'too-many-parts',
-  })
-  const seed = process.env.ENDURANCE_SEED
+/** What else becomes of one is up to the reader, as long as it is cheap. */
+const outcomes: Readonly<Record<string, string>> = {
+  'ranges over the whole sheet': 'read',
+  'rows and cells at the end of the sheet': 'too-many-columns',
+  'rows whose only cell is in the last column': 'too-large-unpacked',
+  'more rows than a sheet has': 'too-large-unpacked',
+  'millions of shared texts': 'too-large-unpacked',
+  'one shared text': 'too-large-unpacked',
+  'long rows': 'read',
+  'an attribute without end': 'damaged',
+  'a comment without end': 'damaged',
+  'formats without end': 'too-large-unpacked',
+  'sheets without end': 'too-many-parts',
+  'relations without end': 'too-many-parts',
+}
+
+test('a workbook that asks for far more than it holds, or is changed anywhere, takes no more than 300 MB', async () => {
+  for (const name of someOrAll(Object.keys(hostileWorkbooks), 5)) {
+    const outcome = await readCheaply(name)
+    expect(outcome, name).toBe(outcomes[name] ?? outcome)
+  }
   const property = fc.asyncProperty(mutations, async (workbook) => {
     await readCheaply(workbook)
   })
-  await fc.assert(property, {
-    numRuns: shortOrLong(12, 3000),
-    ...(seed !== undefined && { seed: Number(seed) }),
-  })
+  await fc.assert(property, { numRuns: shortOrLong(5, 3000) })
 })

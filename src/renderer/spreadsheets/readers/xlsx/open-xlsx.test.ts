@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../../../main/testing/long-form.ts'
 import { textOfCell } from '../../cell.ts'
 import { gather, rowsOf, xlsxOf, zipOf } from '../../testing/tables.ts'
 import { openZipParts } from './zip-parts.ts'
@@ -367,7 +368,7 @@ describe('hostile files', () => {
           if (!Array.isArray(result)) expect(result).toMatchObject({ name: 'TableProblem' })
         },
       ),
-      { numRuns: 150 },
+      { numRuns: shortOrLong(40, 1500) },
     )
   })
 })
