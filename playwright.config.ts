@@ -19,9 +19,9 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   retries: 0,
   // Both bound what hangs, and nothing else: a busy machine may take long.
-  timeout: 120_000,
+  timeout: 600_000,
   expect: {
-    timeout: 20_000,
+    timeout: 120_000,
     // The approved look is what `npm run tour` last wrote. Times, ports and identifiers differ from run to run, which is
     // a few letters: less than what a changed button or a moved column does.
     toHaveScreenshot: { pathTemplate: '{testDir}/../docs/tour/{arg}{ext}', maxDiffPixelRatio: 0.004 },

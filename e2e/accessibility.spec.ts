@@ -20,7 +20,6 @@ import { walkScreens } from './support/walk.ts'
 test('axe finds nothing serious on the way in, in forms with errors, while sending or while searching', async ({
   kept,
 }) => {
-  test.setTimeout(180_000)
   const service = await startRecordingService()
   const { page } = kept
 
@@ -136,7 +135,6 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
 })
 
 test('nor on any other screen', async ({ kept }) => {
-  test.setTimeout(180_000)
   const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)

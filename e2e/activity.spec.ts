@@ -25,7 +25,7 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
 
   await test.step('the figures of what was sent, as the service gave them', async () => {
     await addMany(page, connectionId, 12)
-    await expect(table).toContainText('12', { timeout: 15_000 })
+    await expect(table).toContainText('12')
     await expect(
       page.getByRole('img', { name: /^Requests, as a chart\. 12 requests, 12 of them accepted\./ }),
     ).toBeVisible()

@@ -13,7 +13,6 @@ const asHeld = (text: string) => text.replace(/\r\n?/g, '\n')
 test('awkward JSON: what is typed is what is kept, and where it is wrong a line says so', async ({
   kept,
 }) => {
-  test.setTimeout(180_000)
   const service = await startRecordingService()
   const { page } = kept
   const connectionId = await start(page, service)
@@ -33,7 +32,6 @@ test('awkward JSON: what is typed is what is kept, and where it is wrong a line 
 })
 
 test('awkward JSON that is valid reaches the service byte for byte, white space aside', async ({ kept }) => {
-  test.setTimeout(180_000)
   const service = await startRecordingService()
   const { page } = kept
   await start(page, service)

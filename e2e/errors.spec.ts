@@ -161,7 +161,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await go(page, 'Queue')
     await expect(queueItem(page, 'Cut off')).toContainText('Unsure')
     service.answerWith(() => ({ status: 409, body: '{"message":"It is here already."}' }))
-    await expect(queueItem(page, 'Cut off')).toContainText('Done', { timeout: 20_000 })
+    await expect(queueItem(page, 'Cut off')).toContainText('Done')
     const bodies = service.requests.map(({ body }) => body).filter((body) => body.includes('Cut off'))
     expect(bodies.length).toBeGreaterThan(1)
     expect(new Set(bodies).size).toBe(1)

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test'
+import { someOrAll } from '../src/main/testing/long-form.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { connectTo, go } from './support/desk.ts'
 import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { walkScreens } from './support/walk.ts'
 
-/** A window's size and zoom, with the room the page then has. */
-const views = [
+type View = { readonly width: number; readonly height: number; readonly zoom: number }
+
+/** A window's size and zoom; each run takes one of them. */
+const allViews: readonly View[] = [
   { width: 1280, height: 800, zoom: 2 },
   { width: 720, height: 480, zoom: 1 },
   { width: 900, height: 600, zoom: 1 },
-] as const
+]
 
 test('at 200 % and in small windows, every control of every screen is within reach', async ({ launch }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
+  const views = someOrAll(allViews, allViews.length)
   const app = await launch()
   const { page } = app
 
@@ -50,7 +53,7 @@ test('at 200 % and in small windows, every control of every screen is within rea
   await service.close()
 })
 
-async function show({ electron, page }: RunningApp, view: (typeof views)[number]): Promise<void> {
+async function show({ electron, page }: RunningApp, view: View): Promise<void> {
   await electron.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setSize(width, height)

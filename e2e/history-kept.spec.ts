@@ -50,7 +50,7 @@ test('the history keeps within what was set, and the oldest versions go first', 
   }
   const known = () => callFor(page, 'documents/get', { connectionId, documentId: 'rules' })
   await expect
-    .poll(async () => (await known())?.versions.map(({ number }) => number), { timeout: 15_000 })
+    .poll(async () => (await known())?.versions.map(({ number }) => number))
     .toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   expect((await known())?.metadata).toBe(metadata)
   await openDocument(page, 'Edit 13')

@@ -66,7 +66,6 @@ function tellTheSignIn({ method, headers }: RecordedRequest, mood: Mood, elsewhe
 }
 
 test('what picture hosts are signed in to with is in the keychain and nowhere else', async ({ kept }) => {
-  test.setTimeout(240_000)
   const elsewhere = await startRecordingService()
   const service = await startRecordingService()
   const app = kept
@@ -140,7 +139,7 @@ async function tryHost(
     await addPictureFile(page, { connectionId, documentId: id, title: `About ${id}, ${name}`, agreed })
     const receipts = () => callFor(page, 'documents/receipts', { connectionId, documentId: id })
     await expect
-      .poll(async () => (await receipts()).map(({ outcome }) => outcome), { message: id, timeout: 20_000 })
+      .poll(async () => (await receipts()).map(({ outcome }) => outcome), { message: id })
       .toContain(outcomes[id])
     answers.push(await receipts(), await call(page, 'documents/get', { connectionId, documentId: id }))
     // What is tried again by itself would come in another's mood.
@@ -168,7 +167,7 @@ async function tryHost(
   await page.getByRole('button', { name: `Picture host of “Index by ${name}”` }).click()
   mood = 'accepted'
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('its public address leads elsewhere')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('its public address leads elsewhere')).toBeVisible()
   screens.push(await pageContents(page))
   await go(page, 'Add')
 

@@ -32,7 +32,6 @@ test('killed while a table comes in: the review says how much of it came, and th
   kept,
   keptAgain,
 }) => {
-  test.setTimeout(180_000)
   const first = kept
   await tryPractice(first.page)
   await begin(first.page)
@@ -62,7 +61,7 @@ test('killed while a table comes in: the review says how much of it came, and th
   await expect(page.getByText('Nothing to review')).toBeVisible()
 
   await begin(page, anew)
-  await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible()
   expect(await arrived(page)).toBe(anew)
   await expect(notice(page)).toHaveCount(0)
 })

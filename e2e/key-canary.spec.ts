@@ -122,7 +122,7 @@ async function expectTried(page: Page, connectionId: string, documentId: string,
     const receipts = await callFor(page, 'documents/receipts', { connectionId, documentId })
     return receipts.map((receipt) => receipt.outcome)
   }
-  await expect.poll(tried, { message: documentId, timeout: 20_000 }).toContain(outcome)
+  await expect.poll(tried, { message: documentId }).toContain(outcome)
 }
 
 /** What every call answers that reads something, and those that are given a key. */

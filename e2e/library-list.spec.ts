@@ -34,7 +34,6 @@ async function drag(page: Page, followed: () => Promise<void>): Promise<void> {
 test('the list of the library is sorted, laid out, walked through and chosen from as on the desktop', async ({
   kept,
 }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)

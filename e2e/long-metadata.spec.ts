@@ -6,13 +6,12 @@ import { jsonEditor, openJson, pasteAll, sendFromEditor } from './support/json-v
 import { startRecordingService } from './support/recording-service.ts'
 
 const group = '    { "name": "Pier 12", "depth": 7.50, "open": true, "tags": ["deep", "north"] }'
-const groups = 36_000
+const groups = 11_500
 const piers = () => `{\n  "year": 1900.0,\n  "piers": [\n${Array(groups).fill(group).join(',\n')}\n  ]\n}`
 
-test('metadata of 3 MB is edited as JSON, with its faults at their places, kept and sent whole', async ({
+test('metadata of nearly 1 MB is edited as JSON, with its faults at their places, kept and sent whole', async ({
   launch,
 }) => {
-  test.setTimeout(180_000)
   const service = await startRecordingService()
   const first = await launch()
   const { page, folder } = first
@@ -63,7 +62,7 @@ test('metadata of 3 MB is edited as JSON, with its faults at their places, kept 
   })
   await test.step('it is sent as it was typed', async () => {
     await sendFromEditor(page)
-    await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => service.requests.length).toBe(1)
     expect(service.requests[0]?.body).toContain(`"metadata":${compactJson(text)}`)
   })
 
@@ -86,14 +85,13 @@ test('metadata of 3 MB is edited as JSON, with its faults at their places, kept 
     await expect(again.getByRole('checkbox', { name: 'Remove these fields' })).toBeVisible()
     await again.getByRole('checkbox', { name: 'Remove these fields' }).check()
     await again.getByRole('button', { name: 'Save changes' }).click()
-    await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => service.requests.length).toBe(2)
     expect(service.requests[1]?.body).toContain(compactJson(text.replace('"year": 1900.0,', '')))
   })
   await service.close()
 })
 
 test('a known document is updated with long metadata laid over its own', async ({ kept: { page } }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
   await connectTo(page, service)
   await sendAtOnce(page)
@@ -104,7 +102,7 @@ test('a known document is updated with long metadata laid over its own', async (
   await expect(page.getByText('1 field added: “lit”.')).toBeVisible()
   await page.getByRole('radio', { name: 'Update its title and metadata instead' }).check()
   await page.getByRole('button', { name: 'Update that document' }).click()
-  await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => service.requests.length).toBe(2)
   expect(service.requests[1]?.body).toContain('"lit":true')
   expect(service.requests[1]?.body).toContain('"year":1900.0,"piers":[{"name":"Pier 12","depth":7.50')
   await service.close()

@@ -13,7 +13,6 @@ import {
 } from './support/review.ts'
 
 test('in a long batch, place, typing and choice outlast rows that come and go', async ({ kept }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
   const { page } = kept
   await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()

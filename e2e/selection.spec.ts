@@ -192,7 +192,6 @@ test('what was chosen in one list is no beginning in another one that does not s
 test('axe finds nothing serious in what is about many documents, and 900 by 600 holds it', async ({
   kept,
 }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
   const { page } = kept
   await page.setViewportSize({ width: 900, height: 600 })

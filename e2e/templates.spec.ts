@@ -195,7 +195,6 @@ test('a template saved as a file, removed and opened from the file is the same a
 test('a template made by keyboard alone, left, lost with the page and found again', async ({
   kept: { page },
 }) => {
-  test.setTimeout(120_000)
   const service = await startRecordingService()
   await openTemplates(page, service)
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isInSlice } from '../src/main/testing/long-form.ts'
 import { chromiumOf, driveTour } from '../tools/tour/drive-tour.ts'
 import { expect, test } from './support/app.ts'
 
@@ -8,14 +9,13 @@ const pictures = path.join(import.meta.dirname, '..', 'docs', 'tour')
 test('every screen of the tour looks as in its approved picture, light, dark and small', async ({
   launch,
 }) => {
-  test.setTimeout(240_000)
   const { electron, page } = await launch()
   const { chromium } = JSON.parse(readFileSync(path.join(pictures, 'taken-with.json'), 'utf8'))
   test.skip((await chromiumOf(electron)) !== chromium, `The pictures were taken with Chromium ${chromium}.`)
   await driveTour(electron, page, {
     onStep: () => undefined,
     onPicture: async (picture) => {
-      await expect.soft(page).toHaveScreenshot(picture.split(path.sep))
+      if (isInSlice(picture, 3)) await expect.soft(page).toHaveScreenshot(picture.split(path.sep))
     },
   })
 })

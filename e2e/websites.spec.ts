@@ -277,9 +277,7 @@ test('several websites under review get their titles from their pages, one after
     })
     return rows.map(({ title }) => title)
   }
-  await expect
-    .poll(titles, { timeout: 20_000 })
-    .toEqual(['News of the day', 'gone', 'Given by hand', '', 'News of the day'])
+  await expect.poll(titles).toEqual(['News of the day', 'gone', 'Given by hand', '', 'News of the day'])
   expect(site.requests.map((request) => request.split(' ')[1])).toEqual([
     '/news?first',
     '/gone',

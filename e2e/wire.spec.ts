@@ -33,7 +33,7 @@ type Edit = Omit<CallInput<'documents/edit'>, 'connectionId' | 'documentId'>
 async function nextRequest(act: () => Promise<unknown>): Promise<RawRequest> {
   const before = service.requests.length
   await act()
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => service.requests.length).toBe(before + 1)
   const request = service.requests.at(-1)
   if (request === undefined) throw new Error('Nothing arrived')
   return request

@@ -4,10 +4,14 @@ import { electronEnvironment } from '../../tools/electron-env.mjs'
 
 Object.assign(process.env, electronEnvironment())
 
-/** The long forms of the kill test, of a big table, of a change of many and of broken pictures, which take many minutes: `npm run test:endurance`. */
+/** The kill test, and the long forms of the specs that have one: `npm run test:endurance`. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, '..'),
-  testMatch: ['endurance/*.spec.ts', 'import.spec.ts', 'changes.spec.ts', 'picture-verdicts.spec.ts'],
+  testMatch: [
+    'endurance/*.spec.ts',
+    ...['accessibility.spec.ts', 'changes.spec.ts', 'every-size.spec.ts', 'import.spec.ts'],
+    ...['picture-verdicts.spec.ts', 'visual.spec.ts'],
+  ],
   globalSetup: '../support/global-setup.ts',
   globalTeardown: '../support/global-teardown.ts',
   outputDir: path.join(import.meta.dirname, '..', '..', 'test-results', 'endurance'),

@@ -49,7 +49,9 @@ export async function launchApp({
     args: [...behindNetworkDoor(), app, `--user-data-dir=${folder}`, ...forTests, ...args],
     cwd: root,
   })
-  const page = await electron.firstWindow()
+  // The test's own limit bounds what hangs.
+  electron.context().setDefaultTimeout(0)
+  const page = await electron.firstWindow({ timeout: 0 })
   // Playwright knows an app's process no longer once it has ended.
   const child = electron.process()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -128,7 +128,7 @@ export async function handOverText(page: Page, typed: TypedText): Promise<void> 
 
 /** The message that a document has arrived. */
 export async function expectAdded(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('status')).toContainText(`Added “${title}”`, { timeout: 20_000 })
+  await expect(page.getByRole('status')).toContainText(`Added “${title}”`)
 }
 
 export type FieldKind = 'Text' | 'Number' | 'Yes or no' | 'List' | 'JSON'

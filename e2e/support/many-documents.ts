@@ -63,5 +63,5 @@ export const applyButton = (dialog: Locator): Locator =>
 
 export async function preview(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible()
-  await expect(applyButton(dialog)).toBeVisible({ timeout: 20_000 })
+  await expect(applyButton(dialog)).toBeVisible()
 }

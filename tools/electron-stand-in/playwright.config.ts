@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: './tests',
   reporter: 'list',
   workers: 2,
-  timeout: 30_000,
+  // Both bound what hangs, and nothing else.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { withDesktopSession } from '../desktop-session.mjs'
 import { electronEnvironment } from '../electron-env.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
@@ -19,7 +20,10 @@ export async function runSteps(phases) {
   endWithNpm(process.env)
   return withDesktopSession(async (desktop) => {
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    const env = { ...desktop, ...electronEnvironment(), ...colour }
+    // Chooses the cases of every test runner.
+    const seed = process.env.INDEX_DESK_TEST_SEED ?? String(randomInt(1, 1e9))
+    const env = { ...desktop, ...electronEnvironment(), ...colour, INDEX_DESK_TEST_SEED: seed }
+    console.log(`Test seed ${seed}; INDEX_DESK_TEST_SEED=${seed} npm test repeats this run`)
     /** @param {string} text */
     const show = (text) => {
       process.stdout.write(text)
