@@ -32,7 +32,7 @@ export async function measureSending(): Promise<readonly Figure[]> {
       goal: { of: 'ratio', atLeast: 0.7 },
     },
     {
-      name: 'Delay of the event loop meanwhile, 99th percentile',
+      name: 'Delay of the event loop while sending, 99th percentile',
       ours: middle(ours, 'delayMs'),
       peer: middle(peer, 'delayMs'),
       unit: 'ms',
