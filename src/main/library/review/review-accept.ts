@@ -2,7 +2,7 @@ import { newDocument, storedPicture } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { type OfConnection, orderedId } from '../db/keys.ts'
-import { createPieceBudget } from '../db/work-budget.ts'
+import { createBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
@@ -23,6 +23,8 @@ import {
 import { nextRound } from './review-work.ts'
 
 const mostRows = 500
+/** Each piece waits for the disk and writes out the search index, so it is longer than other work. */
+const longestMs = 50
 const mostPictures = 100
 
 type Adding = {
@@ -88,7 +90,7 @@ export function addNextRows(
     }
     // From here on every row is what it says it is, and each that is added keeps the later ones so.
     if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
-    const mayGoOn = createPieceBudget(db, mostRows)
+    const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
     const arrival = createImportSessionOfReview(db, batch, at)
     let accepted = 0
