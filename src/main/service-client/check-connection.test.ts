@@ -62,6 +62,7 @@ test.each([
   ['422 Unprocessable', 'nothing to change', plain, 'fine'],
   ['501 Unsupported method', '<h1>501</h1>', html, 'not-the-service'],
   ['401 Unauthorized', '{}', json, 'key-refused'],
+  ['401 Unauthorized', '<h1>Sign in</h1>', html, 'not-the-service'],
   ['403 Forbidden', '<h1>No</h1>', html, 'key-refused'],
   ['429 Too Many', '{}', json, 'service-in-trouble'],
   ['500 Oops', '', {}, 'service-in-trouble'],

@@ -14,7 +14,8 @@ type Outcome = CheckReport['outcome']
  */
 export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
   const { status } = answer
-  if (status === 401 || status === 403) return 'key-refused'
+  if (status === 401) return languageOf(answer) === 'page' ? 'not-the-service' : 'key-refused'
+  if (status === 403) return 'key-refused'
   if (status >= 300 && status <= 399) return 'redirected'
   if (status === 407) return 'proxy'
   // A method that is not there, or not done: some other kind of server listens at this address.

@@ -48,10 +48,8 @@ function readFailure(cause: unknown, context: ReadingContext): SendOutcome {
 
 function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: ReadingContext): SendOutcome {
   const { status } = answer
-  if (status >= 200 && status <= 299)
-    return isWebPage(answer.headers, answer.body)
-      ? notTheService(answer, context)
-      : { kind: 'success', answer: receiptOf(answer, context) }
+  if (isWebPage(answer.headers, answer.body) && !mayCarryPage(status)) return notTheService(answer, context)
+  if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
   if (status < 400) return redirected(answer.headers.get('location'), context, spokenPart(answer, context))
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
   const spoken = spokenPart(answer, context)
@@ -64,6 +62,17 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
   const { reason, code } = judge(status, context.request, spoken.words ?? '')
   return { kind: 'refused', reason, problem: problem(code), retryAfterMs }
 }
+
+/**
+ * Statuses that mean the same with a web page as without. A redirect and a proxy's sign-in (407) are told by their
+ * status. A gateway in front of the service words its trouble as a page (408, 429, 5xx), and refuses single documents
+ * so: for their size (413, 414, 431) or by a firewall's rule (403). None of these lets a document count as added.
+ */
+function mayCarryPage(status: number): boolean {
+  return (status >= 300 && status <= 399) || gatewayStatuses.has(status) || status >= 500
+}
+
+const gatewayStatuses: ReadonlySet<number> = new Set([403, 407, 408, 413, 414, 429, 431])
 
 const saysItExists = /\balready (exists|indexed|been indexed|in the index)\b|\bduplicate (document )?id\b/i
 const aboutContent = new Set([400, 413, 415, 422])
