@@ -11,7 +11,7 @@ export function useUndoKeys(undo: () => void, redo: () => void) {
     onKeyDown: (event: KeyboardEvent) => {
       const way = undoWayOf(event)
       const { target } = event
-      if (way === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
+      if (way === undefined || event.defaultPrevented) return
       // The JSON view has keys of its own.
       if (!(target instanceof HTMLElement) || target.isContentEditable) return
       event.preventDefault()

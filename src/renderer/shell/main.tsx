@@ -13,6 +13,7 @@ import { MemoryProvider } from '../services/remembered.tsx'
 import { RouterProvider } from '../services/router/router.tsx'
 import { ToastsProvider } from '../services/toasts/toasts.tsx'
 import { App } from './app.tsx'
+import { holdComposingKeys } from './hold-composing-keys.ts'
 import { keepClicks } from './keep-clicks.ts'
 
 // Takes the one policy for workers, though the first screen starts none: nothing else may have it.
@@ -23,7 +24,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
 const client = createQueryClient()
-// Both for as long as the page is there.
+// For as long as the page is there; the first before any other listener.
+holdComposingKeys(window)
 refreshOnEvents(client)
 keepClicks(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))

@@ -49,7 +49,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
       // So that a click on its text leaves the focus in it, where Escape is heard.
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         // Left to the browser, an Escape that follows another one may close past every `cancel` (HTML, "Close watchers").
         event.preventDefault()
         event.stopPropagation()

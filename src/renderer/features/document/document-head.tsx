@@ -20,7 +20,7 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
   const before = useRef(value)
   const errorId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape' && value !== before.current) {
       onChange(before.current)
       event.stopPropagation()

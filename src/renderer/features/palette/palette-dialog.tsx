@@ -38,7 +38,6 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
     setAt(goesRound ? (to + count) % count : Math.min(count - 1, Math.max(0, to)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const chosen = entries[active]
     if (matchesShortcut(event.nativeEvent, 'palette')) onClose()
     else if (event.key === 'ArrowDown') move(active + 1, true)

@@ -66,7 +66,7 @@ export function SearchField(props: SearchFieldProps) {
     setCaret(suggestion.goesOn ? taken.caret : null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const count = suggestions.length
     if (event.key === 'Escape' && count > 0) close()
     else if (event.key === 'Escape' && text !== '') onChange('')

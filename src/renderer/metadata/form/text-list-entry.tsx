@@ -56,7 +56,6 @@ function EditedEntry({ entry, index, onChange, onEnd }: EditedEntryProps) {
     text.current?.select()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey
     if (!isEnter && event.key !== 'Escape') return
     if (!isEnter) onChange(before)

@@ -91,7 +91,7 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
   const isUnnamed = row !== null && row.raw === null
   const chip = (index: number) => host.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const isAtStart = input.current?.selectionStart === 0 && input.current.selectionEnd === 0
     if (event.key === 'Enter') close()
     else if (event.key === 'Backspace' && typed === '' && closed > 0 && row !== null && !locked) removeLast()

@@ -253,7 +253,7 @@ export function useListEntryKeys(
 ) {
   useFreeKeys((event) => {
     const { target } = event
-    if (event.isComposing || isDialogOpen()) return
+    if (isDialogOpen()) return
     if (!(target instanceof HTMLElement) || target.closest('[data-index], [role="menu"], [role="listbox"]'))
       return
     // While a document takes the place of the list, there is nothing to lead to.

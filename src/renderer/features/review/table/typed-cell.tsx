@@ -133,8 +133,6 @@ function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
     how()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a composition belongs to the input method.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') end(() => commands.keep('down'))
     else if (event.key === 'Tab') end(() => commands.keep(event.shiftKey ? 'previous' : 'next'))
     else if (event.key === 'Escape') end(commands.giveUp)
