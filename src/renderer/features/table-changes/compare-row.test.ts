@@ -25,6 +25,8 @@ const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
   facts: {
     filled: 1,
     kind,
+    isTyped: false,
+    points: 'none',
     addresses: 0,
     pictures: 0,
     averageLength: 1,

@@ -6,13 +6,23 @@ import {
   readIsoDate,
   readOtherDate,
 } from '../values/read-date.ts'
-import { isExactNumber, isPlainAmount, readCommaNumber } from '../values/read-number.ts'
+import {
+  hasOpenPoint,
+  isExactNumber,
+  isPlaceholder,
+  isPlainAmount,
+  readCommaNumber,
+} from '../values/read-number.ts'
 import { YesNoEvidence } from '../values/read-yes-no.ts'
 
 /** What is known of a column once all of its cells were seen. */
 export type ColumnFacts = {
   readonly filled: number
   readonly kind: CellKind
+  /** All of its numbers are numbers in their file, not texts that look like some. */
+  readonly isTyped: boolean
+  /** What its numbers say about points in numbers: `open` where all of them may stand between thousands. */
+  readonly points: 'none' | 'open' | 'decimal'
   /** Of the first cells, the part that are web addresses, and of pictures, from 0 to 1. */
   readonly addresses: number
   readonly pictures: number
@@ -38,7 +48,13 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
   date: (text) => readIsoDate(text) !== undefined,
   // Year first as well: Excel rewrites only some of the dates of a column.
   'date-day-first': (text) => (readOtherDate(text, 'day-first') ?? readIsoDate(text)) !== undefined,
-  'date-month-first': (text) => (readOtherDate(text, 'month-first') ?? readIsoDate(text)) !== undefined,
+  'date-month-first': (text) => (monthFirst(text) ?? readIsoDate(text)) !== undefined,
+}
+
+/** With points the day is first, unless it cannot be. */
+function monthFirst(text: string): string | undefined {
+  if (text.includes('.') && readOtherDate(text, 'day-first') !== undefined) return undefined
+  return readOtherDate(text, 'month-first')
 }
 const looksAt = 2000
 const keptSamples = 5
@@ -70,6 +86,10 @@ export class ColumnProfile {
   #addresses = 0
   #pictures = 0
   #typedJson = 0
+  #typedNumbers = 0
+  /** Cells that say that there is no value, and say nothing of the others. */
+  #placeholders = 0
+  #points: ColumnFacts['points'] = 'none'
   /** A comma that cannot be one between thousands, and a point that can only stand between day and month. */
   #hasDecimalComma = false
   #hasPointDate = false
@@ -90,8 +110,10 @@ export class ColumnProfile {
       this.#dateCells += 1
     }
     if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(text)
+    const isText = typeof cell === 'string' || cell.as === 'text'
+    if (isText && isPlaceholder(text)) this.#placeholders += 1
     // A formula that came to nothing says nothing about what the others are.
-    if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text)
+    else if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text)
   }
 
   flag(code: CellFlagCode, row: number): void {
@@ -111,6 +133,8 @@ export class ColumnProfile {
     return {
       filled: this.#filled,
       kind,
+      isTyped: this.#typedNumbers > 0 && this.#typedNumbers === this.#filled - this.#placeholders,
+      points: this.#points,
       addresses: this.#addresses / looked,
       pictures: this.#pictures / looked,
       averageLength: this.#averageLength(),
@@ -147,6 +171,9 @@ export class ColumnProfile {
 
   #narrow(cell: Cell, text: string): void {
     for (const kind of this.#possible) if (!this.#fits(cell, kind, text)) this.#possible.delete(kind)
+    if (typeof cell !== 'string' && cell.as === 'number') this.#typedNumbers += 1
+    else if (hasOpenPoint(text)) this.#points = this.#points === 'none' ? 'open' : this.#points
+    else if (text.includes('.')) this.#points = 'decimal'
     if (/,\d{1,2}$|,\d{4,}$/.test(text)) this.#hasDecimalComma = true
     if (/^\d{1,2}\.\d{1,2}\.\d{4}/.test(text)) this.#hasPointDate = true
   }
@@ -167,7 +194,8 @@ export class ColumnProfile {
     if (this.#readable === 0) return 'text'
     if (this.#typedJson > 0) return 'as-is'
     const possible = this.#possible
-    if (possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
+    if (this.#placeholders * 2 > this.#filled) return 'text'
+    if (this.#placeholders === 0 && possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
     if (possible.has('number')) return 'number'
     if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
     if (possible.has('date')) return 'date'

@@ -4,7 +4,7 @@ import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
 import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
-import { headerKey, headers, plainKey } from './known-headers.ts'
+import { headerKey, headers } from './known-headers.ts'
 import { joinFieldName } from './nested-fields.ts'
 
 export type GuessedColumn = {
@@ -16,9 +16,18 @@ export type GuessedColumn = {
 /** What the app itself writes over a column that says what was wrong. */
 const problemHeader = 'problem'
 
-/** Names whose digits are names themselves and no amounts. */
-const digitNames =
-  /(phone|tel|fax|mobil|handy|zip|plz|postal|postcode|isbn|issn|ean|gtin|upc|sku|iban|konto|account|code|nummer|number|nr|no|id)$/
+/** Last words of names whose digits are names themselves and not amounts; the longer ones end other words, too. */
+const digitWords =
+  /^(?:tel|fax|zip|plz|isbn|issn|ean|gtin|upc|sku|iban|nr|no|id|.*(?:phone|mobil|handy|postal|postcode|konto|account|code|nummer|number))$/
+
+function hasDigitName(name: string): boolean {
+  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').match(/\p{L}+/gu)
+  return digitWords.test(words?.at(-1)?.toLowerCase() ?? '')
+}
+
+/** A day and a month, which look like a number with decimals. */
+const dayAndMonth = /^\d{1,2}\.\d{1,2}\.?$/
+const dateWords = /(?:^|[^\p{L}])(?:date|datum|fecha|data|dato)(?:[^\p{L}]|$)|(?:date|datum)$/iu
 
 /** Suggests what each column is for, by what stands over it and what is in it. Every use but fields and nothing is given once. */
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
@@ -77,7 +86,10 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
 
 /** A column as a field of metadata, named as it is and understood as it looks. */
 export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): ColumnUse {
-  const isDigits = facts.kind === 'number' && digitNames.test(plainKey(name))
+  const isNumber = facts.kind === 'number' && !facts.isTyped
+  const isDigits =
+    isNumber &&
+    (hasDigitName(name) || (dateWords.test(name) && facts.samples.every((text) => dayAndMonth.test(text))))
   // A point in the name of a JSON field is a sign of it and leads nowhere.
   return { to: 'field', name: isJson ? joinFieldName([name]) : name, kind: isDigits ? 'text' : facts.kind }
 }

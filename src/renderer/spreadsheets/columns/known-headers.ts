@@ -105,7 +105,7 @@ export function headerKey(name: string): string {
   return key === 'subject' ? 'dcsubject' : key
 }
 
-export function plainKey(name: string): string {
+function plainKey(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()

@@ -40,7 +40,7 @@ test('a row becomes a document, its fields in groups by their points', () => {
   )
   expect(found).toEqual({
     content: { kind: 'text', text: 'Some text' },
-    title: 'A title',
+    title: 'A\ntitle',
     collection: 'shop',
     documentId: 'a1',
     metadata: '{\n  "address": {\n    "city": "Berlin",\n    "zip": "01234"\n  },\n  "price": 1.0\n}',

@@ -81,7 +81,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
       if (use.to === 'documentId' && mayBeAnotherId(text.trim(), flags.get(index)))
         codes.add('number-not-exact')
-      if (plain[use.to] === '') plain[use.to] = use.to === 'title' ? oneLine(text) : text.trim()
+      if (plain[use.to] === '') plain[use.to] = text.trim()
     } else contents.push({ to: use.to, text })
     reportAll()
   }

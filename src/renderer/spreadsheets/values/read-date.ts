@@ -8,7 +8,7 @@ export function readIsoDate(text: string): string | undefined {
   if (found === null) return undefined
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = found
   if (!isDay(Number(year), Number(month), Number(day))) return undefined
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined
+  if (!isTime(Number(hour), Number(minute), Number(second))) return undefined
   return text.replace(' ', 'T')
 }
 
@@ -76,9 +76,15 @@ export function readOtherDate(text: string, order: DateOrder): string | undefine
   const [, one, , two, year, hour, minute, second = '00'] = found
   const [day, month] = order === 'day-first' ? [one, two] : [two, one]
   if (!isDay(Number(year), Number(month), Number(day))) return undefined
-  if (Number(hour ?? 0) > 24 || Number(minute ?? 0) > 59) return undefined
+  if (!isTime(Number(hour ?? 0), Number(minute ?? 0), Number(second))) return undefined
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   return hour === undefined ? date : `${date}T${twoDigits(hour)}:${minute}:${second}`
+}
+
+/** The end of a day may be 24:00, and a leap second follows 23:59:59. */
+function isTime(hour: number, minute: number, second: number): boolean {
+  if (hour === 24) return minute === 0 && second === 0
+  return hour < 24 && minute < 60 && second < (hour === 23 && minute === 59 ? 61 : 60)
 }
 
 function isDay(year: number, month: number, day: number): boolean {

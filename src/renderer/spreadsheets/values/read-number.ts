@@ -26,6 +26,18 @@ export function readCommaNumber(text: string): string | undefined {
   return withDecimalComma.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
 }
 
+const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/
+
+/** Whether a point may stand before decimals as well as between thousands: `1.000`. */
+export function hasOpenPoint(text: string): boolean {
+  return groupedByPoint.test(text)
+}
+
+/** What people write where they have no value. */
+export function isPlaceholder(text: string): boolean {
+  return /^(?:n\/?a|n\.a\.|k\.? ?a\.?|null|none|-+|–|—|\?|…)$/i.test(text)
+}
+
 /** Whether a text can be taken for a number without asking: no leading zeros, no exponent, not too long. */
 export function isPlainAmount(text: string): boolean {
   if (!jsonNumber.test(text) || /[eE]/.test(text)) return false

@@ -1,24 +1,46 @@
 type YesNo = 'true' | 'false'
 
-/** What each language writes for yes and no. `sure` are words that are nothing else; NO is Norway, SI is Slovenia. */
-const languages: readonly {
-  readonly true: readonly string[]
-  readonly false: readonly string[]
-  readonly sure: readonly string[]
-}[] = [
-  { true: ['yes', 'y', 'true'], false: ['no', 'n', 'false'], sure: ['true', 'false'] },
-  { true: ['ja', 'wahr'], false: ['nein', 'falsch'], sure: ['wahr', 'falsch'] },
-  { true: ['oui', 'vrai'], false: ['non', 'faux'], sure: ['vrai', 'faux'] },
-  { true: ['si', 'sí', 'verdadero'], false: ['no', 'falso'], sure: ['verdadero', 'falso'] },
-  { true: ['si', 'sì', 'vero'], false: ['no', 'falso'], sure: ['vero', 'falso'] },
-  { true: ['sim', 'verdadeiro'], false: ['não', 'falso'], sure: ['verdadeiro', 'falso'] },
+/** The two values of a cell as spreadsheet programs write them, in their languages. */
+const constants: readonly (readonly [yes: string, no: string])[] = [
+  ['TRUE', 'FALSE'],
+  ['WAHR', 'FALSCH'],
+  ['VRAI', 'FAUX'],
+  ['VERDADERO', 'FALSO'],
+  ['VERO', 'FALSO'],
+  ['VERDADEIRO', 'FALSO'],
+  ['WAAR', 'ONWAAR'],
+  ['SANT', 'FALSKT'],
+  ['SAND', 'FALSK'],
+  ['SANN', 'USANN'],
+  ['TOSI', 'EPÄTOSI'],
+  ['PRAWDA', 'FAŁSZ'],
+  ['PRAVDA', 'NEPRAVDA'],
+  ['IGAZ', 'HAMIS'],
+  ['DOĞRU', 'YANLIŞ'],
+  ['ИСТИНА', 'ЛОЖЬ'],
 ]
-const values = new Map<string, YesNo>(
-  languages.flatMap((language) => [
-    ...language.true.map((word) => [word, 'true'] as const),
-    ...language.false.map((word) => [word, 'false'] as const),
+
+/** Words that people write for yes and no: read only in a column that was said to hold them. */
+const written: readonly (readonly [yes: readonly string[], no: readonly string[]])[] = [
+  [
+    ['yes', 'y'],
+    ['no', 'n'],
+  ],
+  [['ja', 'j'], ['nein']],
+  [['oui'], ['non']],
+  [['si', 'sí', 'sì'], []],
+  [['sim'], ['não']],
+]
+const values = new Map<string, YesNo>([
+  ...constants.flatMap(([yes, no]) => [
+    [yes.toLowerCase(), 'true'] as const,
+    [no.toLowerCase(), 'false'] as const,
   ]),
-)
+  ...written.flatMap(([yes, no]) => [
+    ...yes.map((word) => [word, 'true'] as const),
+    ...no.map((word) => [word, 'false'] as const),
+  ]),
+])
 
 /** The words spreadsheets and people use, in whatever case. */
 export function readYesNo(text: string): YesNo | undefined {
@@ -26,27 +48,27 @@ export function readYesNo(text: string): YesNo | undefined {
 }
 
 /**
- * Whether all cells of a column mean yes or no. One word alone may be anything: a column needs both values in one
- * language, or a word that is nothing else.
+ * Whether all cells of a column mean yes or no by themselves. Words do not: NO is Norway, SI Slovenia, Vero a name and
+ * “True” a film. It takes cells that are so in their file, or both constants of one language and nothing else.
  */
 export class YesNoEvidence {
-  #languages = languages
-  #isSure = false
-  readonly #seen = new Set<YesNo>()
+  #languages = constants
+  #isTyped = false
+  readonly #seen = new Set<string>()
 
-  /** A cell that its file says is yes or no is one in every language. False where the column is not of this kind. */
+  /** False where the column is not of this kind. */
   add(text: string, isTyped: boolean): boolean {
-    const word = text.trim().toLowerCase()
-    const value = values.get(word)
-    if (value === undefined) return false
-    this.#seen.add(value)
-    if (isTyped) this.#isSure = true
-    else this.#languages = this.#languages.filter((language) => language[value].includes(word))
-    if (this.#languages.some(({ sure }) => sure.includes(word))) this.#isSure = true
+    const word = text.trim()
+    if (isTyped) {
+      this.#isTyped = true
+      return true
+    }
+    this.#seen.add(word)
+    this.#languages = this.#languages.filter((language) => language.includes(word))
     return this.#languages.length > 0
   }
 
   isEnough(): boolean {
-    return this.#isSure || this.#seen.size === 2
+    return this.#isTyped || this.#seen.size === 2
   }
 }

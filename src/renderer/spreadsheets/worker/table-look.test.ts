@@ -41,7 +41,7 @@ test('kinds are guessed from every cell, and what may be a name made of digits s
     phone: 'text',
     ean: 'text',
     long: 'text',
-    flag: 'yes-no',
+    flag: 'text',
     iso: 'date',
     german: 'date-day-first',
     american: 'date-month-first',
@@ -57,11 +57,17 @@ test.each([
   ['only one value', ['Y', 'y'], 'text'],
   ['two languages', ['NO', 'JA'], 'text'],
   ['two languages', ['ja', 'no'], 'text'],
-  ['both values', ['NO', 'Yes', 'no'], 'yes-no'],
-  ['both values', ['Y', 'N'], 'yes-no'],
-  ['both values', ['sí', 'NO'], 'yes-no'],
-  ['a word that is nothing else', ['FALSE'], 'yes-no'],
-  ['a word that is nothing else', ['wahr', 'wahr'], 'yes-no'],
+  ['words of people', ['NO', 'Yes', 'no'], 'text'],
+  ['words of people', ['Y', 'N'], 'text'],
+  ['words of people', ['SI', 'NO'], 'text'],
+  ['a name and a film', ['Vero', 'True'], 'text'],
+  ['one constant', ['FALSE'], 'text'],
+  ['constants in another case', ['True', 'False'], 'text'],
+  ['constants of two languages', ['TRUE', 'FALSCH'], 'text'],
+  ['a constant and a word', ['TRUE', 'FALSE', 'no'], 'text'],
+  ['both constants', ['TRUE', 'FALSE', 'TRUE'], 'yes-no'],
+  ['both constants', ['FAUX', 'VRAI'], 'yes-no'],
+  ['both constants', ['FALSCH', 'WAHR'], 'yes-no'],
   ['another word', ['true', 'maybe'], 'text'],
 ])('yes or no takes %s: %j is %s', async (_, values, kind) => {
   expect(await kinds(`flag,m\n${values.map((value) => `${value},x`).join('\n')}`)).toMatchObject({
@@ -79,7 +85,10 @@ test('a cell that is a number in its file is one, unless digits would get lost',
   expect(await kindsOf(['1', '0.14285714285714285', '387.48000000000008'].map(cell))).toEqual(['number'])
   expect(await kindsOf(['4006381333931', '1.5E-7', '6.0221407599999999E+23'].map(cell))).toEqual(['number'])
   expect(await kindsOf(['1', '12345678901234567891'].map(cell))).toEqual(['text'])
-  expect(await kindsOf([cell('1'), '<row><c t="inlineStr"><is><t>n/a</t></is></c></row>'])).toEqual(['text'])
+  expect(await kindsOf([cell('1'), '<row><c t="inlineStr"><is><t>n/a</t></is></c></row>'])).toEqual([
+    'number',
+  ])
+  expect(await kindsOf([cell('1'), '<row><c t="inlineStr"><is><t>1a</t></is></c></row>'])).toEqual(['text'])
   expect(await kindsOf(['<row><c t="b"><v>0</v></c></row>'])).toEqual(['yes-no'])
 })
 
@@ -172,4 +181,28 @@ test('a table with more columns than there may be says so', async () => {
   const row = (columns: number) => `${Array.from({ length: columns }, (_, at) => `c${at}`).join(',')}\n`
   expect((await look(row(2000) + row(2000))).columns.length).toBe(2000)
   await expect(look(row(2001) + row(2001))).rejects.toMatchObject({ code: 'too-many-columns' })
+})
+
+test('a point in 1.000 is read as the rest of the file writes numbers, and left as text where nothing tells', async () => {
+  const open = ['336.465', '1.000']
+  const file = (separator: string, other: readonly string[]) =>
+    [['people', 'other'], ...open.map((value, at) => [value, other[at] ?? ''])]
+      .map((row) => row.map((value) => `"${value}"`).join(separator))
+      .join('\n')
+  expect(await kinds(file('\t', ['1,5', '2,75']))).toMatchObject({ people: 'number-comma' })
+  expect(await kinds(file('\t', ['1.5', '2.75']))).toMatchObject({ people: 'number' })
+  expect(await kinds(file(';', ['a', 'b']))).toMatchObject({ people: 'number-comma' })
+  expect(await kinds(file(',', ['a', 'b']))).toMatchObject({ people: 'number' })
+  expect(await kinds(file('\t', ['a', 'b']))).toMatchObject({ people: 'text' })
+})
+
+test('dates of two orders in one column stay text, and times that no clock shows are none', async () => {
+  expect(await kinds('when,m\n01.02.2024,x\n01/31/2024,y')).toMatchObject({ when: 'text' })
+  expect(await kinds('when,m\n01.02.2024 24:30,x\n02.02.2024 10:00:99,y')).toMatchObject({ when: 'text' })
+  expect(await kinds('when,m\n2024-02-01T24:00:00,x')).toMatchObject({ when: 'date' })
+})
+
+test('a cell without a value leaves the kind of its column, unless most are so', async () => {
+  expect(await kinds('n,m\n1,x\nn/a,y\n2,z')).toMatchObject({ n: 'number' })
+  expect(await kinds('n,m\nn/a,x\nn/a,y\n2,z')).toMatchObject({ n: 'text' })
 })

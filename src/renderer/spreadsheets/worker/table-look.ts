@@ -128,7 +128,10 @@ export async function lookAtTable(
     headerRow,
     topRows,
     columns: [
-      ...names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
+      ...settlePoints(
+        names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
+        table.format,
+      ),
       ...linked.map((linksOf, at) => ({
         name: linkNames[at] ?? '',
         facts: (links.get(linksOf) ?? new ColumnProfile()).facts(),
@@ -139,6 +142,30 @@ export async function lookAtTable(
     rowCount,
     reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
   }
+}
+
+/**
+ * Decides by the whole file what a point in `1.000` is where a column has no other: thousands beside decimal commas or
+ * in a file separated by semicolons, as programs write it that use such commas. Where nothing tells, the column stays text.
+ */
+function settlePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
+  const hasComma = columns.some(({ facts }) => facts.kind === 'number-comma')
+  const hasPoint = columns.some(({ facts }) => facts.kind === 'number' && facts.points === 'decimal')
+  const delimiter = format.kind === 'delimited' ? format.delimiter : undefined
+  const kind =
+    hasComma !== hasPoint
+      ? hasComma
+        ? 'number-comma'
+        : 'number'
+      : delimiter === ';'
+        ? 'number-comma'
+        : delimiter === ','
+          ? 'number'
+          : 'text'
+  return columns.map(({ name, facts }) => ({
+    name,
+    facts: facts.kind === 'number' && facts.points === 'open' ? { ...facts, kind } : facts,
+  }))
 }
 
 function toTopRow({ number, cells }: Row): TopRow {

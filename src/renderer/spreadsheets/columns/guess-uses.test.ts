@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ColumnProfile } from './column-profile.ts'
+import { fieldUseOf } from './guess-uses.ts'
+
+function kindOf(name: string, values: readonly string[], isTyped = false) {
+  const profile = new ColumnProfile()
+  for (const text of values) profile.add(isTyped ? { as: 'number', text } : text)
+  const use = fieldUseOf({ name, facts: profile.facts() }, false)
+  return use.to === 'field' ? use.kind : use.to
+}
+
+test.each(['Mean', 'Amount paid', 'Piano', 'Casino', 'Grid', 'Volcano'])(
+  '%s is no name of digits',
+  (name) => {
+    expect(kindOf(name, ['12', '7'])).toBe('number')
+  },
+)
+
+test.each(['Inventory No', 'article_id', 'ISBN', 'Telefonnummer', 'Zip code', 'orderNumber', 'PLZ'])(
+  'digits under %s stay text',
+  (name) => {
+    expect(kindOf(name, ['12', '7'])).toBe('text')
+  },
+)
+
+test('a number of the file stays one under any name, also beside a cell without a value', () => {
+  expect(kindOf('Inventory No', ['12', '7'], true)).toBe('number')
+})
+
+test('a day and a month under a date are no number', () => {
+  expect(kindOf('Date', ['24.12', '01.05'])).toBe('text')
+  expect(kindOf('Geburtsdatum', ['24.12', '01.05'])).toBe('text')
+  expect(kindOf('Price', ['24.12', '01.05'])).toBe('text')
+  expect(kindOf('Price', ['24.12', '1.05'])).toBe('number')
+})
