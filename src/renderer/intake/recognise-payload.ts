@@ -14,7 +14,7 @@ const longestHtml = 5_000_000
 export function recognisePayload(payload: Payload): Recognised {
   const html = payload.texts['text/html']
   const contents = html === '' || html.length > longestHtml ? undefined : readHtml(html)
-  if (payload.entries.length + payload.files.length > 0 && !isRenderingOfText(payload))
+  if (payload.entries.length + payload.files.length > 0 && !isRenderingOfText(payload, contents))
     return recogniseFiles(payload, contents)
   const pictures = contents === undefined ? [] : recognisePictures(contents, payload.texts['text/plain'])
   if (pictures.length > 0) return { kind: 'outcomes', outcomes: pictures }
@@ -24,16 +24,14 @@ export function recognisePayload(payload: Payload): Recognised {
 }
 
 /** Spreadsheets and word processors put a picture of what was copied beside its text: the text is what is meant. */
-function isRenderingOfText({ way, files, texts }: Payload): boolean {
+function isRenderingOfText({ way, files, texts }: Payload, contents: HtmlContents | undefined): boolean {
   const [file, ...others] = files
   const plain = texts['text/plain'].trim()
   if (way !== 'paste' || file === undefined || others.length > 0 || plain === '') return false
-  return (
-    /^image\.\w+$/.test(file.name) &&
-    plain !== file.name &&
-    readAddress(plain) === undefined &&
-    !isDataAddress(plain)
-  )
+  if (!/^image\.\w+$/.test(file.name) || plain === file.name) return false
+  // A picture copied from a page comes with its address; a cell with an address in it comes in a table.
+  const isCell = contents !== undefined && contents.rows > 0 && !contents.hasTextBesideTables
+  return isCell || !isAddressText(plain)
 }
 
 function recogniseFiles(payload: Payload, contents: HtmlContents | undefined): Recognised {
