@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
+import { shortenText } from '../../shared/domain/cut-text.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/connection.ts'
-import { cleanText, shorten } from './foreign-text.ts'
+import { cleanText } from './foreign-text.ts'
 
 export type Authority = {
   /** In one spelling, as it is kept. */
@@ -45,5 +46,5 @@ function parse(bytes: Uint8Array): X509Certificate | undefined {
 /** One line of a name that Node gives as a line a part. */
 function nameOf(lines: string | undefined): string {
   const parts = (lines ?? '').split('\n').map(cleanText)
-  return shorten(parts.filter((part) => part !== '').join(', '), longestName)
+  return shortenText(parts.filter((part) => part !== '').join(', '), longestName)
 }

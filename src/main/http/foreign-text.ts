@@ -9,13 +9,6 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The beginning of a text, whole characters only, marked where it was cut. Lengths in UTF-16 units. */
-export function shorten(text: string, maximumLength: number): string {
-  if (text.length <= maximumLength) return text
-  const start = text.slice(0, maximumLength - 1)
-  return `${start.isWellFormed() ? start : start.slice(0, -1)}…`
-}
-
 /** Elements that a page of HTML begins with where it does not begin with its doctype. */
 const startOfPage =
   /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|title|meta|link|base|style|script|noscript|body|frameset|iframe|header|main|div|center|table|form|h[1-6]|p|a|b|br|hr|img|font)\b/i

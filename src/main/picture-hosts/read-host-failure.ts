@@ -1,6 +1,7 @@
+import { shortenText } from '../../shared/domain/cut-text.ts'
 import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
 import { type Exchange, redirectTarget } from '../http/exchange.ts'
-import { cleanText, isWebPage, shorten } from '../http/foreign-text.ts'
+import { cleanText, isWebPage } from '../http/foreign-text.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import { judgeAnswer } from './judge-answer.ts'
@@ -55,7 +56,7 @@ export function readHostFailure(
   request: HostRequest,
   { mask, region }: Pick<HostRequests, 'mask' | 'region'>,
 ): HostFailure {
-  const told = (text: string, longest: number) => shorten(mask(cleanText(text)), longest)
+  const told = (text: string, longest: number) => shortenText(mask(cleanText(text)), longest)
   const detail = (text: string) => told(`${request.method} ${request.address}: ${text}`, longestDetail)
   const redirected = (location: string | null): HostFailure => {
     const target = redirectTarget(location, request.address)?.href

@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog } from 'electron'
+import { shortenText } from '../../shared/domain/cut-text.ts'
 import { certificateMessages } from '../messages.ts'
 import type { OfferedCertificate } from './client-certificates.ts'
 
@@ -39,5 +40,5 @@ function nameOf({ subjectName, issuerName, validExpiry }: OfferedCertificate): s
 /** Names in certificates are of others' making. */
 function oneLine(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return plain.length > longestName ? `${plain.slice(0, longestName)}…` : plain
+  return shortenText(plain, longestName)
 }

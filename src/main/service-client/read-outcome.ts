@@ -1,6 +1,7 @@
+import { shortenText } from '../../shared/domain/cut-text.ts'
 import type { SendProblem, SendProblemCode, ServiceAnswer } from '../../shared/schemas/queue.ts'
 import { type Exchange, redirectTarget } from '../http/exchange.ts'
-import { cleanText, isWebPage, shorten } from '../http/foreign-text.ts'
+import { cleanText, isWebPage } from '../http/foreign-text.ts'
 import type { KeyMask } from '../http/key-mask.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import { firstBytes } from '../http/read-body.ts'
@@ -142,7 +143,7 @@ function spokenPart(
 
 /** Cleaned before it is masked: a control character inside an echoed key would hide it. Cut last, for the same reason. */
 function readable(text: string, maximumLength: number, mask: KeyMask): string {
-  return shorten(mask(cleanText(text)), maximumLength)
+  return shortenText(mask(cleanText(text)), maximumLength)
 }
 
 function statusLine({ status, statusText }: Extract<Exchange, { kind: 'answered' }>): string {

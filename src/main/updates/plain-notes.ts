@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '../../shared/domain/cut-text.ts'
 import { longestNotes } from '../../shared/schemas/updates.ts'
 
 /** Markup is far longer than its text; what is beyond this is not looked at. */
@@ -14,8 +15,7 @@ export function plainNotes(raw: unknown): PlainNotes {
   const isMarkup = /<(?:p|ul|ol|li|h[1-6]|div|br|a|strong|em|code|pre|script|img|table)\b/i.test(text)
   const all = tidied(isMarkup ? textOfMarkup(text.slice(0, mostRead)) : text.slice(0, mostRead))
   if (all.length <= longestNotes && text.length <= mostRead) return { notes: all, areNotesCut: false }
-  const start = all.slice(0, longestNotes)
-  return { notes: (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd(), areNotesCut: true }
+  return { notes: cutText(all, longestNotes).trimEnd(), areNotesCut: true }
 }
 
 /** A text, or a list of versions with theirs. */

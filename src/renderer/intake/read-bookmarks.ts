@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '../../shared/domain/cut-text.ts'
 
 export type Bookmark = {
   readonly address: string
@@ -42,7 +43,7 @@ export function readBookmarks(html: string): readonly Bookmark[] | undefined {
   const end = () => {
     const name = text.replace(/\s+/g, ' ').trim()
     const last = bookmarks.at(-1)
-    if (named === 'folder' && nextFolder === unnamed) nextFolder = name.slice(0, longestTag)
+    if (named === 'folder' && nextFolder === unnamed) nextFolder = cutText(name, longestTag)
     if (named === 'bookmark' && last !== undefined) last.title = name
     if (named === 'description' && last !== undefined) last.description = name
     named = undefined
@@ -93,7 +94,7 @@ const unnamed = '\0'
 const ownFolders = ['personal_toolbar_folder', 'unfiled_bookmarks_folder']
 
 function bookmarkOf(attributes: Readonly<Record<string, string>>, folders: readonly string[]): OpenBookmark {
-  const given = (attributes.tags ?? '').split(',').map((tag) => tag.trim().slice(0, longestTag))
+  const given = (attributes.tags ?? '').split(',').map((tag) => cutText(tag.trim(), longestTag))
   return {
     address: (attributes.href ?? '').trim(),
     title: '',

@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/domain/cut-text.ts'
 import { titleFromAddress, titleFromFileName, titleFromText } from '../../shared/domain/suggestions.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate, ReviewContent } from '../../shared/schemas/review.ts'
@@ -10,7 +11,7 @@ const lookedAtForTitle = 10_000
 
 /** The title a thing came with, else one to start from. */
 export function titleOf(thing: FoundThing): string {
-  if (thing.title.trim() !== '') return thing.title.trim().slice(0, longestTitle)
+  if (thing.title.trim() !== '') return cutText(thing.title.trim(), longestTitle)
   switch (thing.kind) {
     case 'text':
       return titleFromText(thing.text.slice(0, lookedAtForTitle))
@@ -41,7 +42,7 @@ export function toCandidate(
     collection,
     documentId: '',
     metadata: thing.metadata ?? null,
-    source: thing.source.slice(0, longestSource),
+    source: cutText(thing.source, longestSource),
     problems: [...(thing.problems ?? [])],
   }
 }

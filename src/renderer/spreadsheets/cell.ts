@@ -1,7 +1,6 @@
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { Encoding } from '../intake/encodings.ts'
 import { unguardText } from './write-csv.ts'
-
 /**
  * What a file says a cell is. A bare string comes from a format without kinds (CSV, a table of a web page): what it
  * means is guessed from all the cells of its column. `json` holds JSON as it stands in the file.
@@ -185,8 +184,8 @@ export function isCutByExcel(cell: Cell): boolean {
   return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
 
-/** Whether signs stand in it for what could not be read, or such as nothing can show. */
+/** Whether characters stand in it for what could not be read, or such as nothing can show: half of a character. */
 export function hasLostSigns(cell: Cell): boolean {
   const text = typeof cell === 'string' ? cell : cell.text
-  return text.includes('\0') || text.includes('\ufffd')
+  return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()
 }

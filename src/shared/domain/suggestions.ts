@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify'
+import { cutText } from './cut-text.ts'
 
 const suggestedTitleLength = 80
 /** A text may be fifty million characters long, and its title is asked for at every key. */
@@ -10,8 +11,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 export function titleFromText(text: string): string {
   const line = firstTellingLine(text)
   if (line.length <= suggestedTitleLength) return line
-  // Half of a character above U+FFFF must not be left at the end.
-  const cut = line.slice(0, suggestedTitleLength).replace(/\p{Surrogate}$/u, '')
+  const cut = cutText(line, suggestedTitleLength)
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > suggestedTitleLength / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
 }

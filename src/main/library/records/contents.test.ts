@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { excerptOf } from './contents.ts'
 
 test('whatever spaces a text has, its excerpt has single ones', () => {
@@ -11,8 +12,8 @@ test('whatever spaces a text has, its excerpt has single ones', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
-      const expected = text.slice(0, 640).replace(/\s+/gu, ' ').trim().slice(0, 160)
-      expect(excerptOf({ kind: 'text', text })).toBe(expected.replace(/[\ud800-\udbff]$/, ''))
+      const expected = cutText(cutText(text, 640).replace(/\s+/gu, ' ').trim(), 160)
+      expect(excerptOf({ kind: 'text', text })).toBe(expected)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { type DocumentContent, excerptLength } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import { contentBody, contentRow } from './rows.ts'
@@ -14,9 +15,8 @@ export function readContent(db: Database, key: number | null): DocumentContent |
 
 export function excerptOf(content: DocumentContent | null): string {
   if (content?.kind !== 'text') return wordsOf(content)
-  const beginning = withSingleSpaces(content.text.slice(0, excerptLength * 4)).trim()
-  // A sign outside the first 65,536 may have been cut in two.
-  return beginning.slice(0, excerptLength).replace(/[\ud800-\udbff]$/, '')
+  const beginning = withSingleSpaces(cutText(content.text, excerptLength * 4)).trim()
+  return cutText(beginning, excerptLength)
 }
 
 /** Most texts have no other spaces, and looking is five times as quick as replacing each. */

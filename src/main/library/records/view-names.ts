@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 
@@ -23,8 +24,7 @@ export function isNameFor(name: string, wanted: string): boolean {
 
 function numbered(name: string, number: number): string {
   const end = ` (${number})`
-  // Not within a sign that is written with two.
-  return `${name.slice(0, longestName - end.length).replace(/[\ud800-\udbff]$/, '')}${end}`
+  return `${cutText(name, longestName - end.length)}${end}`
 }
 
 /** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */

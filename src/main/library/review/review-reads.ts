@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { isPlaceholderTitle } from '../../../shared/domain/suggestions.ts'
 import {
   type ReviewFilter,
@@ -14,7 +15,6 @@ import { countRows, totalOf } from './review-batches.ts'
 import { describeDuplicate, findOriginal } from './review-duplicates.ts'
 import {
   type BatchRow,
-  cut,
   findOpenBatch,
   findReviewRow,
   isListed,
@@ -103,7 +103,7 @@ function shownRow(db: Database, batch: BatchRow, row: StoredReviewRow): ReviewRo
   return {
     ...commonParts(db, batch, row),
     content: content.kind === 'text' ? { ...content, length: row.textLength } : content,
-    metadata: metadata === null ? null : cut(metadata, shownMetadataLength),
+    metadata: metadata === null ? null : cutText(metadata, shownMetadataLength),
     metadataCut: metadata !== null && metadata.length > shownMetadataLength,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { duplicateBy, storedPicture } from '../../../shared/schemas/document.ts'
 import {
   duplicateChoice,
@@ -120,7 +121,7 @@ export function wholeContent(
 export function shortContent(content: ReviewContent): string {
   switch (content.kind) {
     case 'text':
-      return cut(content.text, shortTextLength)
+      return cutText(content.text, shortTextLength)
     case 'website':
     case 'picture-address':
       return content.address
@@ -139,11 +140,6 @@ export function keepLongText(db: Database, rowKey: number, content: ReviewConten
 /** Null for an empty list, which most rows have. */
 export function problemsText(problems: readonly ReviewProblem[]): string | null {
   return problems.length === 0 ? null : JSON.stringify(problems)
-}
-
-/** The beginning of a text, without half of a sign that lies beyond the first 65,536. */
-export function cut(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 const key = z.int().positive()

@@ -1,12 +1,8 @@
+import { shortenText } from '../../../shared/domain/cut-text.ts'
 import { formatDocuments, formatNumber } from '../format.ts'
 
 /** A sentence stays one that can be read at a glance, whatever was pasted into the search. */
-const mostSigns = 120
-
-function beginningOf(text: string): string {
-  const signs = [...text]
-  return signs.length > mostSigns ? `${signs.slice(0, mostSigns).join('')}…` : text
-}
+const longestQuoted = 120
 
 const countOf = (count: number, atLeast: boolean): string =>
   atLeast ? `More than ${formatNumber(count)} documents` : formatDocuments(count)
@@ -49,7 +45,7 @@ export const library = {
   importTable: 'Import a spreadsheet',
   or: 'or',
   importArchive: 'import an archive',
-  nothingFound: (text: string) => `No results for “${beginningOf(text)}”`,
+  nothingFound: (text: string) => `No results for “${shortenText(text, longestQuoted)}”`,
   clearSearch: 'Clear search',
   count: countOf,
   countOf: (count: number, atLeast: boolean, all: number | undefined) => countOf(count, atLeast) + ofAll(all),

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { shortenText } from '../../../shared/domain/cut-text.ts'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
@@ -552,5 +553,5 @@ function summaryOfGroup({ rows }: DraftRow): string {
     .slice(0, 3)
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
-  return summary.length > longest ? `${summary.slice(0, longest)}…` : summary
+  return shortenText(summary, longest)
 }

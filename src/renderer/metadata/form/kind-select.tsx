@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { shortenText } from '../../../shared/domain/cut-text.ts'
 import { type FieldKind, fieldKinds, type TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -138,5 +139,5 @@ function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
 const longestShown = 300
 
 function shortened(raw: string): string {
-  return raw.length > longestShown ? `${raw.slice(0, longestShown)}…` : raw
+  return shortenText(raw, longestShown)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
 import type { HiddenContent } from '../cell.ts'
@@ -165,7 +166,7 @@ export function suggestTitle(content: ReviewContent): string {
       const line = content.text.trimStart().slice(0, 1000).split('\n')[0]?.replace(/\s+/g, ' ').trim() ?? ''
       if (line.length <= longestTitle) return line
       const end = line.lastIndexOf(' ', longestTitle)
-      return `${line.slice(0, end > longestTitle / 2 ? end : longestTitle)}…`
+      return `${cutText(line, end > longestTitle / 2 ? end : longestTitle)}…`
     }
     case 'website':
     case 'picture-address':

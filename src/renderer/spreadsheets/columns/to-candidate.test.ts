@@ -106,7 +106,7 @@ describe('what cannot be read is kept as text, with its problem at its field', (
       candidate(uses, cells).problems.map(({ facts }) => facts.others)
     expect(left([{ to: 'text' }, { to: 'website' }], ['x', 'https://a.org'])).toEqual(['https://a.org'])
     expect(left([{ to: 'text' }], ['x', 'two\nlines', '', 'more'])).toEqual(['two lines | more'])
-    expect(left([{ to: 'text' }], ['x', 'y'.repeat(2_000_000)])).toEqual([`${'y'.repeat(300)}…`])
+    expect(left([{ to: 'text' }], ['x', 'y'.repeat(2_000_000)])).toEqual([`${'y'.repeat(299)}…`])
   })
 
   test('a row that could not be taken apart is kept whole', () => {
@@ -271,4 +271,13 @@ test('whatever is in a row, the review can take what becomes of it', () => {
       if (found.metadata !== null && !clashes) expect(parseMetadata(found.metadata).ok).toBe(true)
     }),
   )
+})
+
+test('half of a character holds the row back, and no title is cut through one', () => {
+  const uses: readonly ColumnUse[] = [{ to: 'text' }, field('note', 'text')]
+  expect(candidate(uses, ['A text', 'torn \ud83d here']).problems).toMatchObject([
+    { field: 'metadata', code: 'characters-lost' },
+  ])
+  const { title } = candidate([{ to: 'text' }], [`${'x'.repeat(79)}😀${'y'.repeat(40)}`])
+  expect(title).toBe(`${'x'.repeat(79)}…`)
 })

@@ -1,3 +1,4 @@
+import { cutText, shortenText } from '../../../shared/domain/cut-text.ts'
 import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
 import type {
   ReviewCandidate,
@@ -61,7 +62,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     const cell = cleanCell(given)
     const column = columnNames[index] ?? ''
     const field = fieldOf(use)
-    const facts = { name: column, column, value: textOfCell(cell).slice(0, quotedLength) }
+    const facts = { name: column, column, value: cutText(textOfCell(cell), quotedLength) }
     const codes = new Set<ReviewProblemCode>([...(flags.get(index) ?? [])].filter(isBlocking))
     if (hasLostSigns(given)) codes.add('characters-lost')
     if (isCutByExcel(given)) codes.add('cell-too-long')
@@ -118,8 +119,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
 /** What has no place in the document is told with the problem, so that it can be put where it belongs. */
 function listOfLeft(texts: readonly string[]): string {
   const list = texts.map((text) => oneLine(text.slice(0, longestListOfLeft * 2))).join(' | ')
-  if (list.length <= longestListOfLeft) return list
-  return `${list.slice(0, longestListOfLeft).replace(/[\ud800-\udbff]$/, '')}…`
+  return shortenText(list, longestListOfLeft)
 }
 const longestListOfLeft = 300
 

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, ComponentProps, DragEvent } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { Button } from '../button.tsx'
 import { TextArea } from './text-fields.tsx'
 
@@ -27,7 +28,7 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
   if (value.length > mostEdited)
     return (
       <>
-        <TextArea {...rest} readOnly value={beginningOf(value)} />
+        <TextArea {...rest} readOnly value={cutText(value, shownOfLonger)} />
         <p>
           {say.shown(shownOfLonger, value.length)}{' '}
           {onChange !== undefined && (
@@ -57,9 +58,4 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
       onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
     />
   )
-}
-
-/** Without half of a character at its end. */
-function beginningOf(text: string): string {
-  return text.slice(0, shownOfLonger).replace(/[\ud800-\udbff]$/, '')
 }

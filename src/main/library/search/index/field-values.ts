@@ -1,3 +1,4 @@
+import { cutText, shortenText } from '../../../../shared/domain/cut-text.ts'
 import { type MetadataNode, rawOf } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 
@@ -21,8 +22,7 @@ const orderOfGroup = '4'
 export function orderOfText(foldedText: string): string {
   const number = orderOfNumber(foldedText)
   if (number !== undefined) return `1${number}`
-  // A sign outside the first 65,536 may have been cut in two.
-  return `2${foldedText.slice(0, longestOrder).replace(/[\ud800-\udbff]$/, '')}`
+  return `2${cutText(foldedText, longestOrder)}`
 }
 
 /** Whether what is kept of a text is kept of other texts as well, which are as long or longer. */
@@ -119,7 +119,5 @@ export function shownAt(text: string, root: MetadataNode, path: readonly string[
     .slice(0, mostShown)
     .map((value) => value.text.replace(/\s+/gu, ' ').trim())
     .join(', ')
-  return shown.length <= longestShown
-    ? shown
-    : `${shown.slice(0, longestShown).replace(/[\ud800-\udbff]$/, '')}…`
+  return shortenText(shown, longestShown + 1)
 }

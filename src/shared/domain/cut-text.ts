@@ -1,0 +1,10 @@
+/** The beginning of a text, at most `longest` UTF-16 units, without half of a character that lies beyond. */
+export function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** The same with an ellipsis where something was cut off. */
+export function shortenText(text: string, longest: number): string {
+  return text.length <= longest ? text : `${cutText(text, longest - 1)}…`
+}
