@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergeMetadata } from './merge-metadata.ts'
+import { compactJson, parseMetadata } from './metadata-text.ts'
+
+const read = (text: string) => {
+  const parsed = parseMetadata(text)
+  if (!parsed.ok) throw new Error(`Not metadata: ${text}`)
+  return parsed.value
+}
+const merge = (base: string, mine: string, theirs: string) =>
+  mergeMetadata(read(base), read(mine), read(theirs))
+const merged = (base: string, mine: string, theirs: string) => {
+  const result = merge(base, mine, theirs)
+  return result.ok ? compactJson(result.value) : result.error.map(({ path }) => path.join('.'))
+}
+
+test.each([
+  ['different fields', '{"a":1,"b":2}', '{"a":3,"b":2}', '{"a":1,"b":4}', '{"a":3,"b":4}'],
+  [
+    'fields of a group',
+    '{"g":{"a":1,"b":2}}',
+    '{"g":{"a":3,"b":2}}',
+    '{"g":{"a":1,"b":4}}',
+    '{"g":{"a":3,"b":4}}',
+  ],
+  ['a new field on each side', '{}', '{"a":1}', '{"b":2}', '{"a":1,"b":2}'],
+  ['a removal beside a change', '{"a":1,"b":2}', '{"b":2}', '{"a":1,"b":4}', '{"b":4}'],
+  ['the same change', '{"a":1}', '{"a":2}', '{"a":2}', '{"a":2}'],
+  [
+    'a list on one side',
+    '{"l":[1,2],"b":1}',
+    '{"l":[1,2,3],"b":1}',
+    '{"l":[1,2],"b":2}',
+    '{"l":[1,2,3],"b":2}',
+  ],
+  ['another order', '{"a":1,"b":2}', '{"b":2,"a":1}', '{"a":1,"b":3}', '{"a":1,"b":3}'],
+  ['spellings', '{"n":1.10,"b":1}', '{"n":1.10,"b":2}', '{"n":1e2,"b":1}', '{"n":1e2,"b":2}'],
+  [
+    '__proto__',
+    '{"__proto__":1,"b":1}',
+    '{"__proto__":2,"b":1}',
+    '{"__proto__":1,"b":2}',
+    '{"__proto__":2,"b":2}',
+  ],
+])('merges %s', (_, base, mine, theirs, expected) => {
+  expect(merged(base, mine, theirs)).toBe(expected)
+})
+
+test.each([
+  ['one field', '{"a":1}', '{"a":2}', '{"a":3}', ['a']],
+  ['a change of what is gone', '{"a":1}', '{"a":2}', '{}', ['a']],
+  ['a removal of what changed', '{"a":1}', '{}', '{"a":2}', ['a']],
+  ['one list', '{"l":[1,2]}', '{"l":[1,2,3]}', '{"l":[0,1,2]}', ['l']],
+  ['a field in a group that is gone', '{"g":{"a":1}}', '{"g":{"a":2}}', '{}', ['g']],
+  ['a field in a group that became a text', '{"g":{"a":1}}', '{"g":{"a":1,"b":2}}', '{"g":"x"}', ['g']],
+  ['two new values of one name', '{}', '{"a":1}', '{"a":2}', ['a']],
+])('tells a conflict over %s', (_, base, mine, theirs, paths) => {
+  expect(merged(base, mine, theirs)).toEqual(paths)
+})
+
+test('settles a conflict for the side that was chosen', () => {
+  const sides = [read('{"a":1,"b":1}'), read('{"a":2,"b":2}'), read('{"a":3,"b":3}')] as const
+  const result = mergeMetadata(...sides, ([name]) => (name === 'a' ? 'mine' : 'theirs'))
+  expect(result.ok && compactJson(result.value)).toBe('{"a":2,"b":3}')
+})
+
+describe('for whatever metadata', () => {
+  const values = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.integer(),
+      fc.string(),
+      fc.array(fc.integer(), { maxLength: 3 }),
+      tie('group'),
+    ),
+    group: fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'd.e'), tie('value'), { maxKeys: 4 }),
+  })).group
+  const texts = values.map((value) => JSON.stringify(value))
+
+  test('a side without changes gives the other one', () => {
+    fc.assert(
+      fc.property(texts, texts, (base, other) => {
+        expect(merged(base, base, other)).toBe(compactJson(other))
+        const result = merge(base, other, base)
+        // The order of fields is theirs.
+        expect(result.ok && sorted(result.value)).toBe(sorted(other))
+      }),
+    )
+  })
+
+  test('both ways give the same fields or the same conflicts', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (base, one, other) => {
+        const [there, back] = [merge(base, one, other), merge(base, other, one)]
+        if (there.ok && back.ok) expect(sorted(there.value)).toBe(sorted(back.value))
+      }),
+    )
+  })
+})
+
+function sorted(text: string): string {
+  const order = (value: unknown): unknown =>
+    Array.isArray(value) || typeof value !== 'object' || value === null
+      ? value
+      : Object.entries(value)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, inner]) => [name, order(inner)])
+  return JSON.stringify(order(JSON.parse(text)))
+}
