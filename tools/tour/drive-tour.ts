@@ -26,6 +26,7 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
       visitor.onStep(index + 1, say)
       await run(page)
       await keepToast(page)
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`
       await page.emulateMedia({ colorScheme: 'light' })
       await visitor.onPicture(picture)
