@@ -65,9 +65,9 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
 }
 
 /**
- * Statuses that mean the same with a web page as without. A redirect and a proxy's sign-in (407) are told by their
- * status. A gateway in front of the service words its trouble as a page (408, 429, 5xx), and refuses single documents
- * so: for their size (413, 414, 431) or by a firewall's rule (403). None of these lets a document count as added.
+ * Returns true for statuses whose meaning does not depend on the body. Redirects and 407 speak for themselves. Gateways
+ * in front of the service send pages for trouble (408, 429, 5xx), for requests that are too large (413, 414, 431) and
+ * for documents that a firewall blocks (403). No such answer marks a document as added.
  */
 function mayCarryPage(status: number): boolean {
   return (status >= 300 && status <= 399) || gatewayStatuses.has(status) || status >= 500

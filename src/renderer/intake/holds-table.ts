@@ -3,7 +3,7 @@ import { recogniseSeparation } from './recognise-separation.ts'
 
 const looksAtRows = 50
 const longestName = 60
-/** Prose has commas as well, but seldom so many in each line, and no quotes beside them. */
+/** Minimum columns of a table separated by commas: prose rarely has two in every line. */
 const leastCommaColumns = 3
 
 /** Whether a text file is a table: records in JSON, or rows with equally many cells below names. */

@@ -18,10 +18,7 @@ export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>
 
-/**
- * The same with its label, hint and error. Each collection has the number of its documents beside it, and a name that is
- * none yet is offered as a new one.
- */
+/** A field for a collection's name. Choices show their number of documents; an unknown name is offered as a new one. */
 export function CollectionField({ label, hint, error, ...rest }: CollectionFieldProps) {
   const { data } = useQuery(queries.collectionCounts(rest.connectionId))
   const documentsOf = (name: string) => {

@@ -142,6 +142,16 @@ export type HiddenContent = {
   placeOf(column: number): number
 }
 
+/** What the user chose instead of what was recognised. */
+export type ReadingWishes = {
+  readonly encoding?: Encoding
+  readonly delimiter?: string
+  /** The place of the sheet in the workbook, from 0. */
+  readonly sheet?: number
+  /** Whether rows and columns that the program hides are read. */
+  readonly includesHidden?: boolean
+}
+
 /** A table that can be read from its beginning as often as wanted. */
 export type OpenTable = {
   readonly format: TableFormat
@@ -176,7 +186,7 @@ export function withoutFormulaGuard(cell: Cell): Cell {
 }
 const equalsSign = 61
 
-/** Excel keeps so many characters of a cell and cuts the rest off (Excel specifications and limits). */
+/** Maximum characters of a cell; Excel cuts off the rest (Excel specifications and limits). */
 const excelLength = 32_767
 
 /** Whether a text is as long as Excel lets it be, and so probably longer where it comes from. */

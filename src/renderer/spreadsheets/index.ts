@@ -1,4 +1,5 @@
 export { delimiters } from '../intake/recognise-separation.ts'
+export type { ReadingWishes } from './cell.ts'
 export {
   type Cell,
   cleanCell,
@@ -25,7 +26,6 @@ export {
   valueAt,
 } from './columns/nested-fields.ts'
 export { toCandidate } from './columns/to-candidate.ts'
-export type { ReadingWishes } from './readers/reading-wishes.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'
 export { isPowerOfTen, isRounded } from './values/read-number.ts'

@@ -17,7 +17,7 @@ const answersWanted = 1200
 const cuts = shortOrLong(4, 20)
 const damagedLibraries = shortOrLong(1, 2)
 const mostDamagedPictures = 8
-/** Of disks that lie, whose losses the check must see in every run. */
+/** Fixed for disks that ignore a sync: the check must find their losses in every run. */
 const seed = 20_260_301
 
 const connectionId = randomUUID()

@@ -112,7 +112,7 @@ function LinkGroup({ label, children }: { readonly label: string; readonly child
   )
 }
 
-/** The same in a menu, where there is no room for names. */
+/** Collections and views in a menu, for a sidebar too narrow for names. */
 export function ListsMenu({ connectionId }: LinksProps) {
   const { go } = useRouter()
   const collections = useCollections(connectionId).slice(0, mostInMenu)

@@ -14,7 +14,7 @@ type NavigationLinkProps = {
   readonly badge?: ReactNode
   /** Takes the badge's place while the entry is pointed at or has the focus. */
   readonly menu?: ReactNode
-  /** One of the lesser ones. */
+  /** Lower and lighter, for secondary entries. */
   readonly slim?: boolean
 }
 

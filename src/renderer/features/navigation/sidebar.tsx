@@ -207,7 +207,7 @@ type ScreenLinkProps = Pick<ComponentProps<typeof NavigationLink>, 'badge' | 'sl
   /** Where it leads, unless to the screen as it was left. */
   readonly to?: Route
   readonly icon: LucideIcon
-  /** Another entry stands for what is on the screen, such as a view of the library. */
+  /** Whether another entry is marked as current, such as a view of the library. */
   readonly isElsewhere?: boolean
 }
 

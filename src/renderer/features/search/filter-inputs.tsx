@@ -158,7 +158,7 @@ type ChoicesParts = Pick<InputParts, 'draft' | 'problem' | 'change'>
 type ChoicesProps = ChoicesParts & {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** What is asked for a name that is not among them; undefined where there can be none. */
+  /** Label of the field for another name; undefined if only the choices are allowed. */
   readonly other: string | undefined
   /** Said where there are none. */
   readonly none: string

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../intake/encodings.ts'
 import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recognise-encoding.ts'
 import { lengthOfHint, recogniseSeparation, type Separation } from '../../intake/recognise-separation.ts'
-import type { OpenTable, Row } from '../cell.ts'
+import type { OpenTable, ReadingWishes, Row } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { findJsonList } from './find-json-list.ts'
@@ -9,7 +9,6 @@ import { HiddenParts } from './hidden-parts.ts'
 import { readDelimited } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
-import type { ReadingWishes } from './reading-wishes.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
 
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */

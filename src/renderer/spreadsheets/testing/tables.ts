@@ -1,7 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js'
-import type { Row } from '../cell.ts'
+import type { ReadingWishes, Row } from '../cell.ts'
 import { openTable } from '../readers/open-table.ts'
-import type { ReadingWishes } from '../readers/reading-wishes.ts'
 
 /** The rows of a table, put together from its bundles. */
 export async function rowsOf(

@@ -128,7 +128,7 @@ export async function lookAtTable(
     headerRow,
     topRows,
     columns: [
-      ...settlePoints(
+      ...decidePoints(
         names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
         table.format,
       ),
@@ -148,7 +148,7 @@ export async function lookAtTable(
  * Decides by the whole file what a point in `1.000` is where a column has no other: thousands beside decimal commas or
  * in a file separated by semicolons, as programs write it that use such commas. Where nothing tells, the column stays text.
  */
-function settlePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
+function decidePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
   const hasComma = columns.some(({ facts }) => facts.kind === 'number-comma')
   const hasPoint = columns.some(({ facts }) => facts.kind === 'number' && facts.points === 'decimal')
   const delimiter = format.kind === 'delimited' ? format.delimiter : undefined

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { startWorker } from '../../ipc/start-worker.ts'
+import type { ReadingWishes } from '../cell.ts'
 import type { CandidateContext } from '../columns/to-candidate.ts'
-import type { ReadingWishes } from '../readers/reading-wishes.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 import address from './worker.ts?worker&url'

@@ -1,8 +1,7 @@
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
-import type { Row } from '../cell.ts'
+import type { ReadingWishes, Row } from '../cell.ts'
 import type { Mapping } from '../columns/column-use.ts'
 import type { CandidateContext } from '../columns/to-candidate.ts'
-import type { ReadingWishes } from '../readers/reading-wishes.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 

@@ -1,7 +1,6 @@
-import type { OpenTable } from '../../cell.ts'
+import type { OpenTable, ReadingWishes } from '../../cell.ts'
 import { TableProblem } from '../../table-problem.ts'
 import { HiddenParts } from '../hidden-parts.ts'
-import type { ReadingWishes } from '../reading-wishes.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedTexts } from './shared-texts.ts'
 import { readSheetRanges } from './sheet-ranges.ts'
