@@ -39,7 +39,8 @@ export function useTellSaved(): (saved: Saved) => void {
         const isOffered = canUndo && versionId !== undefined
         show({
           kind: 'result',
-          about: `item:${accepted.itemId}`,
+          // That it has other changes, too, is still to be read once it has arrived.
+          about: `${accepted.isMerged === true ? 'merged' : 'item'}:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
           actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
