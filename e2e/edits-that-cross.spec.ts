@@ -21,7 +21,7 @@ test('a save keeps what changed in other fields while the form was open, and ask
     await expect(saveButton(page)).toBeEnabled()
     await changeMeanwhile(metadata.replace('draft', 'final'))
     await saveButton(page).click()
-    await expect(page.getByRole('status')).toContainText('Saved “Harbour rules” with changes made meanwhile')
+    await expect(page.getByRole('status')).toContainText('Saved with changes made meanwhile: “Harbour rules”')
     await expect.poll(() => service.requests.length).toBe(3)
     expect(bodies(service)[2]).toBe(
       '{"id":"rules","metadata":{"status":"final","pages":12345678901234567890,"address":{"city":"Tallinn","street":"Quay 1"},"tags":["tide","boats"]}}',

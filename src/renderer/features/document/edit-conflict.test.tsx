@@ -97,7 +97,7 @@ test('says so when a save was merged', async () => {
   })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' mine')
   await user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  expect(await screen.findByText('Saved “Old mine” with changes made meanwhile')).toBeDefined()
+  expect(await screen.findByText('Saved with changes made meanwhile: “Old mine”')).toBeDefined()
 })
 
 test('saves a draft from before a restart over the state that it began with', async () => {

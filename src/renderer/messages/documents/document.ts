@@ -49,7 +49,7 @@ export const document = {
     all: 'All metadata is cleared.',
   },
   accepted: (title: string) => `The changes to “${title}” were accepted and will be sent.`,
-  acceptedMerged: (title: string) => `Saved “${title}” with changes made meanwhile`,
+  acceptedMerged: (title: string) => `Saved with changes made meanwhile: “${title}”`,
   conflict: {
     heading: 'This document changed while you were editing',
     saved: (title: string, when: string) => `${title} · Saved ${when}`,
