@@ -91,6 +91,34 @@ test('keeps what was typed where the dialog is closed', async () => {
   expect(sent('documents/edit')).toHaveLength(1)
 })
 
+test('asks with what was typed while the save was under way', async () => {
+  const refused = Promise.withResolvers<void>()
+  let isFirst = true
+  const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    calls: {
+      ...quiet,
+      'documents/edit': async () => {
+        if (!isFirst) return taken
+        isFirst = false
+        await refused.promise
+        return refuse('changed-since')
+      },
+      'documents/get': () => latest,
+      'drafts/get': () => null,
+    },
+  })
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, ' mine')
+  await user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
+  await user.type(title, ' and more')
+  refused.resolve()
+  const dialog = within(await screen.findByRole('dialog', { name: /^This document changed/ }))
+  await user.click(dialog.getByRole('radio', { name: 'Yours', description: '“Old mine and more”' }))
+  await user.click(dialog.getByRole('button', { name: 'Save merged version' }))
+  await waitFor(() => expect(sent('documents/edit')[1]).toMatchObject({ title: 'Old mine and more' }))
+})
+
 test('says so when a save was merged', async () => {
   const { user } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
     calls: { ...quiet, 'documents/edit': () => ({ ...taken, isMerged: true }), 'drafts/get': () => null },

@@ -64,7 +64,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     client.setQueryData(draftQuery(name, keeper).queryKey, null)
     draft.drop()
   }
-  const saving = useSaving(begun, values, assessed, {
+  const saving = useSaving(begun, assessed, {
     onConflict: async (sent, now) => {
       // Also what was typed while it was saved.
       const merged = await mergeEdit(latest.current ?? sent, now)
@@ -88,7 +88,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     if (assessment?.isChanged === true) {
       begin(merged)
       draft.onChange()
-      return saving.mutate({ detail: now, values: merged, assessment })
+      return saving.mutate({ values: merged, settled: { detail: now, assessment } })
     }
     // Theirs was chosen throughout: nothing is left to save.
     setConflict(null)
@@ -103,7 +103,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
       begin({ ...values, ...step })
       draft.onChange()
     },
-    save: () => saving.mutate(undefined),
+    save: () => saving.mutate({ values, settled: null }),
     conflict,
     saveSettled,
     keepEditing: () => setConflict(null),
@@ -141,17 +141,15 @@ type SavingEnds = {
   /** `now`: the document with the changes that the edit is in conflict with. */
   onConflict(sent: DocumentEditValues, now: DocumentDetail): Promise<void>
 }
-/** An edit whose conflicts were settled, with all that it removes agreed to. */
-type SettledEdit = {
-  readonly detail: DocumentDetail
+type SentEdit = {
   readonly values: DocumentEditValues
-  readonly assessment: EditAssessment
+  /** Once its conflicts are settled: over which document, and what that does, all of it agreed to. */
+  readonly settled: { readonly detail: DocumentDetail; readonly assessment: EditAssessment } | null
 }
 
 /** Saves what is on the form, unless that turns out to be something else than was shown and agreed to. */
 function useSaving(
   detail: DocumentDetail,
-  values: DocumentEditValues,
   { assessment, isCurrent, assessNow }: ReturnType<typeof useAssessment>,
   { onSaved, onConflict }: SavingEnds,
 ) {
@@ -159,11 +157,10 @@ function useSaving(
   const tellSaved = useTellSaved()
   const { connectionId, documentId } = detail
   return useMutation({
-    mutationFn: async (settled: SettledEdit | undefined) => {
-      const sent = settled?.values ?? values
-      const current = settled === undefined ? await assessNow() : settled.assessment
+    mutationFn: async ({ values: sent, settled }: SentEdit) => {
+      const current = settled === null ? await assessNow() : settled.assessment
       if (current === undefined) throw new CallError(failed('unexpected'))
-      const isAsShown = settled !== undefined || isCurrent
+      const isAsShown = settled !== null || isCurrent
       if (!isAsShown && (current.problem !== null || !isAgreedAs(current, assessment))) return null
       const edit = toEdit(settled?.detail ?? detail, sent, current)
       const { removes: _unseen, base: _base, ...unseen } = edit
@@ -175,12 +172,11 @@ function useSaving(
       const title = sent.title === '' ? documentId : sent.title
       return { values: sent, told: { title, accepted, canUndo: isFormerKnown(detail, current) } }
     },
-    onError: async ({ failure }, settled) => {
+    onError: async ({ failure }, { values: sent }) => {
       const isSavedMeanwhile = failure.code === 'nothing-to-change'
       if (failure.code !== 'changed-since' && !isSavedMeanwhile) return
       const query = queries.document(connectionId, documentId)
       const now = await client.fetchQuery({ ...query, staleTime: 0 })
-      const sent = settled?.values ?? values
       if (isSavedMeanwhile) onSaved(sent)
       else if (now !== null) await onConflict(sent, now)
     },
