@@ -1,8 +1,8 @@
 import type { DocumentDuplicate, DuplicateBy } from '../../shared/schemas/document.ts'
 
 export type AcceptedItem = { readonly itemId: string }
-/** Of an edit: also the number of the version it made. */
-export type AcceptedEditItem = AcceptedItem & { readonly version: number }
+/** Of an edit: also the version it made, and whether that has changes that were made since the edit began. */
+export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
 
 /** When a save is accepted, and the item it is sent by unless it joins one that waits. */
 export type EditStamp = { readonly itemId: string; readonly at: number }

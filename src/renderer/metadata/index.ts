@@ -14,6 +14,7 @@ export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'
 export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
+export { type MergedTexts, mergeTexts, type SettledPlace } from './merge-texts.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
 export {

@@ -75,6 +75,22 @@ describe('a long text', () => {
     expect((await readAfterRestart())?.metadata.text).toBe(longMetadata('c'))
   })
 
+  test('that an edit began with is kept in pieces, and only once', async () => {
+    const edit = shape.omit({ text: true }).extend({ base: z.object({ metadata: z.string() }) })
+    const readEdit = (kept: object) => edit.safeParse(kept).data
+    const base = { metadata: longMetadata('b') }
+    const keeper = new DraftKeeper(name, readEdit)
+    keeper.keep({ title: '', metadata: { text: '{}' }, base })
+    await written()
+    expect(longest).toBeLessThanOrEqual(500_100)
+    writes = longest = 0
+    const next = { title: 'A title', metadata: { text: '{"a":1}' }, base }
+    keeper.keep(next)
+    await written()
+    expect([writes, longest < 2000]).toEqual([1, true])
+    expect(await new DraftKeeper(name, readEdit).read()).toEqual(next)
+  })
+
   test('that was restored is not written again', async () => {
     new DraftKeeper(name, readValues).keep(valuesOf(longText('a'), '', longMetadata('b')))
     await written()

@@ -5,7 +5,7 @@ import { mostEdited } from '../ui/fields/long-text-area.tsx'
 /** A piece of this length passes to the main process within a frame. */
 const pieceLength = 500_000
 const mostPieces = 100
-const parts = ['text', 'metadata'] as const
+const parts = ['text', 'metadata', 'base'] as const
 const slots = ['a', 'b'] as const
 type Part = (typeof parts)[number]
 type Slot = (typeof slots)[number]
@@ -21,11 +21,21 @@ type PieceSet = z.infer<typeof pieceSet>
 const storedPiece = z.object({ id: z.uuid(), text: z.string() })
 const recordWithPieces = z.object({
   metadata: z.looseObject({}),
-  pieces: z.object({ text: pieceSet.exactOptional(), metadata: pieceSet.exactOptional() }),
+  base: z.looseObject({}).optional(),
+  pieces: z.object({
+    text: pieceSet.exactOptional(),
+    metadata: pieceSet.exactOptional(),
+    base: pieceSet.exactOptional(),
+  }),
 })
 
 /** What is on a form, as far as it may be long. */
-export type FormValues = { readonly text?: string; readonly metadata: { readonly text: string } }
+export type FormValues = {
+  readonly text?: string
+  readonly metadata: { readonly text: string }
+  /** Of an edit: the metadata it began with. */
+  readonly base?: { readonly metadata: string | null }
+}
 /** Reads the values from a draft; undefined where it is of no use any more. */
 type ReadDraft<V> = (kept: object) => V | undefined
 /** Null: nothing is to be kept. */
@@ -140,13 +150,18 @@ export class DraftKeeper<V extends FormValues> {
 
   #putRecord({ values }: Wanted<V>, texts: KeptTexts): Promise<boolean> {
     if (values === null) return this.#put(this.#name, null)
-    const { text, metadata } = texts
+    const { text, metadata, base } = texts
     const record = {
       ...values,
       ...(text && { text: '' }),
       ...(metadata && { metadata: { ...values.metadata, text: '' } }),
-      ...((text || metadata) && {
-        pieces: { ...(text && { text: placeOf(text) }), ...(metadata && { metadata: placeOf(metadata) }) },
+      ...(base && { base: { ...values.base, metadata: '' } }),
+      ...((text || metadata || base) && {
+        pieces: {
+          ...(text && { text: placeOf(text) }),
+          ...(metadata && { metadata: placeOf(metadata) }),
+          ...(base && { base: placeOf(base) }),
+        },
       }),
     }
     return this.#put(this.#name, JSON.stringify(record))
@@ -193,6 +208,7 @@ export class DraftKeeper<V extends FormValues> {
       pieces: undefined,
       ...(texts.text && { text: texts.text.text }),
       ...(texts.metadata && { metadata: { ...parsed.data?.metadata, text: texts.metadata.text } }),
+      ...(texts.base && { base: { ...parsed.data?.base, metadata: texts.base.text } }),
     }
     return { values: this.#readDraft(whole), texts }
   }
@@ -230,7 +246,8 @@ const placeOf = ({ slot, count, id }: KeptText): PieceSet => ({ slot, count, id 
 /** The text where it is too long to be kept within the draft. */
 function longText({ values }: Wanted<FormValues>, part: Part): string | null {
   if (values === null) return null
-  const text = (part === 'text' ? values.text : values.metadata.text) ?? ''
+  const texts = { text: values.text, metadata: values.metadata.text, base: values.base?.metadata }
+  const text = texts[part] ?? ''
   return text.length > mostEdited ? text : null
 }
 

@@ -33,7 +33,9 @@ const accepted = z.object({
   itemId: z.uuid(),
   undoUntil: z.int().nullable(),
   /** Of an edit: the version it made, by which it can be undone. */
-  version: z.int().positive().optional(),
+  versionId: z.uuid().optional(),
+  /** Of an edit: whether it was merged with what changed since it began. */
+  isMerged: z.boolean().optional(),
 })
 
 /** The documents of the library: looked for, added, edited, put back. */
@@ -74,7 +76,7 @@ export const documentCalls = {
    * Puts back what the save that made this version changed, and nothing else, by a save of its own. Refused with
    * `changed-since` where that has been changed again.
    */
-  'documents/undo': call(z.strictObject({ connectionId, documentId, version: versionNumber }), accepted),
+  'documents/undo': call(z.strictObject({ connectionId, documentId, versionId: z.uuid() }), accepted),
   /** Title and metadata of one version, whole; null where it was cleared away. */
   'documents/version': call(
     z.strictObject({ connectionId, documentId: askedId, number: versionNumber }),

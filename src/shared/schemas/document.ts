@@ -83,6 +83,13 @@ export const newDocument = z.strictObject({
 })
 export type NewDocument = z.infer<typeof newDocument>
 
+/** The state of a document that an edit began with; null where there is none or it is unknown. */
+export const editBase = z.strictObject({
+  title: z.string().max(10_000).nullable(),
+  metadata: metadataText.nullable(),
+})
+export type EditBase = z.infer<typeof editBase>
+
 /**
  * Only what changes is present. `removes` names the metadata fields the editor agreed to lose, those below the top by
  * their JSON pointer (`removalNames`).
@@ -93,6 +100,11 @@ export const documentEdit = z.strictObject({
   title: documentTitle.optional(),
   metadata: metadataText.optional(),
   removes: fieldRemovals.default([]),
+  /**
+   * With it, changes made since are merged with the edit, or refuse it with `changed-since`. Without it, the edit
+   * replaces them.
+   */
+  base: editBase.optional(),
   /** Where it does not come from the form of the document. */
   way: z.enum(['table']).optional(),
 })

@@ -3,15 +3,16 @@ import { restoreFields } from '../../../shared/domain/metadata/patch-metadata.ts
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { RestoredParts, VersionContent } from '../../../shared/schemas/document.ts'
+import type { EditBase, RestoredParts, VersionContent } from '../../../shared/schemas/document.ts'
 import type { AcceptedEditItem, DocumentEdit, EditStamp } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { nothingKnown, type Wanted } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
+import { hasChangedSince, mergeEdit } from './merge-edit.ts'
 import { checkMetadata, readMetadata } from './metadata-checks.ts'
-import { getVersion, versionBefore } from './read-documents.ts'
+import { findVersion, getVersion, versionBefore } from './read-documents.ts'
 import { formerMetadata, formerTitle } from './undone-edit.ts'
 
 type Saved = Result<AcceptedEditItem, Failure>
@@ -19,14 +20,26 @@ type Saved = Result<AcceptedEditItem, Failure>
 /**
  * Saves an edit of a document that the library knows: what it is now is read, compared and replaced in one transaction.
  * Metadata is replaced as a whole at the service, so a field that would be lost, at whatever depth, must be named in
- * `removes`: what the editor did not agree to is refused.
+ * `removes`: what the editor did not agree to is refused. With `base`, an edit that began with an earlier state is merged
+ * into what the document is now.
  */
 export function editDocument(
   db: Database,
   edit: DocumentEdit &
-    EditStamp & { readonly way?: 'undo' | 'table' | undefined; readonly removes: readonly string[] },
+    EditStamp & {
+      readonly way?: 'undo' | 'table' | undefined
+      readonly removes: readonly string[]
+      readonly base?: EditBase | undefined
+    },
 ): Saved {
-  return overKnown(db, edit, (known) => editOver(db, known, edit))
+  return overKnown(db, edit, (known) => {
+    const { base, ...wanted } = edit
+    if (base === undefined || !hasChangedSince(known, base)) return editOver(db, known, wanted)
+    const merged = mergeEdit(known, base, wanted)
+    if (!merged.ok) return merged
+    const saved = editOver(db, known, merged.value)
+    return saved.ok ? succeed({ ...saved.value, isMerged: true }) : saved
+  })
 }
 
 /** Edits a document by its ID alone. What its metadata was is not known, so it can only be replaced unseen. */
@@ -41,16 +54,17 @@ export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp
   })
 }
 
-type VersionStamp = EditStamp & {
-  readonly connectionId: string
-  readonly documentId: string
-  readonly version: number
-}
+type OfDocument = Pick<DocumentEdit, 'connectionId' | 'documentId'>
 
 /** Sends an earlier version's title and metadata again, or parts of them, as an ordinary edit that can be undone. */
 export function restoreVersion(
   db: Database,
-  wanted: VersionStamp & { readonly parts?: RestoredParts | undefined; readonly removes: readonly string[] },
+  wanted: OfDocument &
+    EditStamp & {
+      readonly version: number
+      readonly parts?: RestoredParts | undefined
+      readonly removes: readonly string[]
+    },
 ): Saved {
   return overKnown(db, wanted, (known) => {
     const { connectionId, documentId, version: number, parts, ...rest } = wanted
@@ -82,12 +96,15 @@ function restoredMetadata(
  * Puts back what the save that made a version changed, and nothing else; what came after it stays. A save of its own,
  * so it can be undone too, and it takes the place of the undone one where that still waits.
  */
-export function undoEdit(db: Database, wanted: VersionStamp): Saved {
+export function undoEdit(
+  db: Database,
+  wanted: OfDocument & EditStamp & { readonly versionId: string },
+): Saved {
   return overKnown(db, wanted, (known) => {
-    const { connectionId, documentId, version, ...stamp } = wanted
-    const saved = getVersion(db, connectionId, documentId, version)
-    const before = versionBefore(db, connectionId, documentId, version)
-    if (saved === null || before === null) return fail(failed('version-gone'))
+    const { connectionId, documentId, versionId, ...stamp } = wanted
+    const saved = findVersion(db, connectionId, documentId, versionId)
+    const before = saved && versionBefore(db, connectionId, documentId, saved.number)
+    if (saved == null || before == null) return fail(failed('version-gone'))
     const title = formerTitle(known, saved, before)
     if (!title.ok) return title
     // What was replaced unseen cannot be put back.
@@ -102,7 +119,7 @@ export function undoEdit(db: Database, wanted: VersionStamp): Saved {
 
 function overKnown(
   db: Database,
-  { connectionId, documentId }: Pick<DocumentEdit, 'connectionId' | 'documentId'>,
+  { connectionId, documentId }: OfDocument,
   edit: (known: Wanted) => Saved,
 ): Saved {
   return db.transaction(() => {

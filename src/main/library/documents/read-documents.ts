@@ -52,6 +52,10 @@ function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   )
 }
 
+const versionsOfDocument = `SELECT v.number, v.title, v.metadata
+  FROM versions v JOIN documents d ON d.document_key = v.document_key
+  WHERE d.connection_id = :connectionId AND d.document_id = :documentId`
+
 /** Null where the version was cleared away. */
 export function getVersion(
   db: Database,
@@ -59,13 +63,19 @@ export function getVersion(
   documentId: string,
   number: number,
 ): VersionContent | null {
-  const found = db.get(
-    versionContent,
-    `SELECT v.number, v.title, v.metadata FROM versions v JOIN documents d ON d.document_key = v.document_key
-     WHERE d.connection_id = :connectionId AND d.document_id = :documentId AND v.number = :number`,
-    { connectionId, documentId, number },
-  )
-  return found ?? null
+  const values = { connectionId, documentId, number }
+  return db.get(versionContent, `${versionsOfDocument} AND v.number = :number`, values) ?? null
+}
+
+/** Finds a version by its ID, whatever its number is by now; undefined if it was cleared away. */
+export function findVersion(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+  versionId: string,
+): VersionContent | undefined {
+  const values = { connectionId, documentId, versionId }
+  return db.get(versionContent, `${versionsOfDocument} AND v.version_id = :versionId`, values)
 }
 
 /** The version that the save of this one was made over: one that was thrown away before it left is not. */

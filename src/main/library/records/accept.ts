@@ -93,10 +93,10 @@ export function acceptEdit(
     const taken = layOverWaitingEdit(db, edit, wanted, over)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     const { action, way } = edit
-    const version = writeVersion(db, {
+    const versionId = writeVersion(db, {
       ...{ documentKey, action, way, itemKey: item.itemKey, at, wanted, changeKey },
     })
-    return succeed({ itemId: item.itemId, version })
+    return succeed({ itemId: item.itemId, versionId })
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ItemState } from '../../../shared/domain/item-state.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
@@ -12,6 +13,7 @@ const chainRow = wantedRow.extend({ versionKey: z.int(), operation })
 const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
   WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
 
+/** Writes the next version of a document; returns its ID. */
 export function writeVersion(
   db: Database,
   version: {
@@ -26,12 +28,13 @@ export function writeVersion(
     /** Of a document just made. */
     readonly isFirst?: boolean
   },
-): number {
+): string {
   const { wanted, changeKey = null, way = null, isFirst = false, ...rest } = version
   const newest = 'SELECT max(number) FROM versions WHERE document_key = :documentKey'
   const number = 1 + (isFirst ? 0 : (db.number(newest, { documentKey: rest.documentKey }) ?? 0))
-  db.insert('versions', { ...rest, ...wanted, number, changeKey, way })
-  return number
+  const versionId = randomUUID()
+  db.insert('versions', { ...rest, ...wanted, number, changeKey, way, versionId })
+  return versionId
 }
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }

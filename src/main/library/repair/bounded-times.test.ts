@@ -64,6 +64,9 @@ function makeAbsurd(version: number): void {
     plain.exec('DROP TABLE collection_counts')
     for (const name of ['counted', 'uncounted', 'recounted']) plain.exec(`DROP TRIGGER documents_${name}`)
   }
+  if (version < 19)
+    for (const table of ['versions', 'removed_versions'])
+      plain.exec(`ALTER TABLE ${table} DROP COLUMN version_id`)
   plain.exec(`PRAGMA user_version = ${version}`)
   plain.close()
 }

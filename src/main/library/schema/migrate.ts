@@ -19,6 +19,7 @@ import { countWithoutAList } from './migrations/0015-count-without-a-list.ts'
 import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import { versionClearing } from './migrations/0017-version-clearing.ts'
 import { collectionCounts } from './migrations/0018-collection-counts.ts'
+import { versionIds } from './migrations/0019-version-ids.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const allMigrations: readonly Migration[] = [
   boundedTimes,
   versionClearing,
   collectionCounts,
+  versionIds,
 ]
 
 export function schemaVersion(db: Database): number {

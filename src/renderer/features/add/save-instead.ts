@@ -38,6 +38,7 @@ export async function saveInstead(
   const saved = await tryCall('documents/edit', {
     connectionId,
     documentId,
+    base: { title: known.value.title, metadata: known.value.metadata },
     ...(update.title !== undefined && { title: update.title }),
     ...(update.metadata !== undefined && {
       metadata: update.metadata,

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../services/router/router.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { useEditorContext } from '../templates/index.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './document.module.css'
 import { isMetadataUnknown } from './document-edit.ts'
 import { MetaLine, TitleInPlace } from './document-head.tsx'
@@ -72,6 +73,16 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
           reason={reason}
           label={series?.saveLabel ?? w.save}
           onSubmit={() => form.current?.requestSubmit()}
+        />
+      )}
+      {edit.conflict !== null && (
+        <ConflictDialog
+          // What was chosen is of one round of questions.
+          key={edit.conflict.settled.fields.length}
+          conflict={edit.conflict}
+          busy={edit.isSaving}
+          onSave={(settled) => void edit.saveSettled(settled)}
+          onKeepEditing={edit.keepEditing}
         />
       )}
     </form>

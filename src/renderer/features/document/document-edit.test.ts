@@ -41,6 +41,7 @@ describe('what saving would do', () => {
       connectionId: detail.connectionId,
       documentId: 'doc-1',
       title: 'New',
+      base: { title: 'Old', metadata: detail.metadata },
     })
   })
 
@@ -85,8 +86,8 @@ describe('the draft of an edit', () => {
 
   test('comes back whole, and nonsense does not', () => {
     const values = { ...valuesOf(detail), title: 'Half typ' }
-    expect(readEditDraft(JSON.parse(JSON.stringify(values)))).toEqual(values)
-    expect(readEditDraft({ title: 'x' })).toBeUndefined()
-    expect(readEditDraft({})).toBeUndefined()
+    expect(readEditDraft(detail, JSON.parse(JSON.stringify(values)))).toEqual(values)
+    expect(readEditDraft(detail, { title: 'x' })).toBeUndefined()
+    expect(readEditDraft(detail, {})).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import type { DocumentDetail, EditBase } from '../../../shared/schemas/document.ts'
 import {
   askBeside,
   type ChangeSummary,
@@ -17,6 +17,8 @@ export type DocumentEditValues = {
   readonly metadata: MetadataDraft
   /** Of a document whose metadata is not known: whether it is to be replaced unseen. */
   readonly replacesUnseen: boolean
+  /** The document as the edit began with it. */
+  readonly base: EditBase
 }
 
 export type EditAssessment = {
@@ -30,7 +32,25 @@ export type EditAssessment = {
 }
 
 export function valuesOf(detail: DocumentDetail): DocumentEditValues {
-  return { title: detail.title ?? '', metadata: draftFromText(detail.metadata), replacesUnseen: false }
+  const { title, metadata } = detail
+  return {
+    title: title ?? '',
+    metadata: draftFromText(metadata),
+    replacesUnseen: false,
+    base: { title, metadata },
+  }
+}
+
+/** What an edit leaves behind once it is saved. */
+export function baseOf({ title, metadata, base }: DocumentEditValues): EditBase {
+  const read = readDraft(metadata)
+  return { title: title === '' ? base.title : title, metadata: read.ok ? read.value : base.metadata }
+}
+
+/** The document as an edit began with it: what became of it since is not what the edit changes. */
+export function asBegun(detail: DocumentDetail, { base }: DocumentEditValues): DocumentDetail {
+  const isSame = detail.title === base.title && detail.metadata === base.metadata
+  return isSame ? detail : { ...detail, ...base }
 }
 
 /** Whether the library cannot say what metadata the service holds. */
@@ -116,6 +136,7 @@ export function toEdit(
     documentId,
     ...(title !== null && { title: title.after }),
     ...(metadata !== null && { metadata: text, removes: [...removals.names] }),
+    base: values.base,
   }
 }
 

@@ -23,7 +23,7 @@ const detail: DocumentDetail = {
 }
 
 test('what is typed while a save is under way stays on the form', async () => {
-  const accepted = Promise.withResolvers<{ itemId: string; undoUntil: null; version: number }>()
+  const accepted = Promise.withResolvers<{ itemId: string; undoUntil: null; versionId: string }>()
   const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
     calls: {
       'documents/edit': () => accepted.promise,
@@ -38,7 +38,11 @@ test('what is typed while a save is under way stays on the form', async () => {
   await user.click(screen.getByRole('button', { name: /^Save changes/ }))
   await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
   await user.type(title, ' and more')
-  accepted.resolve({ itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02', undoUntil: null, version: 2 })
+  accepted.resolve({
+    itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02',
+    undoUntil: null,
+    versionId: '1d7a3c1e-58f1-4a52-9d0b-0d0d5a5b7a11',
+  })
   await screen.findByText(/were accepted/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Saving/ })).toBeNull())
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Old pier and more')

@@ -11,8 +11,10 @@ import { useMemory } from '../../services/remembered.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { draftQuery, useKeptDraft } from '../../services/use-kept-draft.ts'
 import {
+  asBegun,
   assessBeside,
   assessEdit,
+  baseOf,
   type DocumentEditValues,
   type EditAssessment,
   isFormerKnown,
@@ -21,6 +23,7 @@ import {
   toEdit,
   valuesOf,
 } from './document-edit.ts'
+import { type EditConflict, isConflict, mergeEdit, type Settled } from './edit-conflict.ts'
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
 import { useAssessment } from './use-assessment.ts'
 
@@ -28,7 +31,7 @@ import { useAssessment } from './use-assessment.ts'
 export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const client = useQueryClient()
   const name = draftNameOf(detail)
-  const keeper = draftKeeper(useMemory(), name, readEditDraft)
+  const keeper = draftKeeper(useMemory(), name, (kept) => readEditDraft(detail, kept))
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
   /** The same, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)
@@ -36,10 +39,12 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const [agreed, setAgreed] = useState(false)
   const stored = useMemo(() => valuesOf(detail), [detail])
   const values = touched ?? stored
-  const assessed = useAssessment(detail, values)
+  const begun = useMemo(() => asBegun(detail, values), [detail, values])
+  const assessed = useAssessment(begun, values)
   const { assessment, isCurrent } = assessed
   const draft = useKeptDraft(keeper, () => (assessment.isChanged || !isCurrent ? touched : null))
   const { data: kept } = useQuery(draftQuery(name, keeper))
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
   useChangedDraft(detail, kept, (found) => {
     if (touched !== null) return
     latest.current = found
@@ -59,12 +64,37 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     client.setQueryData(draftQuery(name, keeper).queryKey, null)
     draft.drop()
   }
-  const saving = useSaving(detail, values, assessed, (saved) => {
-    // What was typed while it was saved stays on the form.
-    if (latest.current === saved) discard()
-    else setAgreed(false)
-    onSaved()
+  const saving = useSaving(begun, assessed, {
+    onConflict: async (sent, now) => {
+      // Also what was typed while it was saved.
+      const merged = await mergeEdit(latest.current ?? sent, now)
+      if (merged !== undefined && isConflict(merged)) setConflict(merged)
+    },
+    onSaved: (saved) => {
+      setConflict(null)
+      // What was typed while it was saved stays on the form.
+      const typed = latest.current
+      if (typed === null || typed === saved) discard()
+      else begin({ ...typed, base: baseOf(saved) })
+      onSaved()
+    },
   })
+  const saveSettled = async (settled: Settled) => {
+    if (conflict === null) return
+    const { values: asked, latest: now } = conflict
+    const merged = await mergeEdit(asked, now, settled)
+    if (merged === undefined || isConflict(merged)) return setConflict(merged ?? null)
+    const assessment = await assess(now, merged)
+    if (assessment?.isChanged === true) {
+      begin(merged)
+      draft.onChange()
+      return saving.mutate({ values: merged, settled: { detail: now, assessment } })
+    }
+    // Theirs was chosen throughout: nothing is left to save.
+    setConflict(null)
+    discard()
+    await client.invalidateQueries({ queryKey: queries.document(now.connectionId, now.documentId).queryKey })
+  }
   return {
     ...{ values, assessment, isRestored, agreed, setAgreed, discard },
     isSaving: saving.isPending,
@@ -73,8 +103,20 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
       begin({ ...values, ...step })
       draft.onChange()
     },
-    save: () => saving.mutate(),
+    save: () => saving.mutate({ values, settled: null }),
+    conflict,
+    saveSettled,
+    keepEditing: () => setConflict(null),
   }
+}
+
+/** What saving would do; undefined where it is given up with the signal, or could not be found out. */
+async function assess(
+  detail: DocumentDetail,
+  values: DocumentEditValues,
+  signal: AbortSignal | null = null,
+): Promise<EditAssessment | undefined> {
+  return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
 }
 
 /** Takes a draft that was kept, once it is known that it would change something. */
@@ -87,45 +129,63 @@ function useChangedDraft(
   useEffect(() => {
     if (kept == null) return
     const giveUp = new AbortController()
-    const assessed = isLongEdit(detail, kept)
-      ? assessBeside(detail, kept, giveUp.signal)
-      : assessEdit(detail, kept)
-    void Promise.resolve(assessed).then((known) => {
+    void assess(asBegun(detail, kept), kept, giveUp.signal).then((known) => {
       if (known?.isChanged && !giveUp.signal.aborted) take(kept)
     })
     return () => giveUp.abort()
   }, [detail, kept])
 }
 
+type SavingEnds = {
+  onSaved(values: DocumentEditValues): void
+  /** `now`: the document with the changes that the edit is in conflict with. */
+  onConflict(sent: DocumentEditValues, now: DocumentDetail): Promise<void>
+}
+type SentEdit = {
+  readonly values: DocumentEditValues
+  /** Once its conflicts are settled: over which document, and what that does, all of it agreed to. */
+  readonly settled: { readonly detail: DocumentDetail; readonly assessment: EditAssessment } | null
+}
+
 /** Saves what is on the form, unless that turns out to be something else than was shown and agreed to. */
 function useSaving(
   detail: DocumentDetail,
-  values: DocumentEditValues,
   { assessment, isCurrent, assessNow }: ReturnType<typeof useAssessment>,
-  onSaved: (values: DocumentEditValues) => void,
+  { onSaved, onConflict }: SavingEnds,
 ) {
   const client = useQueryClient()
   const tellSaved = useTellSaved()
   const { connectionId, documentId } = detail
   return useMutation({
-    mutationFn: async () => {
-      const current = await assessNow()
+    mutationFn: async ({ values: sent, settled }: SentEdit) => {
+      const current = settled === null ? await assessNow() : settled.assessment
       if (current === undefined) throw new CallError(failed('unexpected'))
-      if (!isCurrent && (current.problem !== null || !isAgreedAs(current, assessment))) return null
-      const edit = toEdit(detail, values, current)
-      const { removes: _unseen, ...unseen } = edit
+      const isAsShown = settled !== null || isCurrent
+      if (!isAsShown && (current.problem !== null || !isAgreedAs(current, assessment))) return null
+      const edit = toEdit(settled?.detail ?? detail, sent, current)
+      const { removes: _unseen, base: _base, ...unseen } = edit
       // What is long takes a while to hand over: the click is drawn first.
       await nextTask()
       const accepted = await (isMetadataUnknown(detail)
         ? call('documents/edit-unknown', unseen)
         : call('documents/edit', edit))
-      const title = values.title === '' ? documentId : values.title
-      return { values, told: { title, accepted, canUndo: isFormerKnown(detail, current) } }
+      const title = sent.title === '' ? documentId : sent.title
+      return { values: sent, told: { title, accepted, canUndo: isFormerKnown(detail, current) } }
+    },
+    onError: async ({ failure }, { values: sent }) => {
+      const isSavedMeanwhile = failure.code === 'nothing-to-change'
+      if (failure.code !== 'changed-since' && !isSavedMeanwhile) return
+      const query = queries.document(connectionId, documentId)
+      const now = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (isSavedMeanwhile) onSaved(sent)
+      else if (now !== null) await onConflict(sent, now)
     },
     onSuccess: async (saved) => {
       if (saved === null) return
       const { values: sent, told } = saved
-      tellSaved({ connectionId, documentId, text: messages.document.accepted(told.title), ...told })
+      const { accepted, acceptedMerged } = messages.document
+      const text = told.accepted.isMerged === true ? acceptedMerged(told.title) : accepted(told.title)
+      tellSaved({ connectionId, documentId, text, ...told })
       await client.invalidateQueries({ queryKey: queries.document(connectionId, documentId).queryKey })
       onSaved(sent)
     },

@@ -77,11 +77,16 @@ export async function saveChanges(parts: {
         return edit ?? []
       })
       const outcomes = await Promise.all(
-        edits.map((edit) => tryCall('documents/edit', { connectionId, ...edit })),
+        edits.map(async (edit) => ({
+          edit,
+          saved: await tryCall('documents/edit', { connectionId, ...edit }),
+        })),
       )
-      for (const outcome of outcomes) {
+      for (const { edit, saved: outcome } of outcomes) {
+        if (outcome.ok) continue
+        if (outcome.error.code === 'changed-since') meanwhile.push(edit.documentId)
         // Nothing to change: it was saved before, when doing this was cut off.
-        if (!outcome.ok && outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
+        else if (outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length
       parts.onProgress(saved + meanwhile.length)
@@ -107,6 +112,7 @@ function editOf(document: DocumentChange, head: DocumentHead, choices: EmptyChoi
   return {
     documentId: document.documentId,
     way: 'table' as const,
+    base: { title: head.title, metadata: head.metadata },
     ...(title !== undefined && { title: title.after }),
     ...(changes.length > 0 && { metadata, removes: [...removedNames(head.metadata, metadata)] }),
   }

@@ -47,7 +47,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'removal-not-confirmed': () =>
     'Saving would remove metadata fields. Tick “Remove these fields” if that is what you want.',
   'changed-since': () =>
-    'The document has been changed again since then, so nothing was undone. Its history has every version.',
+    'The document changed in the meantime, so nothing was saved. History has every version.',
   'version-gone': () => 'This version has been cleared away, as there are newer ones. Nothing was changed.',
   'picture-too-large': (facts) =>
     `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. The service takes pictures up to 5 MB.`,

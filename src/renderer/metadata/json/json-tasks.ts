@@ -2,6 +2,7 @@ import { tidyJson } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import { compareTexts } from '../change-summary.ts'
 import { assessRestoredMetadata, compareVersions, findRestorableMetadata } from '../compare-versions.ts'
 import { layTextsOver } from '../lay-texts-over.ts'
+import { mergeTexts } from '../merge-texts.ts'
 import { examineJson } from './examine-json.ts'
 import { repairJson } from './repair/repair-json.ts'
 
@@ -12,6 +13,7 @@ const jsonTasks = {
   tidy: tidyJson,
   compare: compareTexts,
   layOver: layTextsOver,
+  merge: mergeTexts,
   compareVersions,
   findRestorable: findRestorableMetadata,
   assessRestored: assessRestoredMetadata,

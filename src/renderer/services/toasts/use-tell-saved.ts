@@ -26,9 +26,9 @@ export function useTellSaved(): (saved: Saved) => void {
   return useCallback(
     (saved) => {
       const tell = ({ connectionId, documentId, title, text, accepted, actions = [], canUndo }: Saved) => {
-        const { version } = accepted
-        const undo = async (number: number) => {
-          const undone = await tryCall('documents/undo', { connectionId, documentId, version: number })
+        const { versionId } = accepted
+        const undo = async (id: string) => {
+          const undone = await tryCall('documents/undo', { connectionId, documentId, versionId: id })
           if (!undone.ok) return showFailure(undone.error)
           tell({
             ...{ connectionId, documentId, title, canUndo: true },
@@ -36,14 +36,15 @@ export function useTellSaved(): (saved: Saved) => void {
             accepted: undone.value,
           })
         }
-        const isOffered = canUndo && version !== undefined
+        const isOffered = canUndo && versionId !== undefined
         show({
           kind: 'result',
-          about: `item:${accepted.itemId}`,
+          // That it has other changes, too, is still to be read once it has arrived.
+          about: `${accepted.isMerged === true ? 'merged' : 'item'}:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
           actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
-          lasting: isOffered ? [{ label: messages.toasts.undo, onChoose: () => void undo(version) }] : [],
+          lasting: isOffered ? [{ label: messages.toasts.undo, onChoose: () => void undo(versionId) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
       }

@@ -59,6 +59,15 @@ test.each([
   expect(merged(base, mine, theirs)).toEqual(paths)
 })
 
+test.each([
+  ['added by both', '{}', '{"a":[]}', '{"a":[0]}', '{"a":[]}'],
+  ['changed here, removed there', '{"a":1}', '{"a":2}', '{}', '{"a":2}'],
+  ['removed here, changed there', '{"a":1}', '{}', '{"a":2}', '{}'],
+])('settles a field %s for mine', (_, base, mine, theirs, expected) => {
+  const result = mergeMetadata(read(base), read(mine), read(theirs), () => 'mine')
+  expect(result.ok && compactJson(result.value)).toBe(expected)
+})
+
 test('settles a conflict for the side that was chosen', () => {
   const sides = [read('{"a":1,"b":1}'), read('{"a":2,"b":2}'), read('{"a":3,"b":3}')] as const
   const result = mergeMetadata(...sides, ([name]) => (name === 'a' ? 'mine' : 'theirs'))
@@ -94,10 +103,71 @@ describe('for whatever metadata', () => {
       fc.property(texts, texts, texts, (base, one, other) => {
         const [there, back] = [merge(base, one, other), merge(base, other, one)]
         if (there.ok && back.ok) expect(sorted(there.value)).toBe(sorted(back.value))
+        else expect(conflictsOf(there)).toEqual(conflictsOf(back))
+      }),
+    )
+  })
+
+  test('every change of mine is applied or asked about', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (base, mine, theirs) => {
+        const result = mergeMetadata(read(base), read(mine), read(theirs), () => 'mine')
+        const merged: unknown = JSON.parse(result.ok ? result.value : 'null')
+        const sides: unknown[] = [base, mine, theirs].map((text) => JSON.parse(text))
+        for (const path of fieldsOf(sides)) {
+          const [before, wanted, now] = sides.map((side) => valueAt(side, path))
+          if (JSON.stringify(before) === JSON.stringify(wanted)) continue
+          const isGroup = [before, wanted, now].some(isRecord)
+          if (!isGroup) expect(valueAt(merged, path)).toEqual(wanted)
+        }
+      }),
+    )
+  })
+
+  test('each value that only the other side has keeps every byte', () => {
+    const numbers = fc.constantFrom('1.0', '1e2', '-0', '12345678901234567890', '"\\u00e9"', '[ 1.50 ,2]')
+    const spelled = fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'c d'), numbers, { minKeys: 1 })
+    const write = (fields: Record<string, string>, more: string) =>
+      `{${[...Object.entries(fields).map(([name, raw]) => `${JSON.stringify(name)}: ${raw}`), more].join(' ,\n')}}`
+    fc.assert(
+      fc.property(spelled, (fields) => {
+        const result = merge(
+          write(fields, '"x": 1'),
+          write(fields, '"x": 2'),
+          write(fields, '"x": 1, "y": 3'),
+        )
+        const text = result.ok ? result.value : ''
+        for (const [name, raw] of Object.entries(fields))
+          expect(text).toContain(`${JSON.stringify(name)}: ${raw}`)
       }),
     )
   })
 })
+
+const conflictsOf = (result: ReturnType<typeof merge>) =>
+  result.ok ? [] : result.error.map(({ path }) => JSON.stringify(path)).sort()
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) => (isRecord(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    value,
+  )
+}
+
+/** The paths of all fields of all sides, those of groups included. */
+function fieldsOf(sides: readonly unknown[]): readonly string[][] {
+  const paths = (value: unknown): string[][] =>
+    isRecord(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [
+          [name],
+          ...paths(inner).map((rest) => [name, ...rest]),
+        ])
+      : []
+  return [...new Map(sides.flatMap(paths).map((path) => [JSON.stringify(path), path])).values()]
+}
 
 function sorted(text: string): string {
   const order = (value: unknown): unknown =>

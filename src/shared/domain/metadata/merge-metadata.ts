@@ -45,7 +45,9 @@ export function mergeMetadata(
     if (change.kind === 'kept' || change.kind === 'order') continue
     const place = placeIn(namesOf(change.path), theirsAt)
     if (place.length < change.path.length) wholes.set(JSON.stringify(place), place)
-    else if (isTaken(place)) chosen.push(change)
+    else if (isSame(theirsAt(place), baseAt(place))) chosen.push(change)
+    // A patch changes what is there and adds what is not, so it has to know which of the two theirs needs.
+    else if (isTaken(place)) chosen.push(...replaced(place, theirsAt(place), mineAt(place)))
   }
   for (const path of wholes.values())
     if (isTaken(path)) chosen.push(...replaced(path, theirsAt(path), mineAt(path)))

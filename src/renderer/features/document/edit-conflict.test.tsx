@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { refuse } from '../../testing/fake-bridge.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { DocumentDetails } from './document-details.tsx'
+
+const detail: DocumentDetail = {
+  connectionId: sampleConnection.id,
+  documentId: 'doc-1',
+  kind: 'text',
+  collection: 'museum',
+  title: 'Old',
+  excerpt: '',
+  pictureId: null,
+  state: 'done',
+  addedAt: 1,
+  changedAt: 1,
+  knowledge: 'full',
+  content: { kind: 'text', text: 'Words' },
+  metadata: '{"place": "Quay"}',
+  versions: [],
+  cameWith: [],
+}
+const latest: DocumentDetail = { ...detail, title: 'Theirs', metadata: '{"place": "Pier"}' }
+const base = { title: 'Old', metadata: '{"place": "Quay"}' }
+
+const taken = { itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02', undoUntil: null }
+const quiet = {
+  'drafts/keep': () => undefined,
+  'templates/get': () => null,
+  'templates/known-fields': () => [],
+}
+
+async function typeTitleAndSave(saved = latest) {
+  let isFirst = true
+  const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    calls: {
+      ...quiet,
+      'documents/edit': () => {
+        if (!isFirst) return taken
+        isFirst = false
+        return refuse('changed-since')
+      },
+      'documents/get': () => saved,
+      'drafts/get': () => null,
+    },
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' mine')
+  await user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^This document changed/ }))
+  expect(sent('documents/edit')[0]).toMatchObject({ title: 'Old mine', base })
+  return { user, sent, dialog }
+}
+
+test('asks which title to keep, and saves it over the version that was saved meanwhile', async () => {
+  const { user, sent, dialog } = await typeTitleAndSave()
+  const save = dialog.getByRole('button', { name: 'Save merged version' })
+  expect(save).toHaveProperty('disabled', true)
+  const sides = within(dialog.getByRole('radiogroup', { name: 'Title' }))
+  sides.getByRole('radio', { name: 'Saved version', description: '“Theirs”' })
+  const mine = sides.getByRole('radio', { name: 'Yours', description: '“Old mine”' })
+  const merged = within(dialog.getByRole('region', { name: 'Merged automatically' }))
+  expect(merged.getByRole('listitem').textContent).toMatch(/^place.*Quay.*Pier.*Saved version$/)
+  await user.click(mine)
+  await user.click(save)
+  await waitFor(() => expect(sent('documents/edit')).toHaveLength(2))
+  expect(sent('documents/edit')[1]).toEqual({
+    connectionId: sampleConnection.id,
+    documentId: 'doc-1',
+    title: 'Old mine',
+    base: { title: 'Theirs', metadata: '{"place": "Pier"}' },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('saves nothing where the saved version is chosen throughout', async () => {
+  const { user, sent, dialog } = await typeTitleAndSave()
+  await user.click(dialog.getByRole('radio', { name: 'Saved version' }))
+  await user.click(dialog.getByRole('button', { name: 'Save merged version' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('documents/edit')).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Save changes/ })).toBeNull())
+})
+
+test('keeps what was typed where the dialog is closed', async () => {
+  const { user, sent, dialog } = await typeTitleAndSave()
+  await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Old mine')
+  expect(sent('documents/edit')).toHaveLength(1)
+})
+
+test('asks with what was typed while the save was under way', async () => {
+  const refused = Promise.withResolvers<void>()
+  let isFirst = true
+  const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    calls: {
+      ...quiet,
+      'documents/edit': async () => {
+        if (!isFirst) return taken
+        isFirst = false
+        await refused.promise
+        return refuse('changed-since')
+      },
+      'documents/get': () => latest,
+      'drafts/get': () => null,
+    },
+  })
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(title, ' mine')
+  await user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
+  await user.type(title, ' and more')
+  refused.resolve()
+  const dialog = within(await screen.findByRole('dialog', { name: /^This document changed/ }))
+  await user.click(dialog.getByRole('radio', { name: 'Yours', description: '“Old mine and more”' }))
+  await user.click(dialog.getByRole('button', { name: 'Save merged version' }))
+  await waitFor(() => expect(sent('documents/edit')[1]).toMatchObject({ title: 'Old mine and more' }))
+})
+
+test('says so when a save was merged', async () => {
+  const { user } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    calls: { ...quiet, 'documents/edit': () => ({ ...taken, isMerged: true }), 'drafts/get': () => null },
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' mine')
+  await user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  expect(await screen.findByText('Saved with changes made meanwhile: “Old mine”')).toBeDefined()
+})
+
+test('saves a draft from before a restart over the state that it began with', async () => {
+  const kept = { title: 'Old mine', metadata: { view: 'form', text: '{"place": "Quay"}', notes: [] }, base }
+  const { user, sent } = renderScreen(<DocumentDetails detail={latest} isHidden={false} />, {
+    calls: {
+      ...quiet,
+      'documents/edit': () => ({ ...taken, isMerged: true }),
+      'drafts/get': () => JSON.stringify(kept),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Save changes/ }))
+  await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
+  // Place is left to the library: the draft has it as it was, and did not change it.
+  expect(sent('documents/edit')[0]).toEqual({
+    connectionId: sampleConnection.id,
+    documentId: 'doc-1',
+    title: 'Old mine',
+    base,
+  })
+})

@@ -1,0 +1,86 @@
+import type { MergeConflict, MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
+import type { DocumentDetail, EditBase } from '../../../shared/schemas/document.ts'
+import {
+  askBeside,
+  draftFromText,
+  isTooLongForForm,
+  type MergedTexts,
+  mergeTexts,
+  readDraft,
+  type SettledPlace,
+} from '../../metadata/index.ts'
+import type { DocumentEditValues } from './document-edit.ts'
+
+type TitleSides = { readonly before: string; readonly mine: string; readonly theirs: string }
+
+/** Which side was chosen for the title, and for each field asked about so far. */
+export type Settled = { readonly title: MergeSide | null; readonly fields: readonly SettledPlace[] }
+
+/** An edit and a document that changed since the edit began, in the same places. */
+export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
+  readonly values: DocumentEditValues
+  /** The document as it is now. */
+  readonly latest: DocumentDetail
+  /** Null where it is not to be asked about. */
+  readonly title: TitleSides | null
+  readonly mergedTitle: (TitleSides & { readonly side: MergeSide }) | null
+  readonly fields: readonly MergeConflict[]
+  /** What was settled before. */
+  readonly settled: Settled
+}
+
+const nothingSettled: Settled = { title: null, fields: [] }
+
+/**
+ * Merges an edit with the document as it is now. Returns what is still to be asked, or else the merged values, as an
+ * edit that began with the document as it is now. Undefined if the metadata of a side cannot be read.
+ */
+export async function mergeEdit(
+  values: DocumentEditValues,
+  latest: DocumentDetail,
+  settled: Settled = nothingSettled,
+): Promise<EditConflict | DocumentEditValues | undefined> {
+  const { base, metadata } = values
+  const read = readDraft(metadata)
+  if (!read.ok) return undefined
+  const texts = [base.metadata, read.value, latest.metadata] as const
+  const isLong = texts.some((text) => isTooLongForForm(text ?? ''))
+  const merged = isLong
+    ? await askBeside(null, 'merge', ...texts, settled.fields)
+    : mergeTexts(...texts, settled.fields)
+  if (merged === undefined) return undefined
+  const title = { before: base.title ?? '', mine: values.title, theirs: latest.title ?? '' }
+  const isTitleAsked = sideOfTitle(title) === 'both' && settled.title === null
+  if (merged.text === null || isTitleAsked)
+    return {
+      ...{ values, latest, settled, merged: merged.merged, hidden: merged.hidden, fields: merged.conflicts },
+      title: isTitleAsked ? title : null,
+      mergedTitle: mergedTitleOf(title),
+    }
+  const keepsMine = sideOfTitle(title) === 'both' ? settled.title === 'mine' : sideOfTitle(title) === 'mine'
+  return {
+    ...values,
+    title: keepsMine ? title.mine : title.theirs,
+    metadata: draftFromText(merged.text, metadata.view),
+    base: stateOf(latest),
+  }
+}
+
+export function isConflict(merged: EditConflict | DocumentEditValues): merged is EditConflict {
+  return 'settled' in merged
+}
+
+function stateOf({ title, metadata }: DocumentDetail): EditBase {
+  return { title, metadata }
+}
+
+/** Who changed the title; the same change of both is theirs. */
+function sideOfTitle({ before, mine, theirs }: TitleSides): MergeSide | 'both' | null {
+  if (mine === before || mine === theirs) return theirs === before ? null : 'theirs'
+  return theirs === before ? 'mine' : 'both'
+}
+
+function mergedTitleOf(title: TitleSides): EditConflict['mergedTitle'] {
+  const side = sideOfTitle(title)
+  return side === null || side === 'both' ? null : { ...title, side }
+}
