@@ -24,7 +24,7 @@ export default defineConfig({
     timeout: 120_000,
     // The approved look is what `npm run tour` last wrote. Times, ports and identifiers differ from run to run, which is
     // a few letters: less than what a changed button or a moved column does.
-    toHaveScreenshot: { pathTemplate: '{testDir}/../docs/tour/{arg}{ext}', maxDiffPixelRatio: 0.02 },
+    toHaveScreenshot: { pathTemplate: '{testDir}/../docs/tour/{arg}{ext}', maxDiffPixelRatio: 0.004 },
   },
   reporter: 'list',
 })

@@ -80,7 +80,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     await page.getByRole('button', { name: 'Try the practice service' }).click()
     await page.getByRole('tab', { name: 'Text' }).waitFor()
     await page.getByRole('link', { name: 'Library' }).click()
-    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Library', exact: true })).toBeVisible()
   })
 
   await test.step('the desktop can read its entry', () => {

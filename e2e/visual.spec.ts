@@ -15,7 +15,13 @@ test('every screen of the tour looks as in its approved picture, light, dark and
   await driveTour(electron, page, {
     onStep: () => undefined,
     onPicture: async (picture) => {
-      if (isInSlice(picture, 3)) await expect.soft(page).toHaveScreenshot(picture.split(path.sep))
+      if (!isInSlice(picture, 3)) return
+      await expect.soft(page).toHaveScreenshot(picture.split(path.sep), toleranceOf(picture))
     },
   })
 })
+
+/** Toasts of documents saved together stand in the order of the service's answers. */
+function toleranceOf(picture: string): { readonly maxDiffPixelRatio?: number } {
+  return picture.includes('several-changed') ? { maxDiffPixelRatio: 0.02 } : {}
+}

@@ -35,17 +35,6 @@ describe('everything else is refused', () => {
     'indexdesk://add?url=https%3A%2F%2Fname%3Asecret%40a.org',
     'indexdesk://add?url=http%3A%2F%2F127.0.0.1%3A8787%2F',
     'indexdesk://add?url=http%3A%2F%2Flocalhost%2Fadmin',
-    ...[
-      '[::ffff:127.0.0.1]',
-      '[::1]',
-      '[::]',
-      'localhost.',
-      'LOCALHOST',
-      'app.localhost.',
-      '0',
-      '0x7f.1',
-      '127.1',
-    ].map((host) => linkTo({ url: `http://${host}/` })),
     'indexdesk://add?url=javascript%3Aalert(1)',
     'indexdesk://add?url=file%3A%2F%2F%2Fetc%2Fpasswd',
     'indexdesk://add?url=data%3Atext%2Fhtml%2Chi',
@@ -54,6 +43,63 @@ describe('everything else is refused', () => {
     `indexdesk://add?url=https%3A%2F%2Fa.org%2F${'x'.repeat(8001)}`,
     `indexdesk://add?url=https%3A%2F%2Fa.org&title=${'x'.repeat(20_000)}`,
   ])('%.80s', (link) => expect(readLink(link)).toEqual(refused))
+})
+
+describe('addresses of this computer', () => {
+  const name = fc.constantFrom(
+    'localhost',
+    'LocalHost',
+    'a.localhost',
+    'localhost.localdomain',
+    'ip6-localhost',
+  )
+  const spelled = (part: number) =>
+    fc.constantFrom(String(part), `0x${part.toString(16)}`, `0${part.toString(8)}`)
+  const hexOf = (number: number) => number.toString(16)
+  const ipv4 = fc
+    .tuple(fc.constantFrom(127, 0), fc.integer({ min: 0, max: 0xff_ff_ff }))
+    .chain(([first, rest]) => {
+      const number = first * 2 ** 24 + rest
+      const parts = [first, rest >> 16, (rest >> 8) & 255, rest & 255]
+      const mapped = `${hexOf(number >>> 16)}:${hexOf(number & 0xff_ff)}`
+      return fc.oneof(
+        spelled(number),
+        fc.tuple(spelled(first), spelled(rest)).map((both) => both.join('.')),
+        fc.tuple(...parts.map(spelled)).map((all) => all.join('.')),
+        fc
+          .constantFrom(
+            '::ffff:',
+            '::FFFF:',
+            '0:0:0:0:0:ffff:',
+            '::ffff:0:',
+            ...(first === 127 ? ['::', '64:ff9b::'] : []),
+          )
+          .chain((start) => fc.constantFrom(`[${start}${mapped}]`, `[${start}${parts.join('.')}]`)),
+      )
+    })
+  const host = fc.oneof(name, ipv4, fc.constantFrom('[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '0', '127.1'))
+  // A host in brackets with a dot behind it is not an address.
+  const dotted = fc
+    .tuple(host, fc.constantFrom('', '.'))
+    .map(([one, dot]) => (one.endsWith(']') ? one : one + dot))
+
+  test('are refused in every spelling, and those of elsewhere are not', () => {
+    fc.assert(
+      fc.property(dotted, fc.constantFrom('http', 'https'), (own, scheme) => {
+        expect(readLink(linkTo({ url: `${scheme}://${own}:8787/` })), own).toEqual(refused)
+      }),
+      { numRuns: 2000 },
+    )
+    for (const other of [
+      '[::2]',
+      '[::ffff:8.8.8.8]',
+      '[2001:db8::7f00:1]',
+      '128.0.0.1',
+      '0.example',
+      '127.0.0.1.org',
+    ])
+      expect(readLink(linkTo({ url: `https://${other}/` })), other).toMatchObject({ ok: true })
+  })
 })
 
 test('a title is one line that can neither hide nor turn what stands around it, and has an end', () => {

@@ -1,5 +1,4 @@
-import ipaddr from 'ipaddr.js'
-import { isLoopbackHost } from '../../shared/domain/addresses/web-address.ts'
+import { isOwnHost } from '../../shared/domain/addresses/web-address.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { webAddress } from '../../shared/schemas/document.ts'
 
@@ -29,17 +28,10 @@ export function readLink(link: string): Result<LinkedPage, 'link-not-usable'> {
   return succeed({ address: address.data, title: plainTitle(searchParams.get('title') ?? '') })
 }
 
-/** This computer has no pages for others. Names that lead here by DNS are refused where pages are fetched. */
+/** What is obviously of this computer is no page for others. Whatever else leads here is refused where pages are fetched. */
 function isForLinks(address: string): boolean {
   const { username, password, hostname } = new URL(address)
-  return username === '' && password === '' && !isThisComputer(hostname)
-}
-
-/** In every spelling: `URL` has made one of `0`, `0x7f.1` and the like already. */
-function isThisComputer(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isLoopbackHost(host)) return true
-  return ipaddr.isValid(host) && ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
+  return username === '' && password === '' && !isOwnHost(hostname)
 }
 
 /** One line without control characters, and without those that turn the direction of what stands around them. */

@@ -1,8 +1,8 @@
 import { shortenText } from '../../../shared/domain/cut-text.ts'
 import { formatDocuments, formatNumber } from '../format.ts'
 
-/** A sentence stays one that can be read at a glance, whatever was pasted into the search. */
-const longestQuoted = 120
+/** Maximum characters of a quoted search, with the ellipsis. */
+const longestQuoted = 121
 
 const countOf = (count: number, atLeast: boolean): string =>
   atLeast ? `More than ${formatNumber(count)} documents` : formatDocuments(count)

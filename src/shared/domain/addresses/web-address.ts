@@ -13,6 +13,22 @@ export function isLoopbackHost(hostname: string): boolean {
   return loopbackHost.test(hostname) || hostname.toLowerCase().endsWith('.localhost')
 }
 
+const ownNames = /^(?:localhost6?|localhost6?\.localdomain6?|ip6-localhost|ip6-loopback)$/
+/** 127.0.0.0/8, and 0.0.0.0/8, which systems take for it. */
+const ownIpv4 = /^(?:127|0)(?:\.\d{1,3}){3}$/
+/** `::1` and `::`, and the IPv4 addresses above as IPv6 carries them: `::`, `::ffff:`, `::ffff:0:` and `64:ff9b::`. */
+const ownIpv6 =
+  /^\[(?:::1?|(?:::(?:ffff:(?:0:)?)?|64:ff9b::)(?:(?:7f)?[0-9a-f]{2}|[0-9a-f]):[0-9a-f]{1,4})\]$/
+
+/**
+ * Whether a host names this computer in any spelling. For refusing: what `isLoopbackHost` trusts is less. Takes the
+ * host name of a `URL`, whose parser has brought numbers and short forms to one spelling.
+ */
+export function isOwnHost(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.+$/, '')
+  return isLoopbackHost(host) || ownNames.test(host) || ownIpv4.test(host) || ownIpv6.test(host)
+}
+
 /**
  * Turns what an editor typed into the base address requests are built on: no trailing slash, no `/api/v1`
  * (often pasted along by mistake), `https:` unless the host is this computer. A path prefix is kept.
