@@ -22,6 +22,7 @@ import {
 } from '../../spreadsheets/index.ts'
 import type { ChangeColumns } from './change-columns.ts'
 import { compareCell, newValue } from './compare-cell.ts'
+import { isTurnedIntoDate } from './turned-into-date.ts'
 
 /** One cell that says something else than the library. `before` and `after` are JSON; the title's are plain text. */
 export type CellChange = {
@@ -50,6 +51,7 @@ type RowProblemCode =
   | 'not-readable'
   | 'value-not-exact'
   | 'date-uncertain'
+  | 'turned-into-date'
   | 'value-not-fitting'
   | 'metadata-not-known'
   | 'twice'
@@ -112,6 +114,8 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   const newTitle = title === undefined ? '' : textOfCell(cellAt(title)).trim()
   if (title !== undefined && newTitle !== '' && newTitle !== head.title?.trim()) {
     if (isNotExact(title)) problems.push({ row: row.number, column: title, code: 'value-not-exact' })
+    else if (isTurnedIntoDate(head.title ?? '', newTitle))
+      problems.push({ row: row.number, column: title, code: 'turned-into-date' })
     else changes.push({ column: title, path: 'title', before: head.title ?? undefined, after: newTitle })
   }
 
@@ -131,9 +135,14 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
     const order = dateOrderAt(column, context)
     const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before, order)
     if (sameness === 'rewritten') rewritten += 1
+    if (sameness === 'uncertain') problems.push({ row: row.number, column, code: 'date-uncertain' })
     if (sameness !== 'other') continue
     if (isNotExact(column) || isCutByExcel(cell)) {
       problems.push({ row: row.number, column, code: 'value-not-exact' })
+      continue
+    }
+    if (before !== undefined && isTurnedIntoDate(cellOfValue(before, undefined), textOfCell(cell))) {
+      problems.push({ row: row.number, column, code: 'turned-into-date' })
       continue
     }
     const hasDates = isDateField(before, path, context)
