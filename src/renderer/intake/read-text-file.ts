@@ -2,6 +2,7 @@ import type { NotTakenReason } from '../../shared/domain/not-taken.ts'
 import { titleFromText } from '../../shared/domain/suggestions.ts'
 import { declaredEncoding } from './decode-text.ts'
 import { type Encoding, encodingOfLabel } from './encodings.ts'
+import { findLost, type LostSigns } from './find-lost.ts'
 import { type Bookmark, isBookmarkFile, readBookmarks } from './read-bookmarks.ts'
 import { readHtml } from './read-html.ts'
 import { recogniseEncoding } from './recognise-encoding.ts'
@@ -13,9 +14,6 @@ export type TextRequest = {
   /** What the person chose; null where it is to be recognised. */
   readonly encoding: Encoding | null
 }
-
-/** Where the first of some signs is that could not be read, counted from 1. */
-export type LostSigns = { readonly count: number; readonly line: number; readonly column: number }
 
 export type TextReading =
   | {
@@ -89,16 +87,6 @@ function isBinary(text: string): boolean {
   const start = text.slice(0, lookedAtForBinary)
   const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0
   return strange > start.length / 10
-}
-
-function findLost(text: string): LostSigns | null {
-  const lost = /[\0\ufffd]/g
-  const first = lost.exec(text)
-  if (first === null) return null
-  let count = 1
-  while (lost.exec(text) !== null) count += 1
-  const lines = text.slice(0, first.index).split(/\r\n|\r|\n/)
-  return { count, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
 function refused(reason: NotTakenReason, facts: Readonly<Record<string, string | number>> = {}): TextReading {

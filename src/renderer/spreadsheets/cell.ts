@@ -187,5 +187,17 @@ export function isCutByExcel(cell: Cell): boolean {
 /** Whether characters stand in it for what could not be read, or such as nothing can show: half of a character. */
 export function hasLostSigns(cell: Cell): boolean {
   const text = typeof cell === 'string' ? cell : cell.text
-  return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()
+  if (text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()) return true
+  return typeof cell !== 'string' && cell.as === 'json' && hasEscapedHalf(text)
 }
+
+/** JSON can write half of a character, `\ud83d`, as no encoding can. */
+function hasEscapedHalf(raw: string): boolean {
+  if (!halfEscape.test(raw)) return false
+  const unescaped = raw.replace(jsonEscape, (_all, code: string | undefined) =>
+    code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return !unescaped.isWellFormed()
+}
+const halfEscape = /\\ud[89a-f]/i
+const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi

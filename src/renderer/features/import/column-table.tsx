@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import {
   type CellKind,
@@ -91,7 +92,7 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
                   onFocus={() => shown.onFocus(index)}
                   name={column.name}
                   values={rows
-                    .map(({ cells }) => textOfCell(cells[index]).slice(0, shownLength))
+                    .map(({ cells }) => cutText(textOfCell(cells[index]), shownLength))
                     .filter(isFilled)}
                   flags={column.facts.flags}
                   use={use}

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { type Cell, type CellFlagCode, isEmptyCell, isFault, textOfCell } from '../cell.ts'
 import {
   type DateOrder,
@@ -151,7 +152,7 @@ export class ColumnProfile {
   #look(text: string): void {
     this.#looked += 1
     this.#length += text.length
-    if (this.#samples.length < keptSamples) this.#samples.push(text.slice(0, 200))
+    if (this.#samples.length < keptSamples) this.#samples.push(cutText(text, 200))
     if (/^(https?:\/\/|www\.)\S+$/i.test(text)) {
       this.#addresses += 1
       if (/\.(png|jpe?g|webp|gif)([?#]|$)/i.test(text)) this.#pictures += 1

@@ -125,10 +125,12 @@ export function nameColumns(
 ): readonly string[] {
   const used = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    const given = unguardText(header[index] ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, longestName)
+    const given = cutText(
+      unguardText(header[index] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      longestName,
+    )
     const wanted = given === '' ? tableImport.columnAt(letterOf(hidden?.placeOf(index) ?? index)) : given
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`

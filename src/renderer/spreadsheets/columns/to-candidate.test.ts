@@ -281,3 +281,13 @@ test('half of a character holds the row back, and no title is cut through one', 
   const { title } = candidate([{ to: 'text' }], [`${'x'.repeat(79)}😀${'y'.repeat(40)}`])
   expect(title).toBe(`${'x'.repeat(79)}…`)
 })
+
+test.each([
+  ['"a\\ud83d"', ['metadata characters-lost']],
+  ['{"in": ["\\uDE00b"]}', ['metadata characters-lost']],
+  ['"\\ud83d\\ude00"', []],
+  ['"\\\\ud83d"', []],
+])('JSON of %s, escapes included: %j', (text, found) => {
+  const { problems } = candidate([{ to: 'field', name: 'a', kind: 'as-is' }], [{ as: 'json', text }])
+  expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(found)
+})

@@ -118,7 +118,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
 
 /** What has no place in the document is told with the problem, so that it can be put where it belongs. */
 function listOfLeft(texts: readonly string[]): string {
-  const list = texts.map((text) => oneLine(text.slice(0, longestListOfLeft * 2))).join(' | ')
+  const list = texts.map((text) => oneLine(cutText(text, longestListOfLeft * 2))).join(' | ')
   return shortenText(list, longestListOfLeft)
 }
 const longestListOfLeft = 300
