@@ -98,6 +98,8 @@ export type CellFlagCode =
   | 'date-as-text'
   /** Shown as a power of ten, `1.20E+05`: right for an amount, and what became of an ID such as `12E4`. */
   | 'shown-as-power'
+  /** Left out of IDs, addresses and names; metadata and texts keep them. */
+  | 'invisible-characters'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)

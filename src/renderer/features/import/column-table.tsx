@@ -202,16 +202,23 @@ function ColumnRow(props: ColumnRowProps) {
             </p>
           )}
           {use.to !== 'nothing' &&
-            flags.map(({ code, count, row }) => (
-              <p key={code} className={styles.flag}>
-                <TriangleAlert size={14} aria-hidden />
-                {columns.flag(code, count, row)}
-              </p>
-            ))}
+            flags
+              .filter(({ code }) => code !== 'invisible-characters' || removesInvisible(use))
+              .map(({ code, count, row }) => (
+                <p key={code} className={styles.flag}>
+                  <TriangleAlert size={14} aria-hidden />
+                  {columns.flag(code, count, row)}
+                </p>
+              ))}
         </td>
       </tr>
     </>
   )
+}
+
+/** Elsewhere such characters may mean something. */
+function removesInvisible({ to }: ColumnUse): boolean {
+  return to !== 'field' && to !== 'text'
 }
 
 /** Values are cut to what a line can show, so that a long text costs nothing. */

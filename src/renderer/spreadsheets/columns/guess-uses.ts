@@ -1,4 +1,5 @@
 import { cutText } from '../../../shared/domain/cut-text.ts'
+import { hasInvisible, visibleName } from '../../../shared/domain/invisible-characters.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
 import type { HiddenContent } from '../cell.ts'
@@ -92,7 +93,8 @@ export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): Col
     isNumber &&
     (hasDigitName(name) || (dateWords.test(name) && facts.samples.every((text) => dayAndMonth.test(text))))
   // A point in the name of a JSON field is a sign of it and leads nowhere.
-  return { to: 'field', name: isJson ? joinFieldName([name]) : name, kind: isDigits ? 'text' : facts.kind }
+  const shown = hasInvisible(name) ? visibleName(name) : name
+  return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: isDigits ? 'text' : facts.kind }
 }
 
 function isLong({ averageLength, addresses }: ColumnFacts): boolean {
