@@ -43,7 +43,7 @@ const lookedAtForBinary = 65_536
 /** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
 export async function readTextFile({ file, kind, encoding }: TextRequest): Promise<TextReading> {
   if (file.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
-  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const start = new Uint8Array(await file.slice(0, lookedAtForBinary).arrayBuffer())
   const isPage = kind === 'page'
   const isBookmarks = isPage && isBookmarkFile(new TextDecoder().decode(start))
   if (isPage && !isBookmarks && file.size > largestPageBytes)

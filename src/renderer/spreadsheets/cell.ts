@@ -118,21 +118,22 @@ export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, Readonly
 
 /** How a table is written in its file. */
 export type TableFormat =
-  | {
-      readonly kind: 'delimited'
-      readonly encoding: Encoding | null
-      /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
-      readonly isGuess: boolean
-      readonly delimiter: string
-    }
+  | ({ readonly kind: 'delimited'; readonly delimiter: string } & TextFormat)
   | {
       readonly kind: 'xlsx'
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }
   /** `list` are the names that lead to the list of records; empty where it is the whole document. */
-  | { readonly kind: 'json'; readonly list: string }
-  | { readonly kind: 'web-table' }
+  | ({ readonly kind: 'json'; readonly list: string } & TextFormat)
+  | ({ readonly kind: 'web-table' } & TextFormat)
+
+export type TextFormat = {
+  /** Null for what did not come as bytes. */
+  readonly encoding: Encoding | null
+  /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
+  readonly isGuess: boolean
+}
 
 /** Rows and columns that hold something and that the program they come from does not show. */
 export type HiddenCount = { readonly rows: number; readonly columns: number }

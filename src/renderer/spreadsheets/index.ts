@@ -4,6 +4,7 @@ export {
   cleanCell,
   flagsByColumn,
   type HiddenCount,
+  hasLostSigns,
   isBlocking,
   isCutByExcel,
   isEmptyCell,

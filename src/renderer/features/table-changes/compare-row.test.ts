@@ -35,6 +35,7 @@ const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
     flags: [],
   },
 })
+const written = { encoding: 'utf-8', isGuess: false } as const
 const head = (metadata: string | null, more: Partial<DocumentHead> = {}): DocumentHead => ({
   documentId: 'a1',
   kind: 'text',
@@ -54,15 +55,15 @@ function compare(
 ) {
   const format: TableFormat =
     kind === 'delimited'
-      ? { kind, encoding: 'utf-8', isGuess: false, delimiter: ';' }
+      ? { kind, ...written, delimiter: ';' }
       : kind === 'xlsx'
         ? { kind, sheets: [], sheet: 0 }
         : kind === 'json'
-          ? { kind, list: '' }
-          : { kind }
+          ? { kind, list: '', ...written }
+          : { kind, ...written }
 
   const changing = findChangeColumns({
-    format: { kind: 'json', list: '' },
+    format: { kind: 'json', list: '', ...written },
     preface: 0,
     hidden: { rows: 0, columns: 0 },
     hasHeader: true,
@@ -357,6 +358,36 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
       ),
     )
   })
+})
+
+test.each([
+  ['"Müller"', 'M?ller'],
+  ['"Müller"', 'M\ufffdller'],
+  ['"Łódź 😀"', '??d? ??'],
+  ['"日本 (2)"', '?? (2)'],
+  ['"été"', '\ufffdt\ufffd'],
+  ['["für", "wo"]', 'f?r; wo'],
+  ['"plain"', 'pla\ufffdin'],
+])('holds back %s that lost characters: %j', (raw, text) => {
+  const title = raw.startsWith('"') ? JSON.parse(raw) : 'für'
+  const { change, problems } = compare(
+    [id, column('name'), column('Title')],
+    ['a1', text, raw.startsWith('"') ? text : 'f?r'],
+    head(`{"name": ${raw}}`, { title }),
+  )
+  expect(change.changes).toEqual([])
+  expect(problems.map(({ column: at, code }) => [at, code])).toEqual([
+    [2, 'value-not-exact'],
+    [1, 'value-not-exact'],
+  ])
+})
+
+test.each([
+  ['"Müller"', 'Who?'],
+  ['"why"', 'why?'],
+  ['"Müller"', 'Mueller'],
+])('takes %s that became %s for a change, too', (raw, text) => {
+  expect(compare([id, column('name')], ['a1', text], head(`{"name": ${raw}}`)).change.changes).toHaveLength(1)
 })
 
 test('a field with a point in its name, and one that is called as a column of ours', () => {
