@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { cutText } from '../../shared/domain/cut-text.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { putInPlace } from '../files/in-place.ts'
@@ -16,7 +17,7 @@ export type UnfinishedFile = {
 
 /** Beside the file, under a name that no other file ever has. */
 export function unfinishedName(file: string, id: string): string {
-  return path.join(path.dirname(file), `.${path.basename(file).slice(0, 100)}.${id}.unfinished`)
+  return path.join(path.dirname(file), `.${cutText(path.basename(file), 100)}.${id}.unfinished`)
 }
 
 export async function beginFile(file: string, id: string): Promise<UnfinishedFile> {

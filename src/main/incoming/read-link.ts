@@ -1,4 +1,5 @@
 import { isOwnHost } from '../../shared/domain/addresses/web-address.ts'
+import { cutText } from '../../shared/domain/cut-text.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { webAddress } from '../../shared/schemas/document.ts'
 
@@ -41,5 +42,5 @@ function plainTitle(title: string): string {
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...line].slice(0, longestTitle).join('')
+  return cutText(line, longestTitle)
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '../../shared/domain/cut-text.ts'
 import type { PageDescription } from '../../shared/schemas/website.ts'
 import { webAddress } from './request-web.ts'
 
@@ -111,11 +112,9 @@ function add(said: Found['said'], key: string, text: string): void {
 
 function tidy(text: string | null | undefined, longest: number): string | null {
   // Cut before it is looked at closely: a title may be as long as the page.
-  const line = (text ?? '')
-    .slice(0, longest * 20)
+  const line = cutText(text ?? '', longest * 20)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (line === '') return null
-  const characters = [...line]
-  return characters.length <= longest ? line : `${characters.slice(0, longest).join('').trimEnd()}…`
+  return line.length <= longest ? line : `${cutText(line, longest).trimEnd()}…`
 }

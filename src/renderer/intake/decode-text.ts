@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2'
+
 /**
  * Turns a file's bytes into text: by its byte-order mark, by the zero bytes of UTF-16 without one, by what `declared`
  * says (a page's own `<meta>`), else UTF-8 where the bytes are that, else Windows-1252. Undefined for what is no text.
@@ -16,14 +18,41 @@ export function decodeText(bytes: Uint8Array, declared?: string): string | undef
   }
 }
 
-/** The encoding a page names in its first kilobyte (HTML, "prescan a byte stream to determine its encoding"). */
+/** Far beyond where browsers look (1,024 bytes): pages of office programs begin with their styles. */
+const lookedAtBytes = 65_536
+
+/**
+ * The encoding that a page or an XML file names at its beginning. Only an element of its own counts, not what a script,
+ * a comment or a description has in it.
+ */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replace(/<!--[\s\S]*?-->/g, '')
-  const inMeta = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(start)?.[1]
-  const declared = inMeta ?? /^<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start)?.[1]
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, lookedAtBytes))
+  const declared =
+    inMeta(start) ?? /^<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start)?.[1]
   // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
   return declared !== undefined && /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }
+
+function inMeta(start: string): string | undefined {
+  let found: string | undefined
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'meta') found ??= charsetOf(attributes)
+    },
+  })
+  for (let at = 0; at < start.length && found === undefined; at += pieceLength)
+    parser.write(start.slice(at, at + pieceLength))
+  return found
+}
+const pieceLength = 1024
+
+function charsetOf(attributes: Readonly<Record<string, string>>): string | undefined {
+  const { charset, content = '' } = attributes
+  if (charset !== undefined) return charset.trim().slice(0, longestLabel)
+  if (attributes['http-equiv']?.trim().toLowerCase() !== 'content-type') return undefined
+  return /charset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(content)?.[1]
+}
+const longestLabel = 40
 
 function encodingOfMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'

@@ -2,6 +2,7 @@ import type { NotTakenReason } from '../../shared/domain/not-taken.ts'
 import { titleFromText } from '../../shared/domain/suggestions.ts'
 import { declaredEncoding } from './decode-text.ts'
 import { type Encoding, encodingOfLabel } from './encodings.ts'
+import { findLost, type LostSigns } from './find-lost.ts'
 import { type Bookmark, isBookmarkFile, readBookmarks } from './read-bookmarks.ts'
 import { readHtml } from './read-html.ts'
 import { recogniseEncoding } from './recognise-encoding.ts'
@@ -13,9 +14,6 @@ export type TextRequest = {
   /** What the person chose; null where it is to be recognised. */
   readonly encoding: Encoding | null
 }
-
-/** Where the first of some signs is that could not be read, counted from 1. */
-export type LostSigns = { readonly count: number; readonly line: number; readonly column: number }
 
 export type TextReading =
   | {
@@ -45,7 +43,7 @@ const lookedAtForBinary = 65_536
 /** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
 export async function readTextFile({ file, kind, encoding }: TextRequest): Promise<TextReading> {
   if (file.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
-  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const start = new Uint8Array(await file.slice(0, lookedAtForBinary).arrayBuffer())
   const isPage = kind === 'page'
   const isBookmarks = isPage && isBookmarkFile(new TextDecoder().decode(start))
   if (isPage && !isBookmarks && file.size > largestPageBytes)
@@ -89,16 +87,6 @@ function isBinary(text: string): boolean {
   const start = text.slice(0, lookedAtForBinary)
   const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0
   return strange > start.length / 10
-}
-
-function findLost(text: string): LostSigns | null {
-  const lost = /[\0\ufffd]/g
-  const first = lost.exec(text)
-  if (first === null) return null
-  let count = 1
-  while (lost.exec(text) !== null) count += 1
-  const lines = text.slice(0, first.index).split(/\r\n|\r|\n/)
-  return { count, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
 function refused(reason: NotTakenReason, facts: Readonly<Record<string, string | number>> = {}): TextReading {

@@ -24,13 +24,26 @@ export async function recogniseEncoding(file: Blob, declared?: Encoding): Promis
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) survey.add(piece.value)
   const { sequences, faults } = survey.end()
   // A text of another encoding has hardly ever as many sequences of UTF-8 as bytes that are none.
-  if (faults === 0 && !survey.hasEscapes) return { encoding: declared ?? 'utf-8', isGuess: false }
+  if (faults === 0 && !survey.hasEscapes)
+    return { encoding: isByChance(declared, sequences) ? declared : 'utf-8', isGuess: false }
   if (declared !== undefined && declared !== 'utf-8') return { encoding: declared, isGuess: false }
   if (sequences > 0 && sequences >= faults) return { encoding: 'utf-8', isGuess: false }
   const encoding = guess(survey.sample())
   if (encoding === undefined && faults === 0) return { encoding: 'utf-8', isGuess: false }
   return { encoding: encoding ?? 'windows-1252', isGuess: true }
 }
+
+/**
+ * Whether bytes that are UTF-8 may still be what a page says: signs of two bytes look so by chance where they are few.
+ * Pages saved anew as UTF-8 often keep the name of their old encoding.
+ */
+function isByChance(declared: Encoding | undefined, sequences: number): declared is Encoding {
+  return declared !== undefined && (sequences === 0 || (ofTwoBytes.has(declared) && sequences < fewSequences))
+}
+const ofTwoBytes: ReadonlySet<Encoding> = new Set([
+  ...(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk', 'gb18030', 'big5', 'euc-kr'] as const),
+])
+const fewSequences = 20
 
 function encodingOfMark([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'

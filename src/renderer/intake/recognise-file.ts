@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
+import { cutText } from '../../shared/domain/cut-text.ts'
 import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
 import { titleFromFileName } from '../../shared/domain/suggestions.ts'
 import { decodeText } from './decode-text.ts'
@@ -109,7 +110,7 @@ async function recogniseText(
 
 function recogniseBookmark({ place }: FileSource, bookmark: Bookmark): Outcome {
   const { address, title } = bookmark
-  const name = (title === '' ? address : title).slice(0, shownOfName)
+  const name = cutText(title === '' ? address : title, shownOfName)
   // Scripts, files of this computer and places within a browser are bookmarks, too.
   if (!isWebAddress(address)) return leave(notTaken(name, 'address-not-usable'))
   const metadata = metadataOf(bookmark)

@@ -27,3 +27,20 @@ test('takes the picture of a page that was copied with its address', () => {
     files: [{ title: 'A ship' }],
   })
 })
+
+test('half of a character in a pasted text goes to the review with its place', () => {
+  const text = 'first\nsecond \ud83d line'
+  expect(recognisePayload({ ...pasted(text, ''), files: [] })).toMatchObject({
+    outcomes: [
+      {
+        found: {
+          text,
+          problems: [{ field: 'content', code: 'characters-lost', facts: { count: 1, line: 2, column: 8 } }],
+        },
+      },
+    ],
+  })
+  expect(recognisePayload({ ...pasted('whole 😀', ''), files: [] })).not.toHaveProperty(
+    'outcomes.0.found.problems',
+  )
+})

@@ -1,4 +1,5 @@
 import { isDataAddress } from './data-address.ts'
+import { findLost } from './find-lost.ts'
 import { type FoundThing, type Recognised, take } from './found.ts'
 import type { HtmlContents } from './read-html.ts'
 import { recogniseData, thingAt } from './things.ts'
@@ -22,7 +23,13 @@ export function recogniseText({ plain, html, contents }: TextForms): Recognised 
   const address = readAddress(text)
   if (address !== undefined) return one(thingAt(address, titleOfLink(contents, address)))
   const addresses = readAddressLines(text)
-  const whole: FoundThing = { kind: 'text', text, title: '', source: '' }
+  const whole: FoundThing = {
+    kind: 'text',
+    text,
+    title: '',
+    source: '',
+    ...(!text.isWellFormed() && lostIn(text)),
+  }
   if (addresses !== undefined) {
     return { kind: 'addresses', addresses: addresses.map((each) => thingAt(each, '')), text: whole }
   }
@@ -30,6 +37,11 @@ export function recogniseText({ plain, html, contents }: TextForms): Recognised 
   return table === undefined
     ? one(whole)
     : { kind: 'outcomes', outcomes: [take({ kind: 'table', name: '', source: table })] }
+}
+
+/** Programs that count UTF-16 units cut characters in two, and their halves cannot be sent. */
+function lostIn(text: string): Pick<FoundThing, 'problems'> {
+  return { problems: [{ field: 'content', code: 'characters-lost', facts: { ...findLost(text) } }] }
 }
 
 function one(thing: FoundThing): Recognised {

@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/domain/cut-text.ts'
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import { readDataAddress } from './data-address.ts'
 import { type Found, type FoundThing, leave, type Outcome, take } from './found.ts'
@@ -7,7 +8,7 @@ import { isPictureAddress } from './web-addresses.ts'
 const shownOfAddress = 100
 
 export function addressNotUsable(address: string): NotTaken {
-  return notTaken(address.slice(0, shownOfAddress), 'address-not-usable')
+  return notTaken(cutText(address, shownOfAddress), 'address-not-usable')
 }
 
 /** A website, or a picture where the address says so. */
@@ -24,7 +25,7 @@ export function pictureAt(address: string, title: string): FoundThing {
 /** A `data:` address is no address to send: what it holds is what is added. */
 export function recogniseData(address: string, title: string): Outcome {
   const data = readDataAddress(address)
-  const name = address.slice(0, 40).trim()
+  const name = cutText(address, 40).trim()
   if (data === undefined) return leave(notTaken(name, 'data-not-readable'))
   if (data.bytes.length === 0) return leave(notTaken(name, 'empty'))
   return (

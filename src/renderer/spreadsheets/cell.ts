@@ -98,6 +98,8 @@ export type CellFlagCode =
   | 'date-as-text'
   /** Shown as a power of ten, `1.20E+05`: right for an amount, and what became of an ID such as `12E4`. */
   | 'shown-as-power'
+  /** Left out of IDs, addresses and names; metadata and texts keep them. */
+  | 'invisible-characters'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)
@@ -116,21 +118,22 @@ export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, Readonly
 
 /** How a table is written in its file. */
 export type TableFormat =
-  | {
-      readonly kind: 'delimited'
-      readonly encoding: Encoding | null
-      /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
-      readonly isGuess: boolean
-      readonly delimiter: string
-    }
+  | ({ readonly kind: 'delimited'; readonly delimiter: string } & TextFormat)
   | {
       readonly kind: 'xlsx'
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }
   /** `list` are the names that lead to the list of records; empty where it is the whole document. */
-  | { readonly kind: 'json'; readonly list: string }
-  | { readonly kind: 'web-table' }
+  | ({ readonly kind: 'json'; readonly list: string } & TextFormat)
+  | ({ readonly kind: 'web-table' } & TextFormat)
+
+export type TextFormat = {
+  /** Null for what did not come as bytes. */
+  readonly encoding: Encoding | null
+  /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
+  readonly isGuess: boolean
+}
 
 /** Rows and columns that hold something and that the program they come from does not show. */
 export type HiddenCount = { readonly rows: number; readonly columns: number }
@@ -197,5 +200,17 @@ export function isCutByExcel(cell: Cell): boolean {
 /** Whether characters stand in it for what could not be read, or such as nothing can show: half of a character. */
 export function hasLostSigns(cell: Cell): boolean {
   const text = typeof cell === 'string' ? cell : cell.text
-  return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()
+  if (text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()) return true
+  return typeof cell !== 'string' && cell.as === 'json' && hasEscapedHalf(text)
 }
+
+/** JSON can write half of a character, `\ud83d`, as no encoding can. */
+function hasEscapedHalf(raw: string): boolean {
+  if (!halfEscape.test(raw)) return false
+  const unescaped = raw.replace(jsonEscape, (_all, code: string | undefined) =>
+    code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return !unescaped.isWellFormed()
+}
+const halfEscape = /\\ud[89a-f]/i
+const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi

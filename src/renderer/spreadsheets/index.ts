@@ -5,6 +5,7 @@ export {
   cleanCell,
   flagsByColumn,
   type HiddenCount,
+  hasLostSigns,
   isBlocking,
   isCutByExcel,
   isEmptyCell,

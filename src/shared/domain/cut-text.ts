@@ -8,3 +8,9 @@ export function cutText(text: string, longest: number): string {
 export function shortenText(text: string, longest: number): string {
   return text.length <= longest ? text : `${cutText(text, longest - 1)}…`
 }
+
+/** The end of a text, at most `longest` UTF-16 units, without half of a character that lies before. */
+export function tailOfText(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  return text.slice(text.length - longest).replace(/^[\udc00-\udfff]/, '')
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import {
   type ReviewNotTaken,
   type ReviewSummary,
@@ -82,7 +83,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
     id: batch.batchId,
     connectionId,
     startedAt: batch.startedAt,
-    source: sources.join(', ').slice(0, longestSource),
+    source: cutText(sources.join(', '), longestSource),
     total: totalOf(counts),
     ...counts,
     adding: batch.addingRound !== null,

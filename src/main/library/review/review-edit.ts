@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import {
   type DuplicateChoice,
@@ -122,5 +123,5 @@ const longestKept = 900
 /** The same id with an ending that no other has, so that where it came from can still be seen. */
 function freshId(documentId: string): string {
   const ending = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return `${documentId.slice(0, longestKept)}-${ending}`
+  return `${cutText(documentId, longestKept)}-${ending}`
 }

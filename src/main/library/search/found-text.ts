@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import { firstToEnd, type SoughtMarks, seekMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
@@ -73,7 +74,7 @@ function readValue(raw: string): string {
 
 /** `name` stands before the text, whatever of that is left away. */
 function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): FoundText | undefined {
-  const text = whole.slice(0, longestLookedAt)
+  const text = cutText(whole, longestLookedAt)
   const mark = firstToEnd(asked.map(({ firstIn }) => firstIn(text)))
   if (mark === undefined) return undefined
   const from = startOfWord(text, Math.max(0, mark.from - shownBefore), mark.from)

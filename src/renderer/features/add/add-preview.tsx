@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { FileText, Globe, Image, ImageOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { PageDescription, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -77,7 +78,7 @@ function PreviewCard({ values }: { readonly values: AddValues }) {
 const shownOfText = 600
 
 function TextPreview({ text }: { readonly text: string }) {
-  const beginning = text.slice(0, shownOfText).trim()
+  const beginning = cutText(text, shownOfText).trim()
   return beginning === '' ? null : <p className={styles.paper}>{beginning}</p>
 }
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { CommonField, CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ type FieldEntryProps = Pick<CommonFieldsProps, 'onField'> & {
 function FieldEntry({ field, total, onField }: FieldEntryProps) {
   const { fields: w } = messages.changes
   const { name, documents, value } = field
-  const shown = value.kind === 'several' ? w.several : showValue(value.raw).slice(0, shownLength)
+  const shown = value.kind === 'several' ? w.several : cutText(showValue(value.raw), shownLength)
   const isQuiet = value.kind === 'several' || shown === ''
   return (
     <li className={styles.commonEntry}>

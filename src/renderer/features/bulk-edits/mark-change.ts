@@ -1,4 +1,5 @@
 import { alignWords } from '../../../shared/domain/align-lists.ts'
+import { shortenText, tailOfText } from '../../../shared/domain/cut-text.ts'
 
 /** A piece of a text, and whether it is what differs. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }
@@ -67,18 +68,10 @@ function cut(pieces: readonly Piece[]): Piece[] {
   const hasChange = pieces.some(({ isChanged }) => isChanged)
   return pieces.map((piece, at) => {
     const { text, isChanged } = piece
-    if (isChanged || !hasChange) return { text: beginningOf(text, shownLength), isChanged }
+    if (isChanged || !hasChange) return { text: shortenText(text, shownLength + 1), isChanged }
     if (text.length <= contextLength * 2) return piece
-    const head = at === 0 ? '' : beginningOf(text, contextLength)
-    const tail = at === pieces.length - 1 ? '' : endOf(text, contextLength)
+    const head = at === 0 ? '' : shortenText(text, contextLength + 1)
+    const tail = at === pieces.length - 1 ? '' : tailOfText(text, contextLength)
     return { text: `${head === '' ? ellipsis : head}${tail}`, isChanged }
   })
-}
-
-function beginningOf(text: string, length: number): string {
-  return text.length <= length ? text : `${[...text.slice(0, length + 1)].slice(0, -1).join('')}${ellipsis}`
-}
-
-function endOf(text: string, length: number): string {
-  return [...text.slice(-length - 1)].slice(1).join('')
 }

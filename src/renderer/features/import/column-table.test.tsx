@@ -107,3 +107,11 @@ test('draws only some of 2,000 columns, and the first with a problem wherever it
     screen.getByRole('textbox', { name: 'Field name for “name 1500”' }).getAttribute('aria-invalid'),
   ).toBe('true')
 })
+
+test('says of an ID that invisible characters are removed, and nothing of a field that keeps them', async () => {
+  const { user } = await renderColumns(null, 'ID,Body\na\u200b1,One long text\nb2,Another long text\n')
+  const said = /^1 cell has invisible characters, which are removed, first in row 2/
+  screen.getByText(said)
+  await user.selectOptions(use('ID'), 'Metadata field')
+  expect(screen.queryByText(said)).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import {
   type CellKind,
@@ -91,7 +92,7 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
                   onFocus={() => shown.onFocus(index)}
                   name={column.name}
                   values={rows
-                    .map(({ cells }) => textOfCell(cells[index]).slice(0, shownLength))
+                    .map(({ cells }) => cutText(textOfCell(cells[index]), shownLength))
                     .filter(isFilled)}
                   flags={column.facts.flags}
                   use={use}
@@ -201,16 +202,23 @@ function ColumnRow(props: ColumnRowProps) {
             </p>
           )}
           {use.to !== 'nothing' &&
-            flags.map(({ code, count, row }) => (
-              <p key={code} className={styles.flag}>
-                <TriangleAlert size={14} aria-hidden />
-                {columns.flag(code, count, row)}
-              </p>
-            ))}
+            flags
+              .filter(({ code }) => code !== 'invisible-characters' || removesInvisible(use))
+              .map(({ code, count, row }) => (
+                <p key={code} className={styles.flag}>
+                  <TriangleAlert size={14} aria-hidden />
+                  {columns.flag(code, count, row)}
+                </p>
+              ))}
         </td>
       </tr>
     </>
   )
+}
+
+/** Elsewhere such characters may mean something. */
+function removesInvisible({ to }: ColumnUse): boolean {
+  return to !== 'field' && to !== 'text'
 }
 
 /** Values are cut to what a line can show, so that a long text costs nothing. */

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Globe, Image, TextIcon } from 'lucide-react'
 import { useState } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../messages/messages.ts'
 import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
@@ -70,7 +71,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
       </p>
       <p className={styles.content}>
         <Icon size={14} aria-hidden />
-        <span>{text.trim() === '' ? preview.noContent : text.trim().slice(0, excerptLength)}</span>
+        <span>{text.trim() === '' ? preview.noContent : cutText(text.trim(), excerptLength)}</span>
       </p>
       <dl className={styles.fields}>
         {parsed?.ok === true &&
@@ -85,7 +86,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
                         {entry}
                       </span>
                     ))
-                  : cellOfValue(raw, undefined).slice(0, excerptLength)}
+                  : cutText(cellOfValue(raw, undefined), excerptLength)}
               </dd>
             </div>
           ))}
@@ -103,5 +104,5 @@ function entriesOf(raw: string): readonly string[] {
   if (!Array.isArray(entries)) return []
   return entries
     .slice(0, entriesAtMost)
-    .map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)).slice(0, excerptLength))
+    .map((entry) => cutText(typeof entry === 'string' ? entry : JSON.stringify(entry), excerptLength))
 }

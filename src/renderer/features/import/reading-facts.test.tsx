@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import type { Wishes } from './use-table-look.ts'
 
-function Facts({ text }: { readonly text: string }) {
+function Facts({ text }: { readonly text: File | string }) {
   const [wishes, setWishes] = useState<Wishes>({})
   const [look, setLook] = useState<TableLook | null>(null)
   useEffect(() => {
@@ -31,4 +31,12 @@ test('the row with the names can be chosen among the first', async () => {
   await screen.findByText('1 row · 3 columns')
   await user.selectOptions(header, 'No header')
   await screen.findByText('3 rows · 3 columns')
+})
+
+test('the encoding of JSON is a choice that says where it is a guess', async () => {
+  const bytes = Uint8Array.from('[{"title": "Gr\xf6\xdfe"}]', (sign) => sign.charCodeAt(0))
+  renderScreen(<Facts text={new File([bytes], 'a.json')} />, { calls: {} })
+  const encoding = await screen.findByRole('combobox', { name: 'Encoding' })
+  expect((encoding as HTMLSelectElement).value).toBe('windows-1252')
+  screen.getByText('Best guess. Check accents in the preview')
 })

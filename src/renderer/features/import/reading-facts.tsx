@@ -80,22 +80,21 @@ function FormatChoices({
       />
     )
   }
-  if (format.kind !== 'delimited') return null
-  const known = delimiters.some((sign) => sign === format.delimiter)
-  const signs: readonly string[] = known ? delimiters : [...delimiters, format.delimiter]
   const { encoding } = format
   return (
     <>
-      <SelectField
-        label={how.delimiter}
-        compact
-        value={format.delimiter}
-        options={signs.map((sign) => ({
-          value: sign,
-          label: how.delimiters[sign] ?? how.otherDelimiter(sign),
-        }))}
-        onChoose={(delimiter) => onWish({ ...wishes, delimiter })}
-      />
+      {format.kind === 'delimited' && (
+        <SelectField
+          label={how.delimiter}
+          compact
+          value={format.delimiter}
+          options={[...new Set([...delimiters, format.delimiter])].map((sign) => ({
+            value: sign,
+            label: how.delimiters[sign] ?? how.otherDelimiter(sign),
+          }))}
+          onChoose={(delimiter) => onWish({ ...wishes, delimiter })}
+        />
+      )}
       {encoding !== null && (
         <SelectField
           label={how.encoding}

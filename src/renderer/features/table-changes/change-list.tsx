@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import { cellOfValue, type TableColumn } from '../../spreadsheets/index.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -85,7 +86,7 @@ function ChangedDocument({ document, columns, choices }: ChangedDocumentProps) {
 
 function textOf(value: string | undefined, isPlain: boolean): string | undefined {
   if (value === undefined) return undefined
-  return (isPlain ? value : cellOfValue(value, undefined)).slice(0, shownLength)
+  return cutText(isPlain ? value : cellOfValue(value, undefined), shownLength)
 }
 
 type CellProps = {

@@ -11,34 +11,40 @@ import {
   readYesNo,
 } from '../../spreadsheets/index.ts'
 
-/** `rewritten`: a spreadsheet program writes the same value in another way of its own accord. */
-type Sameness = 'same' | 'rewritten' | 'other'
+/**
+ * `rewritten`: a spreadsheet program writes the same value in another way of its own accord. `uncertain`: a date with
+ * two readings, one of which is the value.
+ */
+type Sameness = 'same' | 'rewritten' | 'uncertain' | 'other'
 
 /** Excel keeps so many characters of a cell and cuts the rest (Excel specifications and limits). */
 const excelLength = 32_767
 /** As many digits as a spreadsheet keeps, as it writes at most, and as Excel shows of a number too long for its cell. */
 const [keptDigits, mostDigits, shownDigits] = [15, 17, 6]
 
-/**
- * Whether a cell still says what it said when its value was written into the table. Where it is not known in which
- * order the table writes its dates, one that may be the same is taken for the same.
- */
+/** Whether a cell still says what it said when its value was written into the table, its dates in the given order. */
 export function compareCell(text: string, raw: string, order?: DateOrder): Sameness {
   const before = linesOf(cellOfValue(raw, undefined))
   const now = linesOf(text)
   if (now === before || now === cellOfValue(raw, 'number-comma')) return 'same'
   if (now.trim() === before.trim()) return 'rewritten'
   if (now.length === excelLength && before.startsWith(now)) return 'rewritten'
-  return isRewritten(now.trim(), before.trim(), raw, order) ? 'rewritten' : 'other'
+  if (isRewritten(now.trim(), before.trim(), raw)) return 'rewritten'
+  return compareDate(now.trim(), readIsoDate(before.trim()), order)
 }
 
-function isRewritten(now: string, before: string, raw: string, order: DateOrder | undefined): boolean {
+function isRewritten(now: string, before: string, raw: string): boolean {
   const kind = kindOfJson(raw)
   if (kind === 'yes-no') return readYesNo(now) === raw
   if (isSameNumber(now, before)) return true
-  if (kind === 'list') return partsOf(now) === partsOf(before)
-  const date = readIsoDate(before)
-  return date !== undefined && datesOf(withCentury(now, date), order).some((one) => isSameMoment(one, date))
+  return kind === 'list' && partsOf(now) === partsOf(before)
+}
+
+function compareDate(now: string, date: string | undefined, order: DateOrder | undefined): Sameness {
+  if (date === undefined) return 'other'
+  const dates = datesOf(withCentury(now, date), order)
+  if (!dates.some((one) => isSameMoment(one, date))) return 'other'
+  return dates.length === 1 ? 'rewritten' : 'uncertain'
 }
 
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/

@@ -35,6 +35,7 @@ const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
     flags: [],
   },
 })
+const written = { encoding: 'utf-8', isGuess: false } as const
 const head = (metadata: string | null, more: Partial<DocumentHead> = {}): DocumentHead => ({
   documentId: 'a1',
   kind: 'text',
@@ -54,15 +55,15 @@ function compare(
 ) {
   const format: TableFormat =
     kind === 'delimited'
-      ? { kind, encoding: 'utf-8', isGuess: false, delimiter: ';' }
+      ? { kind, ...written, delimiter: ';' }
       : kind === 'xlsx'
         ? { kind, sheets: [], sheet: 0 }
         : kind === 'json'
-          ? { kind, list: '' }
-          : { kind }
+          ? { kind, list: '', ...written }
+          : { kind, ...written }
 
   const changing = findChangeColumns({
-    format: { kind: 'json', list: '' },
+    format: { kind: 'json', list: '', ...written },
     preface: 0,
     hidden: { rows: 0, columns: 0 },
     hasHeader: true,
@@ -267,13 +268,49 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
 
   test('one whose day and month changed places is a change where the order is known', () => {
     const swapped = head('{"born": "2025-03-04"}')
-    const changesOf = (order: DateOrder | undefined) =>
-      compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'xlsx').change.changes.map(
-        ({ after }) => after,
-      )
-    expect(changesOf('day-first')).toEqual([])
-    expect(changesOf('month-first')).toEqual(['"2025-04-03"'])
-    expect(changesOf(undefined)).toEqual([])
+    const outcomeOf = (order: DateOrder | undefined) => {
+      const found = compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'xlsx')
+      return [...found.change.changes.map(({ after }) => after), ...found.problems.map(({ code }) => code)]
+    }
+    expect(outcomeOf('day-first')).toEqual([])
+    expect(outcomeOf('month-first')).toEqual(['"2025-04-03"'])
+    expect(outcomeOf(undefined)).toEqual(['date-uncertain'])
+  })
+
+  test.each([
+    ['"1-2"', '2024-01-02'],
+    ['"1-2"', '01.02.2024'],
+    ['"1-2"', '2-Jan'],
+    ['"3/4"', '45355'],
+    ['"MARCH1"', '2024-03-01'],
+    ['"MARCH1"', '01. Mrz'],
+    ['"SEPT2"', '9/2/2024'],
+    ['"2-DEC"', '2024-12-02T00:00:00'],
+    ['"1-2-3"', '2003-01-02'],
+    ['["1-2"]', '2024-01-02'],
+    ['1.2', '01.02.2024'],
+  ])('names %s that became %s, and changes nothing', (raw, text) => {
+    const { change, problems, rewritten } = compare(
+      [id, column('code'), column('Title')],
+      ['a1', text, text],
+      head(`{"code": ${raw}}`, { title: raw.startsWith('"') ? JSON.parse(raw) : text }),
+      'xlsx',
+    )
+    expect([change.changes, rewritten]).toEqual([[], 0])
+    const columns = raw.startsWith('"') ? [2, 1] : [1]
+    expect(problems).toEqual(columns.map((at) => ({ row: 2, column: at, code: 'turned-into-date' })))
+  })
+
+  test.each([
+    ['"unknown"', '2024-01-02'],
+    ['"1-2"', '2-1'],
+    ['"1-2"', '2024-03-05'],
+    ['"2023-01-02"', '2024-01-02'],
+    ['"Marcel1"', '2024-03-01'],
+  ])('takes %s that became %s for a change', (raw, text) => {
+    expect(
+      compare([id, column('code')], ['a1', text], head(`{"code": ${raw}}`), 'xlsx').change.changes,
+    ).toEqual([expect.objectContaining({ before: raw, after: JSON.stringify(text) })])
   })
 
   test('other columns of the file say in which order it writes dates, and so does a semicolon between cells', () => {
@@ -321,6 +358,36 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
       ),
     )
   })
+})
+
+test.each([
+  ['"Müller"', 'M?ller'],
+  ['"Müller"', 'M\ufffdller'],
+  ['"Łódź 😀"', '??d? ??'],
+  ['"日本 (2)"', '?? (2)'],
+  ['"été"', '\ufffdt\ufffd'],
+  ['["für", "wo"]', 'f?r; wo'],
+  ['"plain"', 'pla\ufffdin'],
+])('holds back %s that lost characters: %j', (raw, text) => {
+  const title = raw.startsWith('"') ? JSON.parse(raw) : 'für'
+  const { change, problems } = compare(
+    [id, column('name'), column('Title')],
+    ['a1', text, raw.startsWith('"') ? text : 'f?r'],
+    head(`{"name": ${raw}}`, { title }),
+  )
+  expect(change.changes).toEqual([])
+  expect(problems.map(({ column: at, code }) => [at, code])).toEqual([
+    [2, 'value-not-exact'],
+    [1, 'value-not-exact'],
+  ])
+})
+
+test.each([
+  ['"Müller"', 'Who?'],
+  ['"why"', 'why?'],
+  ['"Müller"', 'Mueller'],
+])('takes %s that became %s for a change, too', (raw, text) => {
+  expect(compare([id, column('name')], ['a1', text], head(`{"name": ${raw}}`)).change.changes).toHaveLength(1)
 })
 
 test('a field with a point in its name, and one that is called as a column of ours', () => {

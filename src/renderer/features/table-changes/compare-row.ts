@@ -7,6 +7,7 @@ import {
   cleanCell,
   type DateOrder,
   flagsByColumn,
+  hasLostSigns,
   isBlocking,
   isCutByExcel,
   isEmptyCell,
@@ -22,6 +23,8 @@ import {
 } from '../../spreadsheets/index.ts'
 import type { ChangeColumns } from './change-columns.ts'
 import { compareCell, newValue } from './compare-cell.ts'
+import { hasLostCharacters } from './lost-characters.ts'
+import { isTurnedIntoDate } from './turned-into-date.ts'
 
 /** One cell that says something else than the library. `before` and `after` are JSON; the title's are plain text. */
 export type CellChange = {
@@ -50,6 +53,7 @@ type RowProblemCode =
   | 'not-readable'
   | 'value-not-exact'
   | 'date-uncertain'
+  | 'turned-into-date'
   | 'value-not-fitting'
   | 'metadata-not-known'
   | 'twice'
@@ -111,7 +115,10 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
 
   const newTitle = title === undefined ? '' : textOfCell(cellAt(title)).trim()
   if (title !== undefined && newTitle !== '' && newTitle !== head.title?.trim()) {
-    if (isNotExact(title)) problems.push({ row: row.number, column: title, code: 'value-not-exact' })
+    if (isNotExact(title) || isDamaged(cellAt(title), head.title ?? undefined))
+      problems.push({ row: row.number, column: title, code: 'value-not-exact' })
+    else if (isTurnedIntoDate(head.title ?? '', newTitle))
+      problems.push({ row: row.number, column: title, code: 'turned-into-date' })
     else changes.push({ column: title, path: 'title', before: head.title ?? undefined, after: newTitle })
   }
 
@@ -131,9 +138,15 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
     const order = dateOrderAt(column, context)
     const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before, order)
     if (sameness === 'rewritten') rewritten += 1
+    if (sameness === 'uncertain') problems.push({ row: row.number, column, code: 'date-uncertain' })
     if (sameness !== 'other') continue
-    if (isNotExact(column) || isCutByExcel(cell)) {
+    const known = before === undefined ? undefined : cellOfValue(before, undefined)
+    if (isNotExact(column) || isCutByExcel(cell) || isDamaged(cell, known)) {
       problems.push({ row: row.number, column, code: 'value-not-exact' })
+      continue
+    }
+    if (known !== undefined && isTurnedIntoDate(known, textOfCell(cell))) {
+      problems.push({ row: row.number, column, code: 'turned-into-date' })
       continue
     }
     const hasDates = isDateField(before, path, context)
@@ -164,6 +177,12 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
     problems,
     rewritten,
   }
+}
+
+/** Nobody types what stands for characters that were lost, nor puts question marks exactly where those were. */
+function isDamaged(cell: Cell | undefined, before: string | undefined): boolean {
+  if (cell === undefined) return false
+  return hasLostSigns(cell) || (before !== undefined && hasLostCharacters(before, textOfCell(cell)))
 }
 
 /** A line that ends early, and a record without the field, do not say that it is empty; a sheet has no other way to. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import type { TableColumn } from '../../spreadsheets/index.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -26,7 +27,7 @@ export function LeftAlone({ comparison, columns }: LeftAloneProps) {
             {tableChanges.unknown(
               unknown
                 .slice(0, shownIds)
-                .map(({ documentId }) => messages.common.quoted(documentId.slice(0, 100))),
+                .map(({ documentId }) => messages.common.quoted(cutText(documentId, 100))),
               unknown.length,
             )}
           </p>

@@ -82,6 +82,7 @@ export const adding = {
       'Import the rows, then check them in Review.',
     ],
     notes: [
+      'A document carries what you see in the cell. Otherwise the row waits in Review with the reason.',
       'If letters look wrong, choose another encoding. If everything is in one column, choose another separator.',
       'A dot in a field name makes a group, for example `address.city`.',
       'The next table with the same columns is set up the same way.',

@@ -40,6 +40,7 @@ export const tableChanges = {
     'not-readable': 'Can’t be read, or has no ID',
     'value-not-exact': 'Lost digits or characters in the table',
     'date-uncertain': 'Unclear date. Write it as 2025-01-31',
+    'turned-into-date': 'The spreadsheet program turned this into a date',
     'value-not-fitting': 'Doesn’t fit the field’s type',
     'metadata-not-known': 'Metadata isn’t on this computer. A change would lose other fields',
     twice: 'Already in the table. Only the first row counts',

@@ -37,6 +37,8 @@ const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
   'cell-not-readable': (count) => `${plural(count, 'cell', 'cells')} can’t be read`,
   'cell-too-long': (count) => `${plural(count, 'cell is', 'cells are')} cut off`,
   'shown-as-power': (count) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
+  'invisible-characters': (count) =>
+    `${plural(count, 'cell has', 'cells have')} invisible characters, which are removed`,
   'date-as-text': (count) => `${plural(count, 'date becomes', 'dates become')} text`,
   'duration-as-text': (count) => `${plural(count, 'duration becomes', 'durations become')} text`,
 }

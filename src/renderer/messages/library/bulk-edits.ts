@@ -1,7 +1,8 @@
+import { shortenText } from '../../../shared/domain/cut-text.ts'
 import type { BulkEditProblem, BulkEditStep, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
-const shortest = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortest = (text: string) => shortenText(text, 41)
 
 /** Why one document stays as it is: a sentence beside the document. */
 const problems: Readonly<Record<BulkEditProblem, string>> = {

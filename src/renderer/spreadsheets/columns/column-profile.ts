@@ -1,3 +1,5 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
+import { hasInvisible } from '../../../shared/domain/invisible-characters.ts'
 import { type Cell, type CellFlagCode, isEmptyCell, isFault, textOfCell } from '../cell.ts'
 import {
   type DateOrder,
@@ -61,6 +63,8 @@ const keptSamples = 5
 /** Columns with longer values are prose, in which a date is only a word. */
 const longestDate = 30
 const longestEntry = 60
+/** Longer than any ID, address or name. */
+const longestName = 10_000
 /** Longer, a text is no list, and taking it apart would take more memory than it has itself. */
 const longestList = 10_000
 
@@ -103,7 +107,9 @@ export class ColumnProfile {
     this.#filled += 1
     if (!isFault(cell)) this.#readable += 1
     if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
-    const text = textOfCell(cell).trim()
+    const whole = textOfCell(cell)
+    if (whole.length <= longestName && hasInvisible(whole)) this.flag('invisible-characters', row)
+    const text = whole.trim()
     if (this.#looked < looksAt) this.#look(text)
     if (looksLikeDate(text)) {
       if (this.#dateCells === 0) this.#firstDate = row
@@ -151,7 +157,7 @@ export class ColumnProfile {
   #look(text: string): void {
     this.#looked += 1
     this.#length += text.length
-    if (this.#samples.length < keptSamples) this.#samples.push(text.slice(0, 200))
+    if (this.#samples.length < keptSamples) this.#samples.push(cutText(text, 200))
     if (/^(https?:\/\/|www\.)\S+$/i.test(text)) {
       this.#addresses += 1
       if (/\.(png|jpe?g|webp|gif)([?#]|$)/i.test(text)) this.#pictures += 1

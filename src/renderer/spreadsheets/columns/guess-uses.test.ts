@@ -33,3 +33,10 @@ test('a day and a month under a date are no number', () => {
   expect(kindOf('Price', ['24.12', '01.05'])).toBe('text')
   expect(kindOf('Price', ['24.12', '1.05'])).toBe('number')
 })
+
+test('the name of a field has no invisible characters', () => {
+  const facts = new ColumnProfile().facts()
+  expect(fieldUseOf({ name: 'pri\u00adce\u200b', facts }, false)).toMatchObject({ name: 'price' })
+  expect(fieldUseOf({ name: '\u2060a.b', facts }, true)).toMatchObject({ name: 'a\\.b' })
+  expect(fieldUseOf({ name: ' a', facts }, true)).toMatchObject({ name: ' a' })
+})

@@ -1,4 +1,5 @@
 import { cutText } from '../../../shared/domain/cut-text.ts'
+import { hasInvisible, visibleName } from '../../../shared/domain/invisible-characters.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
 import type { HiddenContent } from '../cell.ts'
@@ -92,7 +93,8 @@ export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): Col
     isNumber &&
     (hasDigitName(name) || (dateWords.test(name) && facts.samples.every((text) => dayAndMonth.test(text))))
   // A point in the name of a JSON field is a sign of it and leads nowhere.
-  return { to: 'field', name: isJson ? joinFieldName([name]) : name, kind: isDigits ? 'text' : facts.kind }
+  const shown = hasInvisible(name) ? visibleName(name) : name
+  return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: isDigits ? 'text' : facts.kind }
 }
 
 function isLong({ averageLength, addresses }: ColumnFacts): boolean {
@@ -125,10 +127,12 @@ export function nameColumns(
 ): readonly string[] {
   const used = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    const given = unguardText(header[index] ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, longestName)
+    const given = cutText(
+      unguardText(header[index] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      longestName,
+    )
     const wanted = given === '' ? tableImport.columnAt(letterOf(hidden?.placeOf(index) ?? index)) : given
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`

@@ -281,3 +281,31 @@ test('half of a character holds the row back, and no title is cut through one', 
   const { title } = candidate([{ to: 'text' }], [`${'x'.repeat(79)}😀${'y'.repeat(40)}`])
   expect(title).toBe(`${'x'.repeat(79)}…`)
 })
+
+test.each([
+  ['"a\\ud83d"', ['metadata characters-lost']],
+  ['{"in": ["\\uDE00b"]}', ['metadata characters-lost']],
+  ['"\\ud83d\\ude00"', []],
+  ['"\\\\ud83d"', []],
+])('JSON of %s, escapes included: %j', (text, found) => {
+  const { problems } = candidate([{ to: 'field', name: 'a', kind: 'as-is' }], [{ as: 'json', text }])
+  expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(found)
+})
+
+test('leaves invisible characters out of IDs, addresses, collections and titles, not out of texts and fields', () => {
+  const cells = ['\ufeffRE\u200bF-1', '\u00a0sh\u00adop', 'A\u2060 title', 'te\u00adxt', 'v\u200b']
+  expect(
+    candidate(
+      [{ to: 'documentId' }, { to: 'collection' }, { to: 'title' }, { to: 'text' }, field('f', 'text')],
+      cells,
+    ),
+  ).toMatchObject({
+    ...{ documentId: 'REF-1', collection: 'shop', title: 'A title', problems: [] },
+    content: { kind: 'text', text: 'te\u00adxt' },
+    metadata: '{\n  "f": "v\u200b"\n}',
+  })
+  expect(candidate([{ to: 'website' }], ['https://a.example/\u200bb']).content).toEqual({
+    kind: 'website',
+    address: 'https://a.example/b',
+  })
+})

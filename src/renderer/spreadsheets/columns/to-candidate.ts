@@ -1,4 +1,5 @@
 import { cutText, shortenText } from '../../../shared/domain/cut-text.ts'
+import { visibleName, visibleTitle } from '../../../shared/domain/invisible-characters.ts'
 import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
 import type {
   ReviewCandidate,
@@ -82,7 +83,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
       if (use.to === 'documentId' && mayBeAnotherId(text.trim(), flags.get(index)))
         codes.add('number-not-exact')
-      if (plain[use.to] === '') plain[use.to] = text.trim()
+      if (plain[use.to] === '') plain[use.to] = use.to === 'title' ? visibleTitle(text) : visibleName(text)
     } else contents.push({ to: use.to, text })
     reportAll()
   }
@@ -118,7 +119,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
 
 /** What has no place in the document is told with the problem, so that it can be put where it belongs. */
 function listOfLeft(texts: readonly string[]): string {
-  const list = texts.map((text) => oneLine(text.slice(0, longestListOfLeft * 2))).join(' | ')
+  const list = texts.map((text) => oneLine(cutText(text, longestListOfLeft * 2))).join(' | ')
   return shortenText(list, longestListOfLeft)
 }
 const longestListOfLeft = 300
@@ -151,7 +152,7 @@ function contentOf(
   const to = found?.to ?? contentUses.find((use) => hasUse(mapping, use)) ?? 'text'
   const text = found?.text ?? ''
   if (to === 'text') return { kind: 'text', text }
-  return { kind: to, address: wholeAddress(text.trim()) }
+  return { kind: to, address: wholeAddress(visibleName(text)) }
 }
 
 /** People leave the beginning of an address away, as browsers let them. */

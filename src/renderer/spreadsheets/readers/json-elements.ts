@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 /** One value of a list, as it is written. `isWhole` is false where it could not be followed to its end. */
 export type JsonElement = { readonly text: string; readonly isWhole: boolean }
 
@@ -131,7 +132,7 @@ class ListCutter {
     this.#heldLength += text.length
     if (this.#heldLength <= this.#elementLength) return
     this.#isTooLong = true
-    this.#held = [this.#held.join('').slice(0, shownLength)]
+    this.#held = [cutText(this.#held.join(''), shownLength)]
   }
 
   #finish(isClosed: boolean): JsonElement {

@@ -41,6 +41,36 @@ describe('how the text is written', () => {
   })
 })
 
+describe('how a page or JSON is written', () => {
+  const page = (head: string, cell: string) =>
+    `<html><head>${head}</head><table><tr><td>${cell}</td></tr></table></html>`
+  const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  const old = '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2">'
+
+  test.each([
+    ['its own element', old, 'iso-8859-2'],
+    ['a late element', `<style>${'a{} '.repeat(2000)}</style>${old}`, 'iso-8859-2'],
+    ['not a script', `<script>"<meta charset=koi8-r>"</script>${old}`, 'iso-8859-2'],
+    ['not a comment', `<!--<meta charset=koi8-r>-->${old}`, 'iso-8859-2'],
+    ['not a description', `<meta name="description" content="charset=koi8-r">${old}`, 'iso-8859-2'],
+  ])('%s counts', async (_, head, encoding) => {
+    const table = await openTable(fileOf(bytes(page(head, '\xb1\xbf'))), '')
+    expect(table.format).toEqual({ kind: 'web-table', encoding, isGuess: false })
+    expect(await texts(fileOf(bytes(page(head, '\xb1\xbf'))))).toEqual([['ąż']])
+  })
+
+  test('UTF-8 that says otherwise is UTF-8', async () => {
+    expect(await texts(fileOf(page('<meta charset="iso-8859-1">', 'Größe')))).toEqual([['Größe']])
+  })
+
+  test('JSON has an encoding that can be chosen', async () => {
+    const file = fileOf(bytes('[{"title": "Gr\xf6\xdfe"}]'))
+    expect((await openTable(file, '')).format).toMatchObject({ encoding: 'windows-1252', isGuess: true })
+    expect(await texts(file)).toEqual([['Größe']])
+    expect(await texts(file, { encoding: 'windows-1251' })).toEqual([['GrцЯe']])
+  })
+})
+
 describe('what separates the cells', () => {
   test.each([
     [',', 'a,b,c\n1,"2;3;4",5'],
@@ -113,7 +143,7 @@ describe('kinds are told by what is in the file', () => {
     ['answer.rows', '{\n"answer": {"rows": [\n{"a":"[{", "more":[{},{},{}]},{"a":2}]}}'],
   ])('the longest list that JSON wraps: %s', async (list, text) => {
     const table = await openTable(fileOf(text), '')
-    expect(table.format).toEqual({ kind: 'json', list })
+    expect(table.format).toMatchObject({ kind: 'json', list })
     expect((await rowsOf(text)).map(({ cells }) => textOfCell(cells[0]))).toEqual(['[{', '2'])
   })
 

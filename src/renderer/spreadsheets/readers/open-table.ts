@@ -1,7 +1,8 @@
-import type { Encoding } from '../../intake/encodings.ts'
+import { declaredEncoding } from '../../intake/decode-text.ts'
+import { type Encoding, encodingOfLabel } from '../../intake/encodings.ts'
 import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recognise-encoding.ts'
 import { lengthOfHint, recogniseSeparation, type Separation } from '../../intake/recognise-separation.ts'
-import type { OpenTable, ReadingWishes, Row } from '../cell.ts'
+import type { OpenTable, ReadingWishes, Row, TextFormat } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { findJsonList } from './find-json-list.ts'
@@ -29,12 +30,22 @@ export async function openTable(
     throw new TableProblem('old-excel')
   const recognised =
     wishes.encoding === undefined
-      ? await recogniseEncoding(source)
+      ? await recogniseEncoding(source, await encodingOfPage(source))
       : { encoding: wishes.encoding, isGuess: false }
   const { encoding } = recognised
   const start = new TextDecoder(encoding).decode(await source.slice(0, startLength).arrayBuffer())
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
+
+/** A page may say how it is written; only what begins as one is asked. */
+async function encodingOfPage(source: Blob): Promise<Encoding | undefined> {
+  const start = new Uint8Array(await source.slice(0, lookedAtForMeta).arrayBuffer())
+  if (start.find((byte) => !isSpace(byte)) !== lessThan) return undefined
+  return encodingOfLabel(declaredEncoding(start) ?? '')
+}
+const lookedAtForMeta = 65_536
+const lessThan = 0x3c
+const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 
 async function openText(
   given: () => AsyncGenerator<string>,
@@ -50,31 +61,34 @@ async function openText(
   const first = start.trimStart()
   if (first === '') throw new TableProblem('empty')
   if (isBinary(start)) throw new TableProblem('not-a-table')
+  const written = {
+    encoding: recognisedEncoding?.encoding ?? null,
+    isGuess: recognisedEncoding?.isGuess ?? false,
+  }
   if (first.startsWith('[')) {
     const names: JsonColumns = new Map()
-    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonList(text(), names) }
+    return { format: { kind: 'json', list: '', ...written }, names, rows: () => readJsonList(text(), names) }
   }
   if (first.startsWith('{')) {
     const names: JsonColumns = new Map()
     const list = isOneLineRecord(first) ? undefined : await findJsonList(text())
     if (list !== undefined)
       return {
-        format: { kind: 'json', list: list.path },
+        format: { kind: 'json', list: list.path, ...written },
         names,
         rows: () => readJsonList(withoutStart(text(), list.at), names),
       }
     if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
-    return { format: { kind: 'json', list: '' }, names, rows: () => readJsonLines(text(), names) }
+    return { format: { kind: 'json', list: '', ...written }, names, rows: () => readJsonLines(text(), names) }
   }
   if (/^<(!|\?|html|head|meta|body|div|center|table|style|google-sheets|b )/i.test(first))
-    return openHtml(text, wishes.includesHidden === true)
+    return openHtml(text, wishes.includesHidden === true, written)
   const recognised = recogniseSeparation(start, name)
   const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
   return {
     format: {
       kind: 'delimited',
-      encoding: recognisedEncoding?.encoding ?? null,
-      isGuess: recognisedEncoding?.isGuess ?? false,
+      ...written,
       delimiter: separation.delimiter,
     },
     names: null,
@@ -109,9 +123,18 @@ async function* withoutStart(pieces: AsyncGenerator<string>, length: number): As
   }
 }
 
-function openHtml(text: () => AsyncGenerator<string>, includesHidden: boolean): OpenTable {
+function openHtml(
+  text: () => AsyncGenerator<string>,
+  includesHidden: boolean,
+  written: TextFormat,
+): OpenTable {
   const hidden = new HiddenParts(includesHidden)
-  return { format: { kind: 'web-table' }, names: null, hidden, rows: () => htmlRows(text(), hidden) }
+  return {
+    format: { kind: 'web-table', ...written },
+    names: null,
+    hidden,
+    rows: () => htmlRows(text(), hidden),
+  }
 }
 
 async function* htmlRows(

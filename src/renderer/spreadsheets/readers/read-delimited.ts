@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { Separation } from '../../intake/recognise-separation.ts'
 import { type Row, type RowFault, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
@@ -173,7 +174,7 @@ class RowReader {
       const found = end.kind === 'broken' ? end.at : pending.indexOf(this.#separation.newline, at) + 1
       const lineEnd = found === 0 ? pending.length : found
       if (lineEnd - at > rowLength) {
-        rows.push(this.#splitPlainly(pending.slice(at, at + shownLength), 'row-too-long'))
+        rows.push(this.#splitPlainly(cutText(pending.slice(at), shownLength), 'row-too-long'))
         this.#skipsLine = found === 0
       } else rows.push(this.#splitPlainly(pending.slice(at, lineEnd), 'quote-not-closed'))
       at = lineEnd

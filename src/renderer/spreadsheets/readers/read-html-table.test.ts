@@ -68,3 +68,9 @@ test('never throws, whatever is in it', () => {
     }),
   )
 })
+
+test('spaces side by side are kept where a program wrote them to be seen', () => {
+  const cell = 'Two<span>&nbsp; </span>spaces \n  folded'
+  const [row] = readHtmlTable(`<table><tr><td>${cell}</td><td>&nbsp;</td></tr></table>`)
+  expect(row?.cells).toEqual(['Two  spaces folded', ''])
+})

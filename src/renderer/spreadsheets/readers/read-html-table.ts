@@ -222,9 +222,11 @@ function isMarkedAsText(attributes: Readonly<Record<string, string>>): boolean {
   return /^\{"1":2[,}]/.test(attributes['data-sheets-value'] ?? '')
 }
 
+/** White space of the source is one space; programs write those that are seen side by side as no-break spaces. */
 function fold(text: string): string {
   return text
-    .replace(/[\t\n\f\r \u00a0]+/g, ' ')
+    .replace(/[\t\n\f\r ]+/g, ' ')
+    .replaceAll('\u00a0', ' ')
     .replace(/ ?\ufdd0 ?/g, '\n')
     .trim()
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { Cell, Row, RowFault } from '../cell.ts'
 import { limits } from '../limits.ts'
@@ -44,7 +45,7 @@ export async function* readJsonLines(
   const take = (line: string): Row | undefined => {
     number += 1
     if (line.length > recordLength)
-      return { number, cells: [line.slice(0, shownLength)], fault: 'row-too-long' }
+      return { number, cells: [cutText(line, shownLength)], fault: 'row-too-long' }
     return line.trim() === '' ? undefined : toRow(line, number, columns)
   }
   for await (const piece of text) {
@@ -69,7 +70,7 @@ export async function* readJsonLines(
 const shownLength = 1000
 
 function toRow(raw: string, number: number, columns: JsonColumns): Row {
-  if (hasTooManyValues(raw)) return { number, cells: [raw.slice(0, shownLength)], fault: 'row-too-long' }
+  if (hasTooManyValues(raw)) return { number, cells: [cutText(raw, shownLength)], fault: 'row-too-long' }
   const parsed = parseMetadata(raw)
   if (!parsed.ok) {
     const fault: RowFault = parsed.error[0]?.code === 'not-an-object' ? 'not-a-record' : 'json-not-readable'

@@ -17,6 +17,11 @@ test('headers that are missing or there twice get names of their own', async () 
   expect(columns.map(({ name }) => name)).toEqual(['id', 'Column B', 'id (2)', 'Name'])
 })
 
+test('no name of a column ends in half of a character', async () => {
+  const { columns } = await look(`${'n'.repeat(499)}😀,b\n1,2`, 1)
+  expect(columns[0]?.name).toBe('n'.repeat(499))
+})
+
 test('a first row of values is no header, unless the editor says so', async () => {
   const text = '7,https://example.org/a\n8,https://example.org/b'
   expect(await look(text)).toMatchObject({ hasHeader: false, rowCount: 2 })

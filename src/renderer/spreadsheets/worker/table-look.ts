@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { HiddenCount, OpenTable, TableFormat } from '../cell.ts'
 import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from '../cell.ts'
 import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
@@ -169,13 +170,10 @@ function decidePoints(columns: readonly TableColumn[], format: TableFormat): rea
 }
 
 function toTopRow({ number, cells }: Row): TopRow {
-  const texts = cells.slice(0, shownLength).map((cell) => textOfCell(cell).slice(0, shownLength).trim())
+  const texts = cells.slice(0, shownLength).map((cell) => cutText(textOfCell(cell), shownLength).trim())
   return {
     number,
-    text: texts
-      .filter((text) => text !== '')
-      .join(', ')
-      .slice(0, shownLength),
+    text: cutText(texts.filter((text) => text !== '').join(', '), shownLength),
   }
 }
 

@@ -1,4 +1,5 @@
 import { alignWords } from '../../../../shared/domain/align-lists.ts'
+import { cutText, shortenText, tailOfText } from '../../../../shared/domain/cut-text.ts'
 import { kindOfJson } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../../messages/messages.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
@@ -64,11 +65,11 @@ export function plainText(raw: string): string | undefined {
   return /[^\P{C}\n\t\u200d]/u.test(text) ? undefined : text
 }
 
-const cutAt = 300
+const longestLine = 300
 
 /** The beginning of what is too long to be shown in a line. */
 export function cut(text: string): string {
-  return text.length > cutAt ? `${text.slice(0, cutAt)}…` : text
+  return shortenText(text, longestLine)
 }
 
 type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
@@ -114,8 +115,8 @@ export function shorten(pieces: readonly TextPiece[]): readonly TextPiece[] {
     const isLast = at === pieces.length - 1
     if (kind !== 'same' || text.length <= around * (isFirst || isLast ? 1 : 2) + 10) return { kind, text }
     // Whole words, where there are any within reach.
-    const head = isFirst ? '' : text.slice(0, around).replace(/(?<=\s)\S*$/u, '')
-    const tail = isLast ? '' : text.slice(-around).replace(/^\S*(?=\s)/u, '')
+    const head = isFirst ? '' : cutText(text, around).replace(/(?<=\s)\S*$/u, '')
+    const tail = isLast ? '' : tailOfText(text, around).replace(/^\S*(?=\s)/u, '')
     return { kind, text: `${head.trimEnd()}${isFirst ? '' : ' '}…${isLast ? '' : ' '}${tail.trimStart()}` }
   })
 }

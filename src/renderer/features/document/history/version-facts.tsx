@@ -1,3 +1,4 @@
+import { shortenText } from '../../../../shared/domain/cut-text.ts'
 import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -26,8 +27,7 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
     <details className={styles.answer}>
       <summary>
         {messages.receipt.outcomes[outcome]}
-        {said !== '' &&
-          ` · ${messages.common.quoted(said.length > shortAnswer ? `${said.slice(0, shortAnswer)}…` : said)}`}
+        {said !== '' && ` · ${messages.common.quoted(shortenText(said, shortAnswer))}`}
         {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
         <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { cutText, tailOfText } from '../../../../shared/domain/cut-text.ts'
 import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument, FoundText } from '../../../../shared/schemas/search.ts'
 import styles from '../library.module.css'
@@ -40,7 +41,7 @@ export function foundText(found: FoundText): ReactNode {
     <>
       {endOf(found.before)}
       <Mark>{found.match}</Mark>
-      {found.after.slice(0, shownAfter)}
+      {cutText(found.after, shownAfter)}
     </>
   )
 }
@@ -60,7 +61,9 @@ export function excerptOf({ excerpt, kind }: FoundDocument, findMarks: FindMarks
   const first = findMarks(excerpt)[0]
   if (first === undefined)
     return kind === 'website' || kind === 'picture-address' ? withoutScheme(excerpt) : excerpt
-  const text = endOf(excerpt.slice(0, first.from)) + excerpt.slice(first.from, first.to + shownAfter)
+  const text =
+    endOf(excerpt.slice(0, first.from)) +
+    cutText(excerpt.slice(first.from), first.to - first.from + shownAfter)
   return marked(text, findMarks)
 }
 
@@ -71,7 +74,7 @@ export function withoutScheme(address: string): string {
 /** What is left of it begins with a whole word, where there is one. */
 function endOf(text: string): string {
   if (text.length <= shownBefore + 4) return text
-  const end = text.slice(-shownBefore)
+  const end = tailOfText(text, shownBefore)
   const space = end.search(/\s/u)
   return `…${space < 0 || space === end.length - 1 ? end : end.slice(space + 1)}`
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { cutText } from '../../../../shared/domain/cut-text.ts'
 import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -47,7 +48,7 @@ type MetadataSummary =
 export function summariseMetadata(metadata: string | null, isCut: boolean): MetadataSummary {
   if (metadata === null || metadata.trim() === '') return { kind: 'none' }
   const parsed = isCut ? undefined : parseMetadata(metadata)
-  if (parsed?.ok !== true) return { kind: 'text', text: metadata.slice(0, shownAtMost).replace(/\s+/g, ' ') }
+  if (parsed?.ok !== true) return { kind: 'text', text: cutText(metadata, shownAtMost).replace(/\s+/g, ' ') }
   const fields = parsed.value.fields.map(({ name, raw }) => ({ name, value: cellOfValue(raw, undefined) }))
   return fields.length === 0 ? { kind: 'none' } : { kind: 'fields', fields }
 }

@@ -1,5 +1,6 @@
 import { Chunk, presentableDiff } from '@codemirror/merge'
 import { Text } from '@codemirror/state'
+import { cutText, shortenText, tailOfText } from '../../../../shared/domain/cut-text.ts'
 
 export type DiffLine = {
   readonly kind: 'same' | 'old' | 'new'
@@ -125,7 +126,7 @@ function goneWith(old: Text, now: Text, change: Change): readonly string[] {
   const slice = (text: Text, { from, to }: Range) => text.sliceString(from, Math.min(to, text.length))
   const [gone, instead] = [slice(old, change.old), slice(now, change.now)]
   return isReadable.test(gone) && !isReadable.test(instead)
-    ? [shortened(gone.replace(/^[\s,;:'"]+/, '').trimEnd())]
+    ? [shortenText(gone.replace(/^[\s,;:'"]+/, '').trimEnd(), longest)]
     : []
 }
 
@@ -140,12 +141,12 @@ function partsOfLine(
   line: string,
   changes: readonly { readonly from: number; readonly to: number }[],
 ): readonly LinePart[] {
-  if (changes.length === 0) return [{ text: shortened(line, nearby * 2), isChanged: false }]
+  if (changes.length === 0) return [{ text: shortenText(line, nearby * 2), isChanged: false }]
   const parts: LinePart[] = []
   let end = 0
   for (const { from, to } of changes) {
     parts.push({ text: between(line, end, from), isChanged: false })
-    parts.push({ text: shortened(line.slice(from, to)), isChanged: true })
+    parts.push({ text: shortenText(line.slice(from, to), longest), isChanged: true })
     end = to
   }
   parts.push({ text: between(line, end, line.length), isChanged: false })
@@ -155,11 +156,7 @@ function partsOfLine(
 /** What stands before the first change, between two, or behind the last. */
 function between(line: string, from: number, to: number): string {
   const text = line.slice(from, to)
-  const head = from === 0 ? '' : text.slice(0, nearby)
-  const tail = to === line.length ? '' : text.slice(-nearby)
+  const head = from === 0 ? '' : cutText(text, nearby)
+  const tail = to === line.length ? '' : tailOfText(text, nearby)
   return text.length <= head.length + tail.length ? text : `${head}…${tail}`
-}
-
-function shortened(text: string, most = longest): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }

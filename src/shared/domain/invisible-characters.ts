@@ -1,0 +1,31 @@
+/**
+ * Characters that nothing shows: soft hyphen, spaces of no width, marks of direction, and the byte-order mark. Joiners
+ * are apart: some scripts and emoji are written with them.
+ */
+const invisible = /[\u034f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+const suspect =
+  /^\xa0|\xa0$|[\u034f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/
+/** Arabic, the scripts of India and their neighbours, and pictures with their modifiers. */
+const joins =
+  /(?<![\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+$/gu
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Without a meaning in any text. */
+const meaningless = /[\u034f\u180e\u2060-\u2064\u206a-\u206f\ufeff]/g
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Whether `visibleName` takes out more than spaces. Quick where there is nothing, for many cells. */
+export function hasInvisible(text: string): boolean {
+  return suspect.test(text) && visibleName(text) !== text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
+/** An ID, an address or a name as a person reads it: two that look the same are the same. */
+export function visibleName(text: string): string {
+  return (suspect.test(text) ? text.replace(invisible, '').replace(joins, '') : text).trim()
+}
+
+/** A title without what means nothing in it. */
+export function visibleTitle(text: string): string {
+  if (!suspect.test(text)) return text.trim()
+  const kept = text.replace(meaningless, '').replace(joins, '')
+  return (rightToLeft.test(kept) ? kept : kept.replace(directions, '')).replace(/[\u00ad\u200b]/g, '').trim()
+}
