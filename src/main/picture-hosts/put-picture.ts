@@ -11,6 +11,7 @@ import type { HostRequest, HostRequests } from './host-requests.ts'
 import {
   type HostFailure,
   isPageInstead,
+  isPassing,
   isSuccess,
   lacksFolder,
   readHostFailure,
@@ -73,9 +74,10 @@ export async function putBytes(
     // Also where it could not be made, since another upload may have made it meanwhile.
     const again = await requests.send(request, signal)
     if (isSuccess(again) && !isPageInstead(again)) return null
-    if (made.kind === 'made') return notPut(again, request, requests)
-    // Where it may put but not make, that is what has to be told; else the first answer says more.
-    if (made.failure.code === 'host-sign-in-refused') return made
+    if (made.kind === 'made' || again.kind !== 'answered') return notPut(again, request, requests)
+    // Where it may put but not make, that is what has to be told, and where making failed for a reason that passes, the
+    // folder is not missing for good; else the first answer says more.
+    if (made.failure.code === 'host-sign-in-refused' || isPassing(made.failure)) return made
   }
   return notPut(answer, request, requests)
 }

@@ -20,6 +20,20 @@ export type HostFailure = {
   readonly rightRegion?: string
 }
 
+const passing: ReadonlySet<HostFailure['code']> = new Set([
+  'offline',
+  'host-sign-in-locked',
+  'host-certificate',
+  'host-unreachable',
+  'host-not-answering',
+  'host-in-trouble',
+])
+
+/** Whether it may be different the next time without anybody doing anything about it. */
+export function isPassing({ code }: HostFailure): boolean {
+  return passing.has(code)
+}
+
 const longestWords = 500
 const longestDetail = 2000
 

@@ -8,7 +8,7 @@ import type { SendProblem } from '../../shared/schemas/queue.ts'
 import type { Sender, SendOutcome } from '../queue/ports.ts'
 import type { HostRests } from './host-rests.ts'
 import type { OpenPictureHost } from './picture-host.ts'
-import type { HostFailure } from './read-host-failure.ts'
+import { type HostFailure, isPassing } from './read-host-failure.ts'
 
 export type SendThroughHostDeps = {
   readonly sender: Sender
@@ -74,8 +74,7 @@ async function putFirst(
       return { kind: 'cancelled', mayBeDelivered: false }
     case 'failed':
       // Being offline is the connection's matter, which waits as a whole.
-      if (passing.has(put.failure.code) && put.failure.code !== 'offline')
-        rests.failed(place, begunAt, put.failure)
+      if (isPassing(put.failure) && put.failure.code !== 'offline') rests.failed(place, begunAt, put.failure)
       return notSent(put.failure)
   }
 }
@@ -98,18 +97,8 @@ async function readBytes(
   }
 }
 
-/** What may be different the next time without anybody doing anything about it. */
-const passing: ReadonlySet<HostFailure['code']> = new Set([
-  'offline',
-  'host-sign-in-locked',
-  'host-certificate',
-  'host-unreachable',
-  'host-not-answering',
-  'host-in-trouble',
-])
-
 function notSent(failure: HostFailure): Extract<SendOutcome, { kind: 'not-sent' }> {
-  return { kind: 'not-sent', retryable: passing.has(failure.code), problem: failure }
+  return { kind: 'not-sent', retryable: isPassing(failure), problem: failure }
 }
 
 function notSetUp(detail: string): HostFailure {
