@@ -71,11 +71,9 @@ export const metadataJson = {
     looking: 'Looking for a way to repair it…',
     intro: 'Nothing is changed until you take it. This is how the text would change:',
     cannot:
-      'This cannot be repaired by itself. Your text is as you typed it. Mend it at the place that is marked, or undo your last changes.',
+      'This can’t be repaired without losing or inventing words. Your text is unchanged. Fix it at the marked place, or undo your last changes.',
     tooLong: (most: number) =>
       `Texts of more than ${formatNumber(most)} characters cannot be repaired by itself. Your text is as you typed it.`,
-    goes: (pieces: readonly string[]) =>
-      `${pieces.length === 1 ? 'This has' : 'These have'} no place in JSON and would go: ${listed(pieces)}`,
     numbers: (numbers: readonly string[]) =>
       `${numbers.length === 1 ? 'This number' : 'These numbers'} would be written differently afterwards: ${listed(numbers)}`,
     remaining: (problems: readonly string[]) => `Something remains for you to mend: ${problems.join(' ')}`,

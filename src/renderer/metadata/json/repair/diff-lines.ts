@@ -24,8 +24,8 @@ type Place = { readonly lines: Change; readonly changes: readonly Change[] }
 const linesAround = 2
 const mostLines = 600
 
-/** Compares two texts line by line, and within changed lines by the sign. `goes` is what nothing readable replaces. */
-export function diffLines(before: string, after: string): TextDiff & { readonly goes: readonly string[] } {
+/** Compares two texts line by line, and within changed lines by the sign. */
+export function diffLines(before: string, after: string): TextDiff {
   const [old, now] = [textOf(before), textOf(after)]
   const places = old.lines === now.lines ? pairLines(old, now) : findPlaces(old, now)
   const hunks: DiffLine[][] = []
@@ -51,8 +51,7 @@ export function diffLines(before: string, after: string): TextDiff & { readonly 
     for (let number = end; number < end + linesAround && number <= old.lines; number += 1)
       hunk.push(sameLine(old, number))
   }
-  const goes = places.flatMap(({ changes }) => changes.flatMap((change) => goneWith(old, now, change)))
-  return { hunks, more: places.length - shown, goes }
+  return { hunks, more: places.length - shown }
 }
 
 function textOf(text: string): Text {
@@ -118,16 +117,6 @@ function changedLines(
       }))
     return { kind: side, number: from + index, parts: partsOfLine(line.text, inLine) }
   })
-}
-
-const isReadable = /[\p{L}\p{N}]/u
-
-function goneWith(old: Text, now: Text, change: Change): readonly string[] {
-  const slice = (text: Text, { from, to }: Range) => text.sliceString(from, Math.min(to, text.length))
-  const [gone, instead] = [slice(old, change.old), slice(now, change.now)]
-  return isReadable.test(gone) && !isReadable.test(instead)
-    ? [shortenText(gone.replace(/^[\s,;:'"]+/, '').trimEnd(), longest)]
-    : []
 }
 
 export type LinePart = { readonly text: string; readonly isChanged: boolean }

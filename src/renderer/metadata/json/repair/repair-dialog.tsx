@@ -64,11 +64,6 @@ export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProp
       {isRepaired && (
         <>
           <p>{wording.intro}</p>
-          {repair.goes.length > 0 && (
-            <Notice look="caution">
-              <p>{wording.goes(repair.goes)}</p>
-            </Notice>
-          )}
           {repair.numbers.length > 0 && (
             <Notice look="caution">
               <p>{wording.numbers(repair.numbers)}</p>

@@ -26,7 +26,9 @@ describe('repairing what is not quite JSON', () => {
     ['{a: 1}', '{"a": 1}'],
     ['{"a": 1 "b": 2}', '{"a": 1, "b": 2}'],
     ['{"a": [1, 2}', '{"a": [1, 2]}'],
-    ['{"a": "b', '{"a": "b"}'],
+    ["{'a': 'it\\'s \"so\"', 'b': [None, True, False]}", '{"a": "it\'s \\"so\\"", "b": [null, true, false]}'],
+    ['```json\n{"a": 1,}\n```', '{"a": 1}'],
+    ['{"a": "two\nlines"}', '{"a": "two\\nlines"}'],
     ['{"a": True, "b": None}', '{"a": true, "b": null}'],
     ['"a": 1', '{"a": 1}'],
     ['a: 1, b: 2', '{"a": 1, "b": 2}'],
@@ -40,14 +42,23 @@ describe('repairing what is not quite JSON', () => {
     expect(repaired(text)).toMatchObject({ text: wanted, remaining: [] })
   })
 
-  test('what goes is told: comments, and what stood around values', () => {
-    expect(repaired('{\n  "a": 1, // old value\n  "b": 2 /* and more */\n}').goes).toEqual([
-      '// old value',
-      '/* and more */',
-    ])
-    expect(repaired('{"a": ISODate("2026-01-02")}').goes).toEqual(['ISODate('])
-    expect(repaired('{"a": None}').goes).toEqual([])
-    expect(repaired('{"a": 1,}').goes).toEqual([])
+  test.each([
+    ['a comment', '{"a": 1, // old value\n"b": 2}'],
+    ['a comment', '{"a": 1 /* and more */}'],
+    ['a comment of Python', '{"a": 1} # done'],
+    ['a call', '{"a": ISODate("2026-01-02")}'],
+    ['joined texts', '{"a": "one " + "two"}'],
+    ['an ellipsis', '{"a": [1, 2, ...]}'],
+    ['an ellipsis', '{"a": 1, ...}'],
+    ['words around it', 'Here it is:\n```json\n{"a": 1,}\n```'],
+    ['a backslash that escapes nothing', '{"a": "\\d+",}'],
+    ['a cut end', '{"a": "b'],
+    ['a cut end', '{"a": {"b": 1}'],
+    ['a cut end', '{"a": [1, 2'],
+    ['a cut end', '{"a": 1, "b": '],
+    ['a cut end', '"a": [1, 2'],
+  ])('what would lose or make up something is refused: %s, %s', (_what, text) => {
+    expect(repairJson(text)).toEqual({ kind: 'cannot' })
   })
 
   test('numbers that are written differently afterwards are told', () => {
@@ -67,7 +78,7 @@ describe('repairing what is not quite JSON', () => {
   })
 
   test('a list does not become metadata by itself', () => {
-    expect(repaired('[1, 2')).toMatchObject({ text: '[1, 2]', remaining: [{ code: 'not-an-object' }] })
+    expect(repaired('[1, 2,]')).toMatchObject({ text: '[1, 2]', remaining: [{ code: 'not-an-object' }] })
   })
 
   test.each(['', '}', '{"a": "\\u12"}', '{"a": 1}{"b": 2} and', '{"\u0000": 1}', '['.repeat(100_000)])(

@@ -2,6 +2,7 @@ import { jsonrepair } from 'jsonrepair'
 import { type MetadataProblem, parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
+import { hasSameWords, isCutOff } from './same-words.ts'
 
 /** A repair to look at before it is taken. Plain data: it comes from a worker. */
 export type Repair =
@@ -9,8 +10,6 @@ export type Repair =
       readonly kind: 'repaired'
       readonly text: string
       readonly diff: TextDiff
-      /** Pieces of what was typed that have no place in the repaired text, such as comments. */
-      readonly goes: readonly string[]
       /** Numbers that are no longer there as they were typed. */
       readonly numbers: readonly string[]
       /** What a person still has to mend afterwards; the first ones. */
@@ -33,17 +32,17 @@ export function repairJson(text: string): Repair {
   const repaired: string[] = []
   for (const attempt of new Set(tries)) {
     const found = repair(attempt)
-    if (found !== undefined) repaired.push(found)
-    if (found !== undefined && isMetadata(found)) break
+    // What is dropped, joined or made up is for a person to decide.
+    if (found === undefined || !hasSameWords(text, found) || isCutOff(text, found)) continue
+    repaired.push(found)
+    if (isMetadata(found)) break
   }
   const best = repaired.find(isMetadata) ?? repaired.find((found) => problemsOf(found).every(isForPeople))
   if (best === undefined) return { kind: 'cannot' }
-  const { goes, ...diff } = diffLines(text, best)
   return {
     kind: 'repaired',
     text: best,
-    diff,
-    goes,
+    diff: diffLines(text, best),
     numbers: numbersGone(text, best),
     remaining: problemsOf(best).slice(0, mostRemaining),
   }
