@@ -3,7 +3,7 @@ import { publicPictureAddress, uploadAddress } from '../../shared/domain/picture
 import type { PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { HostRequests } from './host-requests.ts'
 import { putBytes } from './put-picture.ts'
-import { type HostFailure, isSuccess, readHostFailure } from './read-host-failure.ts'
+import { type HostFailure, isPageInstead, isSuccess, readHostFailure } from './read-host-failure.ts'
 
 /** A PNG of a single grey dot. */
 const tinyPicture = new Uint8Array(
@@ -36,7 +36,7 @@ export async function checkByPicture(
   if (put !== null) return { ...ofFailure(put.failure), address: publicAddress, removed: null }
   const finding = await readBack(publicAddress, requests, signal)
   const gone = await requests.send({ method: 'DELETE', address }, signal)
-  return { ...finding, address: publicAddress, removed: isSuccess(gone) }
+  return { ...finding, address: publicAddress, removed: isSuccess(gone) && !isPageInstead(gone) }
 }
 
 async function readBack(address: string, requests: HostRequests, signal: AbortSignal): Promise<Finding> {

@@ -67,6 +67,22 @@ describe('answers', () => {
     }
   })
 
+  test.each(['401 Unauthorized', '403 Forbidden', '404 Not Found', '409 Conflict'])(
+    'a page with %s is not from a bucket, which speaks XML, but may be from a folder',
+    async (status) => {
+      const page = [status, '<!doctype html><h1>No</h1>', { 'Content-Type': 'text/html' }] as const
+      const server = await serve(byMethod({ HEAD: [...page], PUT: [...page], MKCOL: [...page] }))
+      const toBucket = await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
+      expect(toBucket).toMatchObject({ kind: 'failed', failure: { code: 'host-not-answering' } })
+      const toFolder = await openForTest(folderAt(server.address), signIn).put(samplePicture(), never)
+      expect(toFolder).toMatchObject({
+        failure: {
+          code: status < '404' ? 'host-sign-in-refused' : 'host-not-found',
+        },
+      })
+    },
+  )
+
   test.each(['200 OK', '201 Created'])(
     'a page with %s counts where the picture lies there after it',
     async (status) => {

@@ -54,9 +54,19 @@ export function isPageInstead(answer: Exchange): boolean {
   )
 }
 
-/** 511: such a network that says so (RFC 6585, section 6). */
-function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>): boolean {
-  return answer.status === 511 || isPageInstead(answer)
+/**
+ * 511: such a network that says so (RFC 6585, section 6). Servers of folders put their refusals into web pages; those
+ * of buckets never do, so a 401 or 403 that is a page is not about the access key.
+ */
+function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>, ofBucket: boolean): boolean {
+  if (answer.status === 511 || isPageInstead(answer)) return true
+  const isRefusal = answer.status >= 400 && answer.status <= 499
+  return (
+    ofBucket &&
+    isRefusal &&
+    ![407, 408, 413, 429].includes(answer.status) &&
+    isWebPage(answer.headers, answer.body)
+  )
 }
 
 /** What a server says where the folder above is missing: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some say 404. */
@@ -90,7 +100,9 @@ export function readHostFailure(
     case 'answered': {
       const { status, statusText, body } = answer
       const spoken = readS3Error(body.text, answer.headers)
-      const code = isInPlaceOfHost(answer) ? 'host-not-answering' : judgeAnswer(status, spoken, region)
+      const code = isInPlaceOfHost(answer, region !== undefined)
+        ? 'host-not-answering'
+        : judgeAnswer(status, spoken, region)
       if (code === 'host-redirected') return redirected(answer.headers.get('location'))
       const line = `${status} ${statusText}`.trim()
       return {

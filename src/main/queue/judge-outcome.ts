@@ -48,7 +48,7 @@ export function judgeOutcome(
     readonly random: Random
     readonly policy: QueuePolicy
     readonly stoppedBy: StoppedBy | null
-    /** What a 403 to this item is about, as far as the attempts so far tell. */
+    /** What a 403 or a page with a status of 4xx is about, as far as the attempts so far tell. */
     readonly forbidden: () => Forbidden
   },
 ): Judgement {
@@ -101,6 +101,8 @@ function judgeRefusal(
     case 'server-error':
       return { end: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
     case 'not-the-service':
+      // A firewall may block this document alone, which would hold up the others for good.
+      if ((problem.status ?? 0) >= 400 && at.forbidden() === 'document') return forbiddenDocument(problem)
       // A page in place of the answer says nothing of what the service got, so the doubt is kept as after a loss.
       return {
         end: { kind: 'lost-contact', problem, notBefore: null, counts: false },
@@ -128,7 +130,7 @@ function judgeRefusal(
 function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): Judgement {
   switch (at.forbidden()) {
     case 'document':
-      return { end: { kind: 'refused', problem: { ...problem, code: 'forbidden' } }, news: contact }
+      return forbiddenDocument(problem)
     case 'unknown':
       return {
         end: { kind: 'postponed', problem, notBefore: nextAttempt(item, at), counts: false },
@@ -137,6 +139,10 @@ function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): J
     case 'key':
       return { end: uncounted(problem), news: keyRefused }
   }
+}
+
+function forbiddenDocument(problem: SendProblem): Judgement {
+  return { end: { kind: 'refused', problem: { ...problem, code: 'forbidden' } }, news: contact }
 }
 
 function judgeNotSent(
@@ -198,7 +204,8 @@ const mostKept = 1000
 /**
  * A 403 may be about the key or about one document, and only other documents tell: if the same key gets one through
  * after the refusal, a second refusal is the document's matter. A key that was never accepted is asked for at once, and
- * so is one that got nothing through between `mostInARow` refusals.
+ * so is one that got nothing through between `mostInARow` refusals. Pages that a firewall sends for one document are
+ * told from those of a network by the same rule.
  */
 export class ForbiddenItems {
   readonly #mostInARow: number
@@ -211,7 +218,7 @@ export class ForbiddenItems {
     this.#mostInARow = mostInARow
   }
 
-  /** The item was answered with 403. */
+  /** The item was answered with 403, or with a page of 4xx. */
   refused(itemId: string): Forbidden {
     const before = this.#known.get(itemId)
     if (before !== undefined && this.#successes > before) {

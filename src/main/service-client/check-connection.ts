@@ -14,8 +14,9 @@ type Outcome = CheckReport['outcome']
  */
 export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
   const { status } = answer
-  if (status === 401) return languageOf(answer) === 'page' ? 'not-the-service' : 'key-refused'
-  if (status === 403) return 'key-refused'
+  // A proxy or firewall sends pages with these as well, and then the key was never looked at.
+  if (status === 401 || status === 403)
+    return isWebPage(answer.headers, answer.body) ? 'not-the-service' : 'key-refused'
   if (status >= 300 && status <= 399) return 'redirected'
   if (status === 407) return 'proxy'
   // A method that is not there, or not done: some other kind of server listens at this address.

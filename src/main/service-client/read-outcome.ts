@@ -47,13 +47,17 @@ function readFailure(cause: unknown, context: ReadingContext): SendOutcome {
   return reached === 'no' ? { kind: 'not-sent', retryable, problem } : { kind: 'lost', problem }
 }
 
-function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: ReadingContext): SendOutcome {
+type Answer = Extract<Exchange, { kind: 'answered' }>
+
+function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
   const { status } = answer
-  if (isWebPage(answer.headers, answer.body) && !mayCarryPage(status)) return notTheService(answer, context)
+  const isPage = isWebPage(answer.headers, answer.body)
+  if (isPage && mayHideService(status)) return notTheService(answer, context)
   if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
-  if (status < 400) return redirected(answer.headers.get('location'), context, spokenPart(answer, context))
+  // A page holds nobody's words about the document.
+  const spoken: Pick<SendProblem, 'status' | 'words'> = isPage ? { status } : spokenPart(answer, context)
+  if (status < 400) return redirected(answer.headers.get('location'), context, spoken)
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
-  const spoken = spokenPart(answer, context)
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
   // A proxy asks for its own sign-in, so the request did not get past it.
   if (status === 407) return { kind: 'not-sent', retryable: true, problem: problem('proxy') }
@@ -65,15 +69,14 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
 }
 
 /**
- * Returns true for statuses whose meaning does not depend on the body. Redirects and 407 speak for themselves. Gateways
- * in front of the service send pages for trouble (408, 429, 5xx), for requests that are too large (413, 414, 431) and
- * for documents that a firewall blocks (403). No such answer marks a document as added.
+ * Whether a web page with this status tells nothing of the service. 401 and 403 are among them: proxies and firewalls
+ * send such pages, and asking for a new key would help nobody. Redirects, 407 and 511 mean the same from anyone; 408,
+ * 429 and 5xx are waited out alike. 413 is about the size of this request, which waiting would not change.
  */
-function mayCarryPage(status: number): boolean {
-  return (status >= 300 && status <= 399) || gatewayStatuses.has(status) || status >= 500
+function mayHideService(status: number): boolean {
+  if (status >= 200 && status <= 299) return true
+  return status >= 400 && status <= 499 && ![407, 408, 413, 429].includes(status)
 }
-
-const gatewayStatuses: ReadonlySet<number> = new Set([403, 407, 408, 413, 414, 429, 431])
 
 const saysItExists = /\balready (exists|indexed|been indexed|in the index)\b|\bduplicate (document )?id\b/i
 const aboutContent = new Set([400, 413, 415, 422])
@@ -98,10 +101,7 @@ function judge(
   }
 }
 
-function notTheService(
-  answer: Extract<Exchange, { kind: 'answered' }>,
-  context: ReadingContext,
-): SendOutcome {
+function notTheService(answer: Answer, context: ReadingContext): SendOutcome {
   const detail = `${statusLine(answer)}, a web page: ${answer.body.text}`
   const problem = { ...problemOf(context, 'not-the-service', detail), status: answer.status }
   return { kind: 'refused', reason: 'not-the-service', problem, retryAfterMs: null }
@@ -130,10 +130,7 @@ function problemOf(context: ReadingContext, code: SendProblemCode, detail: strin
   }
 }
 
-function spokenPart(
-  answer: Extract<Exchange, { kind: 'answered' }>,
-  { mask }: ReadingContext,
-): { readonly status: number; readonly words: string } {
+function spokenPart(answer: Answer, { mask }: ReadingContext): Pick<SendProblem, 'status' | 'words'> {
   const words = readErrorWords(answer.body.text) ?? statusLine(answer)
   return {
     status: answer.status,
@@ -146,14 +143,11 @@ function readable(text: string, maximumLength: number, mask: KeyMask): string {
   return shortenText(mask(cleanText(text)), maximumLength)
 }
 
-function statusLine({ status, statusText }: Extract<Exchange, { kind: 'answered' }>): string {
+function statusLine({ status, statusText }: Answer): string {
   return `${status} ${statusText}`.trim()
 }
 
-function receiptOf(
-  { status, body }: Extract<Exchange, { kind: 'answered' }>,
-  { mask, keptBytes }: ReadingContext,
-): ServiceAnswer {
+function receiptOf({ status, body }: Answer, { mask, keptBytes }: ReadingContext): ServiceAnswer {
   const fields = readAnswerFields(body.text)
   const masked = (text: string | null) => (text === null ? null : mask(text))
   const kept = firstBytes(mask(body.text), keptBytes)
