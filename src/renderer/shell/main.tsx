@@ -13,8 +13,8 @@ import { MemoryProvider } from '../services/remembered.tsx'
 import { RouterProvider } from '../services/router/router.tsx'
 import { ToastsProvider } from '../services/toasts/toasts.tsx'
 import { App } from './app.tsx'
-import { holdComposingKeys } from './hold-composing-keys.ts'
 import { keepClicks } from './keep-clicks.ts'
+import { keepComposing } from './keep-composing.ts'
 
 // Takes the one policy for workers, though the first screen starts none: nothing else may have it.
 
@@ -24,10 +24,11 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
 const client = createQueryClient()
-// For as long as the page is there; the first before any other listener.
-holdComposingKeys(window)
+// For as long as the page is there.
 refreshOnEvents(client)
 keepClicks(window)
+// Before anything else listens to keys.
+keepComposing(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
 // What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
 const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]

@@ -1,0 +1,25 @@
+/** `keyCode` of a key that an input method has taken, where the event says nothing else: UI Events, section 7.3. */
+const takenKeyCode = 229
+
+/** Whether a key is for an input method: Enter takes its word then, Escape drops it, and arrows choose another. */
+function isComposing({ isComposing: says, keyCode }: KeyboardEvent): boolean {
+  return says || keyCode === takenKeyCode
+}
+
+/**
+ * Keeps keys of input methods from every handler of the page, until the returned function is called. An editor that
+ * composes by itself (CodeMirror) still hears them, and nothing around it does.
+ */
+export function keepComposing(page: Window): () => void {
+  const stop = (event: Event) => event.stopPropagation()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isComposing(event)) return
+    const { target } = event
+    const hasEditor = target instanceof HTMLElement && target.isContentEditable
+    // Comes after the listeners of the editor, which were there before.
+    if (hasEditor) target.addEventListener('keydown', stop, { once: true })
+    else event.stopImmediatePropagation()
+  }
+  page.addEventListener('keydown', onKeyDown, true)
+  return () => page.removeEventListener('keydown', onKeyDown, true)
+}
