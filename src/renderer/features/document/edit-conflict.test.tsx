@@ -3,25 +3,10 @@ import { expect, test } from 'vitest'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleDetail } from '../../testing/sample-detail.ts'
 import { DocumentDetails } from './document-details.tsx'
 
-const detail: DocumentDetail = {
-  connectionId: sampleConnection.id,
-  documentId: 'doc-1',
-  kind: 'text',
-  collection: 'museum',
-  title: 'Old',
-  excerpt: '',
-  pictureId: null,
-  state: 'done',
-  addedAt: 1,
-  changedAt: 1,
-  knowledge: 'full',
-  content: { kind: 'text', text: 'Words' },
-  metadata: '{"place": "Quay"}',
-  versions: [],
-  cameWith: [],
-}
+const detail: DocumentDetail = { ...sampleDetail, metadata: '{"place": "Quay"}' }
 const latest: DocumentDetail = { ...detail, title: 'Theirs', metadata: '{"place": "Pier"}' }
 const base = { title: 'Old', metadata: '{"place": "Quay"}' }
 

@@ -1,30 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { sampleDetail } from '../../testing/sample-detail.ts'
 import { DocumentDetails } from './document-details.tsx'
-
-const detail: DocumentDetail = {
-  connectionId: sampleConnection.id,
-  documentId: 'doc-1',
-  kind: 'text',
-  collection: 'museum',
-  title: 'Old',
-  excerpt: '',
-  pictureId: null,
-  state: 'done',
-  addedAt: 1,
-  changedAt: 1,
-  knowledge: 'full',
-  content: { kind: 'text', text: 'Words' },
-  metadata: null,
-  versions: [],
-  cameWith: [],
-}
 
 test('what is typed while a save is under way stays on the form', async () => {
   const accepted = Promise.withResolvers<{ itemId: string; undoUntil: null; versionId: string }>()
-  const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+  const { user, sent } = renderScreen(<DocumentDetails detail={sampleDetail} isHidden={false} />, {
     calls: {
       'documents/edit': () => accepted.promise,
       'drafts/get': () => null,
