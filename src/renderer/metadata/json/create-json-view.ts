@@ -107,6 +107,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           indentWithTab,
           ...foldKeymap,
           ...defaultKeymap.filter(({ key }) => !keysOfTheApp.has(key ?? '')),
+          { key: 'Escape', run: letNextTabLeave },
         ]),
         EditorView.contentAttributes.of({
           'aria-label': messages.metadata.jsonLabel,
@@ -119,6 +120,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           paste: pasteLong,
           blur: (_event, view) => {
             finishPaste(view)
+            view.setTabFocusMode(false)
             onLeave()
           },
         }),
@@ -146,6 +148,12 @@ export function createJsonView(options: JsonViewOptions): EditorView {
       ],
     }),
   })
+}
+
+/** CodeMirror gives people two seconds for the Tab; here it has no time limit, as WCAG 2.2.1 asks. */
+function letNextTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(Number.POSITIVE_INFINITY)
+  return true
 }
 
 function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
