@@ -16,6 +16,7 @@ import {
   titleField,
   typeText,
 } from './support/desk.ts'
+import { expectValue, field } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 test('what is wrong on the form is said at its field before anything is sent', async ({ kept }, testInfo) => {
@@ -61,8 +62,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await editor.fill('{"pages": 1.0}')
     await expect(problem).toBeHidden()
     await page.getByRole('tab', { name: 'Form' }).click()
-    await expect(page.getByRole('textbox', { name: 'Field name' })).toHaveValue('pages')
-    await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.0')
+    await expectValue(field(page, 'pages'), '1.0')
   })
 
   await test.step('a picture too large, and a file that only claims to be one', async () => {

@@ -22,6 +22,7 @@ import {
   textField,
   titleField,
 } from './support/desk.ts'
+import { field, fieldMenu, fillValue } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 const text = 'Opening hours of the lighthouse\n\nDaily from nine to five.'
@@ -151,8 +152,8 @@ test('from the first run to an edited document, over a service of one’s own', 
     await expect(save).toBeHidden()
 
     await titleField(document).fill('Lighthouse hours')
-    await document.getByLabel('Value', { exact: true }).nth(2).fill('final')
-    await document.getByRole('button', { name: 'Remove “pages”' }).click()
+    await fillValue(field(page, 'status'), 'final')
+    await fieldMenu(page, 'pages', 'Remove field')
     await addField(document, 'reviewed', 'Yes', 'Yes or no')
     await expect(changes.getByRole('listitem')).toContainText([
       /Title.*Opening hours of the lighthouse.*Lighthouse hours/,

@@ -3,6 +3,7 @@ import { tidyJson } from '../src/shared/domain/metadata/metadata-tidy.ts'
 import { expect, test } from './support/app.ts'
 import { connectTo, go, openDocument, sendAtOnce } from './support/desk.ts'
 import { jsonEditor, openJson, pasteAll, sendFromEditor } from './support/json-view.ts'
+import { chooseKind, field } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 const group = '    { "name": "Pier 12", "depth": 7.50, "open": true, "tags": ["deep", "north"] }'
@@ -49,8 +50,9 @@ test('metadata of nearly 1 MB is edited as JSON, with its faults at their places
     await pasteAll(jsonEditor(page), '{}')
     await formTab.click()
     await page.getByRole('button', { name: 'Add field' }).click()
-    await page.getByRole('textbox', { name: 'Field name' }).fill('half')
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Number' })
+    await page.getByRole('combobox', { name: 'Field name' }).fill('half')
+    await page.keyboard.press('Enter')
+    await chooseKind(field(page, 'half'), 'Number')
     await jsonTab.click()
     await pasteAll(jsonEditor(page), text)
     await page.getByRole('button', { name: 'Remove that field' }).click()

@@ -2,7 +2,20 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { connectTo, expectAdded, loadAnew, submitButton, tryPractice, typeText } from './support/desk.ts'
-import { editor, expectJson, field, putJson, rich, valueIn, view } from './support/metadata-form.ts'
+import {
+  chooseKind,
+  editor,
+  expectJson,
+  expectValue,
+  field,
+  fieldMenu,
+  fillValue,
+  putJson,
+  renameField,
+  rich,
+  valueIn,
+  view,
+} from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 test('a document of every kind of field is edited as a form, and nothing but the field changes', async ({
@@ -21,34 +34,34 @@ test('a document of every kind of field is edited as a form, and nothing but the
   }
 
   await test.step('each kind has its control', async () => {
-    await expect(valueIn(field(page, 'pages'))).toHaveValue('12345678901234567890')
-    await expect(valueIn(field(page, 'far'))).toHaveValue('1e400')
-    await expect(valueIn(field(page, 'published'))).toHaveAttribute('type', 'date')
-    await expect(field(page, 'source').getByRole('combobox', { name: 'Kind' })).toHaveValue('address')
-    await expect(valueIn(field(page, 'odd'))).toHaveValue('[1.0, null, "x"]')
-    await expect(field(page, 'tags').getByRole('listitem')).toHaveText(['harbour', 'quay'])
+    await expectValue(field(page, 'pages'), '12345678901234567890')
+    await expectValue(field(page, 'far'), '1e400')
+    await expectValue(field(page, 'published'), 'March 31, 2026')
+    await expect(field(page, 'source').getByRole('button', { name: 'Type: Web address' })).toBeVisible()
+    await expectValue(field(page, 'odd'), '[1.0, null, "x"]')
+    await expectValue(field(page, 'tags'), 'harbourquay')
   })
 
   await test.step('values, at the top and inside', async () => {
-    await valueIn(field(page, 'status')).fill('final')
+    await fillValue(field(page, 'status'), 'final')
     await changes('"draft"', '"final"')
-    await valueIn(field(page, 'depth')).fill('8.0')
+    await fillValue(field(page, 'depth'), '8.0')
     await changes('7.50', '8.0')
-    await valueIn(field(page, 'published')).fill('2026-04-01')
+    await fillValue(field(page, 'published'), '2026-04-01')
     await changes('2026-03-31', '2026-04-01')
-    await valueIn(field(page, 'open')).selectOption('No')
+    await valueIn(field(page, 'open')).uncheck()
     await changes('true', 'false')
   })
 
   await test.step('a number that is none yet stays as typed, and out of the text', async () => {
     const pages = field(page, 'pages')
-    await valueIn(pages).fill('12 kg')
+    await fillValue(pages, '12 kg')
     await expect(valueIn(pages)).toHaveAccessibleDescription(/This is not a number/)
     await expectJson(page, text)
     await submitButton(page).click()
     await expect(page.getByText('A metadata field is unfinished', { exact: false })).toBeVisible()
-    await valueIn(pages).fill('00')
-    await valueIn(pages).fill('120.0')
+    await fillValue(pages, '00')
+    await fillValue(pages, '120.0')
     await changes('12345678901234567890', '120.0')
   })
 
@@ -58,9 +71,10 @@ test('a document of every kind of field is edited as a form, and nothing but the
     const third = field(page, 'Entry 3')
     await expect(third.getByRole('button', { name: 'Entry 3' }).first()).toBeFocused()
     await third.getByRole('button', { name: 'Add to “Entry 3”' }).click()
-    await expect(third.getByRole('textbox', { name: 'Field name' })).toBeFocused()
+    await expect(third.getByRole('combobox', { name: 'Field name' })).toBeFocused()
     await page.keyboard.type('name')
-    await valueIn(field(page, 'Entry 3')).fill('Mary')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Mary')
     await changes('{ "name": "Grace" }', '{ "name": "Grace" }, {\n    "name": "Mary"\n  }')
     await field(page, 'Entry 2').hover()
     await field(page, 'Entry 2').getByRole('button', { name: 'Move entry 2 up' }).click()
@@ -74,17 +88,18 @@ test('a document of every kind of field is edited as a form, and nothing but the
   })
 
   await test.step('renamed, moved, removed, added', async () => {
-    await field(page, 'town').getByRole('textbox', { name: 'Field name' }).fill('city')
+    await renameField(page, 'town', 'city')
     await changes('"town"', '"city"')
-    await field(page, 'city').getByRole('textbox', { name: 'Field name' }).fill('harbour')
+    await renameField(page, 'city', 'harbour')
     await expect(field(page, 'harbour').first().getByText('This name is already used.')).toBeVisible()
-    await field(page, 'harbour').first().getByRole('textbox', { name: 'Field name' }).fill('city')
+    await page.getByRole('combobox', { name: 'Field name' }).fill('city')
     await expectJson(page, text)
-    await field(page, 'odd').getByRole('button', { name: 'Remove “odd”' }).click()
+    await fieldMenu(page, 'odd', 'Remove field')
     await changes(',\n  "odd": [1.0, null, "x"]', '')
     await editor(page).getByRole('button', { name: 'Add field', exact: true }).click()
     await page.keyboard.type('notes')
-    await valueIn(field(page, 'notes')).fill('one\ntwo')
+    await page.keyboard.press('Enter')
+    await fillValue(field(page, 'notes'), 'one\ntwo')
     await changes(
       '{ "name": "Ada", "born": 1815 } ]',
       '{ "name": "Ada", "born": 1815 } ],\n  "notes": "one\\ntwo"',
@@ -109,8 +124,8 @@ test('one history for form and JSON', async ({ kept }) => {
   const redo = editor(page).getByRole('button', { name: 'Redo' })
 
   await test.step('steps of both views, back and forth', async () => {
-    await valueIn(field(page, 'n')).fill('2.0')
-    await field(page, 'a').getByRole('button', { name: 'Remove “a”' }).click()
+    await fillValue(field(page, 'n'), '2.0')
+    await fieldMenu(page, 'a', 'Remove field')
     await expectJson(page, '{"n": 2.0}')
     await undo.click()
     await expectJson(page, '{"a": "one", "n": 2.0}')
@@ -125,28 +140,28 @@ test('one history for form and JSON', async ({ kept }) => {
     await undo.click()
     await expect(editor(page).getByText('No fields yet.', { exact: false })).toBeVisible()
     await redo.click()
-    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await expectValue(field(page, 'a'), 'one')
   })
 
   await test.step('keys: what was typed without a pause is one step, and the caret stays where it happens', async () => {
     await valueIn(field(page, 'a')).focus()
     await page.keyboard.press('Home')
     await page.keyboard.type('two ')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('two one')
+    await expectValue(field(page, 'a'), 'two one')
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await expectValue(field(page, 'a'), 'one')
     await page.keyboard.press('ControlOrMeta+y')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('two one')
+    await expectValue(field(page, 'a'), 'two one')
     await page.keyboard.type('x')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('two xone')
+    await expectValue(field(page, 'a'), 'two xone')
     await page.keyboard.press('ControlOrMeta+z')
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await expectValue(field(page, 'a'), 'one')
     await page.keyboard.press('ControlOrMeta+z')
     await expect(editor(page).getByText('No fields yet.', { exact: false })).toBeVisible()
     await expect(undo).toBeFocused()
     await page.keyboard.press('ControlOrMeta+Shift+z')
-    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await expectValue(field(page, 'a'), 'one')
   })
 })
 
@@ -160,14 +175,15 @@ test('JSON that cannot be read leaves the form to look at only, and says why', a
   await expect(
     page.getByText(/The form cannot be changed until the JSON can be read again\. Line 12: /),
   ).toBeVisible()
-  await expect(valueIn(field(page, 'status'))).toHaveAttribute('readonly')
-  await expect(valueIn(field(page, 'depth'))).toHaveAttribute('readonly')
+  await expect(valueIn(field(page, 'status'))).toBeDisabled()
+  await expect(valueIn(field(page, 'depth'))).toBeDisabled()
   await expect(valueIn(field(page, 'open'))).toBeDisabled()
-  await expect(field(page, 'tags').getByRole('button', { name: 'Remove “quay”' })).toBeDisabled()
+  await valueIn(field(page, 'tags')).click({ force: true })
+  await expect(field(page, 'tags').getByRole('combobox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show it as JSON' }).click()
   await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(rich)
   await view(page, 'Form')
-  await expect(valueIn(field(page, 'status'))).toBeEditable()
+  await expect(valueIn(field(page, 'status'))).toBeEnabled()
 })
 
 test('half-typed fields inside groups survive a crash of the page', async ({ kept: { page } }) => {
@@ -175,17 +191,19 @@ test('half-typed fields inside groups survive a crash of the page', async ({ kep
   await typeText(page, { text: 'Kept', id: 'kept', collection: 'notes' })
   await page.keyboard.press('Escape')
   await putJson(page, '{"place": {"depth": 7.50}}')
-  await valueIn(field(page, 'depth')).fill('7 m')
+  await fillValue(field(page, 'depth'), '7 m')
   await field(page, 'place').getByRole('button', { name: 'Add to “place”' }).click()
-  await valueIn(field(page, 'New field')).fill('half typed')
+  await page.keyboard.type('harbour')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('half typed')
   const [connection] = await callFor(page, 'connections/list', undefined)
   // What is typed is kept soon after, and only what is kept can come back.
   const draft = () => callFor(page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
   await expect.poll(draft).toContain('half typed')
   await loadAnew(page)
-  await expect(valueIn(field(page, 'depth'))).toHaveValue('7 m')
-  await expect(valueIn(field(page, 'New field'))).toHaveValue('half typed')
-  await expectJson(page, '{"place": {"depth": 7.50}}')
+  await expectValue(field(page, 'depth'), '7 m')
+  await expectValue(field(page, 'harbour'), 'half typed')
+  await expectJson(page, '{"place": {"depth": 7.50, "harbour": "half typed"}}')
 })
 
 test('axe finds nothing serious in the form, in a small window and in either theme', async ({ kept }) => {
@@ -193,8 +211,8 @@ test('axe finds nothing serious in the form, in a small window and in either the
   await tryPractice(page)
   await page.setViewportSize({ width: 900, height: 600 })
   await putJson(page, rich)
-  await field(page, 'tags').getByRole('combobox', { name: 'Kind' }).selectOption('Text')
-  await valueIn(field(page, 'pages')).fill('12 kg')
+  await chooseKind(field(page, 'tags'), 'Text')
+  await fillValue(field(page, 'pages'), '12 kg')
   await expectAccessible(page, 'Metadata, every kind')
   const isWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { submitButton } from './support/desk.ts'
 import { keptMetadata, openJson, pasteAll } from './support/json-view.ts'
+import { field, fillValue } from './support/metadata-form.ts'
 import { lines, options, refused, start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
@@ -175,7 +176,7 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
   await test.step('what was done in the form is undone from the JSON, one step a key', async () => {
     await pasteAll(editor, '{"a": 1}')
     await page.getByRole('tab', { name: 'Form' }).click()
-    await page.getByLabel('Value', { exact: true }).fill('25')
+    await fillValue(field(page, 'a'), '25')
     await page.getByRole('tab', { name: 'JSON' }).click()
     await expect.poll(() => lines(page)).toEqual(['{"a": 25}'])
     await editor.focus()

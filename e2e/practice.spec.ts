@@ -16,6 +16,7 @@ import {
   tryPractice,
   typeText,
 } from './support/desk.ts'
+import { expectValue, fillValue } from './support/metadata-form.ts'
 
 test('the practice service takes, changes and keeps documents over a relaunch', async ({ launch }) => {
   const website = await startSampleWebsite(path.join(samples, 'website'))
@@ -48,7 +49,7 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
   await test.step('an edit arrives', async () => {
     const document = await openDocument(page, 'Tide table for May')
     await titleField(document).fill('Tide table for June')
-    await document.getByLabel('Value', { exact: true }).fill('summer')
+    await fillValue(document, 'summer')
     await document.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('status')).toContainText('Saved “Tide table for June”')
   })
@@ -62,7 +63,7 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await expect(libraryRows(page)).toHaveCount(3)
     await expect(libraryRows(page).last()).toContainText('Tide table for June')
     const document = await openDocument(page, 'Tide table for June')
-    await expect(document.getByLabel('Value', { exact: true })).toHaveValue('summer')
+    await expectValue(document, 'summer')
     await expect(document.getByRole('textbox', { name: 'Content' })).toHaveValue('Tide table for May')
     await document.getByRole('tab', { name: 'History' }).click()
     await expect(document.getByRole('listitem')).toHaveCount(2)

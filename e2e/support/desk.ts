@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { callFor } from './bridge.ts'
 import { canaryKey } from './canary.ts'
+import { chooseKind, fillValue, valueIn } from './metadata-form.ts'
 import type { RecordingService } from './recording-service.ts'
 
 /** The files a newcomer tries the app with. */
@@ -141,11 +142,13 @@ export async function addField(
   kind: FieldKind = 'Text',
 ): Promise<void> {
   await scope.getByRole('button', { name: 'Add field' }).click()
-  await scope.getByRole('textbox', { name: 'Field name' }).last().fill(name)
-  if (kind !== 'Text') await scope.getByRole('combobox', { name: 'Kind' }).last().selectOption(kind)
-  const control = scope.getByLabel('Value', { exact: true }).last()
-  if (kind === 'Yes or no') await control.selectOption(value)
-  else await control.fill(value)
+  await scope.getByRole('combobox', { name: 'Field name' }).fill(name)
+  await scope.getByRole('combobox', { name: 'Field name' }).press('Enter')
+  const row = scope.getByRole('group', { name, exact: true })
+  await expect(valueIn(row)).toBeFocused()
+  if (kind !== 'Text') await chooseKind(row, kind)
+  if (kind === 'Yes or no') await valueIn(row).setChecked(value === 'Yes')
+  else await fillValue(row, value)
 }
 
 /** The rows that are drawn, told by where they stand: the head is none of them. */

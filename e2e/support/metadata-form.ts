@@ -16,7 +16,45 @@ export const rich = `{
 
 export const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
-export const valueIn = (scope: Locator): Locator => scope.getByLabel('Value', { exact: true })
+/** A value at rest, which is a button, or its editor. */
+export const valueIn = (scope: Locator | Page): Locator => scope.locator('[data-value]')
+
+/** Opens the editor of a value and types into it. It stays open. */
+export async function fillValue(scope: Locator | Page, text: string): Promise<void> {
+  const value = valueIn(scope)
+  if (await value.evaluate((element) => element.tagName === 'BUTTON')) await value.click()
+  await value.fill(text)
+}
+
+/** What is seen of a value, at rest or in its editor. */
+export async function expectValue(scope: Locator | Page, text: string): Promise<void> {
+  const shown = () =>
+    valueIn(scope).evaluate((element) =>
+      element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+        ? element.value
+        : element.textContent,
+    )
+  await expect.poll(shown).toBe(text)
+}
+
+export async function chooseKind(scope: Locator, kind: string): Promise<void> {
+  await scope
+    .getByRole('button', { name: /^Type: / })
+    .first()
+    .click()
+  await scope.page().getByRole('menuitem', { name: kind, exact: true }).click()
+}
+
+/** Chooses from the menu behind ⋯. */
+export async function fieldMenu(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Options of ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+export async function renameField(page: Page, from: string, to: string): Promise<void> {
+  await fieldMenu(page, from, 'Rename')
+  await page.getByRole('combobox', { name: 'Field name' }).fill(to)
+}
 export const view = (page: Page, name: 'Form' | 'JSON') =>
   editor(page).getByRole('tab', { name, exact: true }).click()
 

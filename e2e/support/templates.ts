@@ -3,6 +3,7 @@ import { expect } from './app.ts'
 import { connectTo } from './bridge.ts'
 import { addCollection } from './collection.ts'
 import { collectionField, fillId, go, textField } from './desk.ts'
+import { fillValue, valueIn } from './metadata-form.ts'
 import type { RecordingService } from './recording-service.ts'
 
 export type Sent = { readonly id: string; readonly metadata?: { readonly year?: number } }
@@ -49,14 +50,22 @@ export async function typeDocument(page: Page, id: string): Promise<void> {
   await collectionField(page).fill('museum')
   await fillId(page, id)
   const form = metadata(page)
-  await form.getByRole('combobox', { name: 'maker' }).selectOption('Maker 3')
-  await form.getByRole('combobox', { name: 'material' }).selectOption('oak')
-  await form.getByRole('textbox', { name: 'tags' }).fill('hall')
-  await form.getByRole('textbox', { name: 'tags' }).press('Enter')
-  await form.getByRole('textbox', { name: 'seen' }).fill('2026-11-21')
+  const of = (name: string) => form.getByRole('group', { name, exact: true })
+  for (const [name, choice] of [
+    ['maker', 'Maker 3'],
+    ['material', 'oak'],
+  ] as const) {
+    await valueIn(of(name)).click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await fillValue(of('tags'), 'hall')
+  await page.keyboard.press('Enter')
+  await fillValue(of('seen'), '2026-11-21')
+  await page.keyboard.press('Enter')
 }
 
-export const yearField = (page: Page): Locator => metadata(page).getByRole('textbox', { name: 'year' })
+export const yearField = (page: Page): Locator =>
+  metadata(page).getByRole('group', { name: 'year', exact: true })
 
 /** Has the system's dialogs answer with a file, as a person would choose it. */
 export async function answerDialogs(electron: ElectronApplication, file: string): Promise<void> {

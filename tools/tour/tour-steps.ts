@@ -68,8 +68,12 @@ export function tourSteps({
         await page.getByRole('combobox', { name: 'Collection' }).fill('town-museum')
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: 'Add field' }).click()
-        await page.getByRole('textbox', { name: 'Field name' }).fill('valid from')
-        await page.getByRole('textbox', { name: 'Value', exact: true }).fill('2026-04-01')
+        await page.getByRole('combobox', { name: 'Field name' }).fill('valid from')
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: 'Type: Text' }).click()
+        await page.getByRole('menuitem', { name: 'Date', exact: true }).click()
+        await page.getByRole('textbox', { name: 'valid from' }).fill('1 April 2026')
+        await page.keyboard.press('Enter')
         await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
       },
     },
@@ -123,8 +127,10 @@ export function tourSteps({
         const document = page.getByRole('region', { name: 'Document' })
         await document.getByRole('textbox', { name: 'Title' }).fill('Opening hours from April')
         await document.getByRole('button', { name: 'Add field' }).click()
-        await document.getByRole('textbox', { name: 'Field name' }).last().fill('checked by')
-        await document.getByRole('textbox', { name: 'Value', exact: true }).last().fill('Ada')
+        await document.getByRole('combobox', { name: 'Field name' }).last().fill('checked by')
+        await page.keyboard.press('Enter')
+        await document.getByRole('textbox', { name: 'checked by' }).fill('Ada')
+        await page.keyboard.press('Enter')
         await expect(document.getByRole('list', { name: 'What will change' })).toContainText('checked by')
         await document.getByRole('list', { name: 'What will change' }).scrollIntoViewIfNeeded()
       },

@@ -66,9 +66,17 @@ describe('fields that are known', () => {
     await addOne('b', '{"kind": "letter"}')
     await addOne('c', '{"kind": "photo"}')
     const known = [
-      { path: ['kind'], kind: 'text', seen: 3, samples: ['letter', 'photo'] },
+      {
+        path: ['kind'],
+        kind: 'text',
+        seen: 3,
+        samples: [
+          { text: 'letter', seen: 2 },
+          { text: 'photo', seen: 1 },
+        ],
+      },
       { path: ['where'], kind: 'group', seen: 1, samples: [] },
-      { path: ['where', 'town'], kind: 'text', seen: 1, samples: ['Kiel'] },
+      { path: ['where', 'town'], kind: 'text', seen: 1, samples: [{ text: 'Kiel', seen: 1 }] },
     ]
     expect(await templates.knownFields(here, 'news')).toEqual(known)
     await addOne('d', '{"kind": "map"}')

@@ -15,6 +15,7 @@ export const common = {
   back: 'Back',
   tryAgain: 'Try again',
   suggestions: 'Known names',
+  offers: (count: number) => plural(count, 'suggestion', 'suggestions'),
   more: 'More actions',
   clear: 'Clear',
   unknown: 'Not known',

@@ -106,6 +106,34 @@ export function formatCalendarDay(
   return formatDate({ ...options, timeZone: 'UTC' }, Date.parse(`${day}T12:00:00Z`))
 }
 
+/** A date as metadata keep it, as in “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. */
+export function formatDateText(text: string): string {
+  const parts = text.split('/').map((part) => {
+    if (part.length === 10) return formatCalendarDay(part)
+    return part.length === 7 ? formatMonth(part) : part
+  })
+  return parts.join(' – ')
+}
+
+/** A month such as `2026-09`, as in “September 2026”; `style` for its name alone. */
+export function formatMonth(month: string, style?: 'long' | 'short'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === undefined ? { month: 'long', year: 'numeric' } : { month: style }
+  return formatCalendarDay(`${month}-01`, options)
+}
+
+/** As in “21 September”. */
+export function formatDayOfMonth(day: string): string {
+  return formatCalendarDay(day, { day: 'numeric', month: 'long' })
+}
+
+/** Whether the day stands before the month where both are digits. */
+export function isDayFirst(): boolean {
+  const parts = dates({ dateStyle: 'short' }).formatToParts(0)
+  const placeOf = (part: string) => parts.findIndex(({ type }) => type === part)
+  return placeOf('day') < placeOf('month')
+}
+
 /** Amounts of whatever unit: as many decimals as tell something. */
 export function formatAmount(value: number): string {
   return numbers({ maximumSignificantDigits: Math.abs(value) < 1 ? 3 : 15, maximumFractionDigits: 2 }).format(

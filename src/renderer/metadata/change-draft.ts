@@ -14,6 +14,8 @@ export type DraftChange =
   | { readonly kind: 'drop-unfinished' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
+  /** Back to an earlier state of the same draft, its history included. */
+  | { readonly kind: 'revert'; readonly to: MetadataDraft }
 
 /** `at` is when it happens, in milliseconds from any beginning: what is typed without a pause is one step. */
 export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): MetadataDraft {
@@ -33,6 +35,8 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): 
     case 'undo':
     case 'redo':
       return goThroughHistory(draft, change.kind)
+    case 'revert':
+      return { ...change.to, view: draft.view }
     default: {
       if (isLocked(draft)) return draft
       const proposal = proposeChange(draft, change)

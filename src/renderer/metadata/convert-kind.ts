@@ -107,7 +107,7 @@ function toList(raw: string, node: MetadataNode): Conversion {
 }
 
 /** What one writes into one control and means as several: lines or, in one line, what stands between commas. */
-export function entriesOfText(text: string): readonly string[] {
+function entriesOfText(text: string): readonly string[] {
   if (/[\r\n]/.test(text)) return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   return text
     .split(',')

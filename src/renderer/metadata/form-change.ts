@@ -18,7 +18,7 @@ import { ProposedText } from './proposed-text.ts'
 
 /** What can be done in the form. Rows go by their ids; `into` names a group, and nothing the top. */
 export type FormChange =
-  | { readonly kind: 'add-row'; readonly into?: number }
+  | { readonly kind: 'add-row'; readonly into?: number | undefined }
   /** A field that is not in the text yet, with the groups it is in. `at`: before which field of its group. */
   | {
       readonly kind: 'put'
@@ -28,6 +28,14 @@ export type FormChange =
       readonly at: number | null
       /** What is typed into its control, or, of a list or group, its JSON. */
       readonly value: string
+    }
+  /** A field that was removed, before the field at `at` of its group. */
+  | {
+      readonly kind: 'restore-field'
+      readonly path: MetadataPath
+      readonly name: string
+      readonly raw: string
+      readonly at: number
     }
   | { readonly kind: 'remove-row'; readonly id: number }
   | { readonly kind: 'move-row'; readonly id: number; readonly by: number }
@@ -55,6 +63,11 @@ export function proposeChange(draft: MetadataDraft, change: FormChange): Proposa
     return work.proposal([...draft.notes, newRow(draft.form.nextId, into?.path ?? [])], null)
   }
   if (change.kind === 'put') return put(work, draft, change)
+  if (change.kind === 'restore-field') {
+    const { path, name, raw, at } = change
+    const isDone = work.edit((text, tree) => editToInsert(text, tree, path, { name, raw }, at))
+    return isDone ? work.proposal(draft.notes, null) : undefined
+  }
   const found = findRow(draft.form.rows, change.id)
   if (found === undefined) return undefined
   const { row, path } = found

@@ -1,17 +1,20 @@
-import { Braces, Redo2, Rows3, Undo2 } from 'lucide-react'
-import { Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { Redo2, Undo2 } from 'lucide-react'
+import { Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { messages } from '../messages/messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { TabList, tabPanelProps } from '../ui/tabs.tsx'
-import { changeDraft, type DraftChange } from './change-draft.ts'
+import { changeDraft, type DraftChange, isLocked } from './change-draft.ts'
 import { type EditorContext, noContext } from './editor-context.ts'
+import { AddField } from './form/field-rows.tsx'
+import { FormFrame } from './form/form-frame.tsx'
 import { MetadataForm } from './form/metadata-form.tsx'
 import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
 import { isTooLongForForm } from './read-metadata-tree.ts'
+import { readSaved } from './saved-fields.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 const JsonPanel = lazyComponent(async () => (await import('./json/json-panel.tsx')).JsonPanel)
@@ -20,6 +23,10 @@ type MetadataEditorProps = {
   readonly draft: MetadataDraft
   /** What is known of documents like this one. */
   readonly context?: EditorContext
+  /** The metadata that changes are marked against; undefined where there is nothing to compare with. */
+  readonly saved?: string | null
+  /** Whether values stand in boxes, as on a form that is filled in. */
+  readonly isBoxed?: boolean
   /** Whether every problem is shown, as after an attempt to send, or only those of what was typed. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
@@ -38,84 +45,112 @@ function useDraftChange(draft: MetadataDraft, onChange: (draft: MetadataDraft) =
     latest.current = { draft: after, onChange: tell }
     tell(after)
   }, [])
+  const draftNow = useCallback(() => latest.current.draft, [])
   const nextId = useCallback(() => latest.current.draft.form.nextId, [])
-  return { change, nextId }
+  return { change, draftNow, nextId }
 }
+
+const noFields = [] as const
 
 /** Metadata as a form and as JSON: two views of one draft, with one history. */
 export function MetadataEditor({
   draft,
   context = noContext,
+  saved,
+  isBoxed = false,
   showAllProblems,
   onChange,
 }: MetadataEditorProps) {
   const group = useId()
   const { metadata } = messages
-  const { change, nextId } = useDraftChange(draft, onChange)
+  const { change, draftNow, nextId } = useDraftChange(draft, onChange)
   const undo = useCallback(() => change({ kind: 'undo' }), [change])
   const redo = useCallback(() => change({ kind: 'redo' }), [change])
   const keys = useUndoKeys(undo, redo)
-  const { past, future } = draft.form.history
+  const compared = useMemo(() => (saved === undefined ? undefined : readSaved(saved)), [saved])
+  const canAdd = draft.view === 'form' && !isTooLongForForm(draft.text)
+  const add = canAdd && <AddField label={metadata.addField} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
-    <div role="group" aria-label={metadata.group} className={styles.group} {...keys}>
-      <div className={styles.head}>
-        <span className={styles.legend} aria-hidden>
-          {metadata.group}
-        </span>
-        <div className={styles.tools}>
-          {past.length + future.length > 0 && (
-            <>
-              <IconButton
-                small
-                data-undo
-                label={metadata.undo}
-                aria-disabled={past.length === 0 ? true : undefined}
-                icon={Undo2}
-                size={15}
-                onClick={undo}
-              />
-              <IconButton
-                small
-                label={metadata.redo}
-                aria-disabled={future.length === 0 ? true : undefined}
-                icon={Redo2}
-                size={15}
-                onClick={redo}
-              />
-            </>
-          )}
+    <div role="group" aria-label={metadata.group} data-metadata className={styles.group} {...keys}>
+      <FormFrame
+        {...{ context, isBoxed, showAllProblems, nextId, draftNow }}
+        locked={isLocked(draft)}
+        onChange={change}
+      >
+        <div className={styles.head}>
+          <span className={styles.legend} aria-hidden>
+            {metadata.group}
+          </span>
           <TabList
             group={group}
             label={metadata.views}
             chosen={draft.view}
+            small
             tabs={[
-              { id: 'form', label: metadata.form, icon: <Rows3 size={14} aria-hidden /> },
-              { id: 'json', label: metadata.json, icon: <Braces size={14} aria-hidden /> },
+              { id: 'form', label: metadata.form },
+              { id: 'json', label: metadata.json },
             ]}
             onChoose={(view) => change({ kind: 'view', view })}
           />
+          <span className={styles.space} />
+          <div className={styles.tools}>
+            <UndoButtons draft={draft} undo={undo} redo={redo} />
+            {!isBoxed && add}
+          </div>
         </div>
-      </div>
-      <div className={styles.panel} {...tabPanelProps(group, metadata.panel)}>
-        {draft.view === 'form' ? (
-          <MetadataForm
-            draft={draft}
-            context={context}
-            showAllProblems={showAllProblems}
-            nextId={nextId}
-            onChange={change}
-          />
-        ) : (
-          <>
-            <Suspense fallback={<Skeleton lines={3} />}>
-              <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={change} />
-            </Suspense>
-            <UnfinishedNotice draft={draft} onRemove={() => change({ kind: 'drop-unfinished' })} />
-          </>
-        )}
-      </div>
+        <div className={styles.panel} {...tabPanelProps(group, metadata.panel)}>
+          {draft.view === 'form' ? (
+            <>
+              <MetadataForm draft={draft} fields={context.template?.fields ?? noFields} saved={compared} />
+              {isBoxed && <div className={styles.actions}>{add}</div>}
+            </>
+          ) : (
+            <>
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <JsonPanel
+                  text={draft.text}
+                  context={context}
+                  onUndo={undo}
+                  onRedo={redo}
+                  onChange={change}
+                />
+              </Suspense>
+              <UnfinishedNotice draft={draft} onRemove={() => change({ kind: 'drop-unfinished' })} />
+            </>
+          )}
+        </div>
+      </FormFrame>
     </div>
+  )
+}
+
+type UndoButtonsProps = { readonly draft: MetadataDraft; undo(): void; redo(): void }
+
+function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
+  const { metadata } = messages
+  const { past, future } = draft.form.history
+  if (past.length + future.length === 0) return null
+  return (
+    <>
+      <IconButton
+        small
+        data-undo
+        label={metadata.undo}
+        aria-disabled={past.length === 0 ? true : undefined}
+        icon={Undo2}
+        size={16}
+        onClick={undo}
+      />
+      <IconButton
+        small
+        label={metadata.redo}
+        aria-disabled={future.length === 0 ? true : undefined}
+        icon={Redo2}
+        size={16}
+        onClick={redo}
+      />
+    </>
   )
 }
 

@@ -24,11 +24,20 @@ type TabListProps<T extends string> = {
   readonly chosen: T
   /** Tabs over what they show, instead of segments of one control. */
   readonly plain?: boolean
+  readonly small?: boolean
   onChoose(id: T): void
 }
 
 /** The tabs pattern of the ARIA Authoring Practices Guide: arrows, Home and End move and choose at once. */
-export function TabList<T extends string>({ group, label, tabs, chosen, plain, onChoose }: TabListProps<T>) {
+export function TabList<T extends string>({
+  group,
+  label,
+  tabs,
+  chosen,
+  plain,
+  small,
+  onChoose,
+}: TabListProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
@@ -52,7 +61,7 @@ export function TabList<T extends string>({ group, label, tabs, chosen, plain, o
       ref={list}
       role="tablist"
       aria-label={label}
-      className={classNames(styles.list, plain !== true && styles.segmented)}
+      className={classNames(styles.list, plain !== true && styles.segmented, small && styles.small)}
       onKeyDown={onKeyDown}
     >
       {tabs.map((tab) => (

@@ -27,7 +27,7 @@ const knownField = z.object({
   path: z.array(z.string()),
   kind: z.enum(fieldKinds),
   seen: z.int(),
-  samples: z.array(z.string()),
+  samples: z.array(z.object({ text: z.string(), seen: z.int() })),
 })
 
 /** The calls about templates: which fields the documents of a collection have. `schema` is text, as in docs/templates.md. */

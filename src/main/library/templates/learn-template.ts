@@ -77,7 +77,7 @@ export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
       const inside = [...path, field.name]
       const kind = kindOf(field)
       const texts = kind === 'list' ? field.entries : field.texts
-      const samples = mostFrequent(texts).slice(0, mostSamples)
+      const samples = byCount(texts).slice(0, mostSamples)
       const known = { path: inside, kind, seen: field.documents, samples }
       all.push({ field: known, name: JSON.stringify(inside) })
       if (field.inner !== null && field.inner.fields.size <= mostNamesOfGroup) {
@@ -142,10 +142,14 @@ function choicesOf({ texts, entries }: FieldSeen, kind: FieldKind): readonly str
   return areUsual ? mostFrequent(entries) : []
 }
 
-function mostFrequent({ counts }: TextCounts): readonly string[] {
+function mostFrequent(texts: TextCounts): readonly string[] {
+  return byCount(texts).map(({ text }) => text)
+}
+
+function byCount({ counts }: TextCounts): KnownField['samples'] {
   return [...counts]
     .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareTexts(one, other))
-    .map(([text]) => text)
+    .map(([text, seen]) => ({ text, seen }))
 }
 
 function byFrequency(one: FieldSeen, other: FieldSeen): number {

@@ -146,6 +146,7 @@ function DocumentFields() {
       />
       <div className={styles.metadata}>
         <MetadataEditor
+          isBoxed
           draft={values.metadata}
           context={fitting.context}
           showAllProblems={wasTried}

@@ -2,10 +2,12 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { FileText, Globe, Image, ImageOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { PageDescription, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { formatDateText } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { isTooLongForForm } from '../../metadata/index.ts'
 import badges from '../../ui/badges.module.css'
@@ -194,7 +196,7 @@ function readFields(text: string): readonly (readonly [name: string, value: stri
 /** Groups are left out: the card is for a glance. */
 function shownValue(value: unknown): string | readonly string[] | undefined {
   const { metadata } = messages
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return isRealDate(value) ? formatDateText(value) : value
   if (typeof value === 'boolean') return value ? metadata.yes : metadata.no
   if (!Array.isArray(value)) return undefined
   const entries = value.filter((entry): entry is string => typeof entry === 'string')

@@ -12,6 +12,7 @@ import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
 import {
   type AddFacts,
   type AddKind,
@@ -113,7 +114,7 @@ export function focusFirstField(): void {
 
 /** Once the messages are on the screen, in its order. */
 export function focusFirstProblem(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+  setTimeout(() => focusInvalid(document, 'form'))
 }
 
 type TitleSources = Pick<

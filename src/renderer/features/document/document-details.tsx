@@ -134,6 +134,7 @@ function DocumentFields({ detail, edit, showsAllProblems }: DocumentFieldsProps)
         <MetadataEditor
           draft={values.metadata}
           context={context}
+          saved={detail.metadata}
           showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
           onChange={(metadata) => change({ metadata })}
         />

@@ -125,6 +125,7 @@ function UnknownDocumentFields() {
           name="metadata"
           render={({ field }) => (
             <MetadataEditor
+              isBoxed
               draft={field.value}
               showAllProblems={formState.isSubmitted}
               onChange={field.onChange}

@@ -13,6 +13,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EditingDialog, LeaveDialog, LoadedDialog } from '../../ui/editing-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
 import { useNow } from '../../ui/timestamp.tsx'
 import { saveInstead } from '../add/index.ts'
 import { CorrectFields } from './correct-fields.tsx'
@@ -131,7 +132,7 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
 
 function focusWrong() {
   // After the words are on the screen, in the order of the screen.
-  setTimeout(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus())
+  setTimeout(() => focusInvalid(document, 'dialog[open]'))
 }
 
 /** The first is the one an update would be of. */

@@ -64,7 +64,12 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
           control={control}
           name="metadata"
           render={({ field: { value, onChange } }) => (
-            <MetadataEditor draft={value} showAllProblems={formState.submitCount > 0} onChange={onChange} />
+            <MetadataEditor
+              isBoxed
+              draft={value}
+              showAllProblems={formState.submitCount > 0}
+              onChange={onChange}
+            />
           )}
         />
       )}

@@ -32,7 +32,15 @@ test('the values that documents have are ticked, each with how many have it', as
   const { user } = renderScreen(<Filter text="maker:Bob" />, {
     calls: {
       'templates/known-fields': () => [
-        { path: ['maker'], kind: 'text', seen: 15, samples: ['Ada L', 'Bob'] },
+        {
+          path: ['maker'],
+          kind: 'text',
+          seen: 15,
+          samples: [
+            { text: 'Ada L', seen: 12 },
+            { text: 'Bob', seen: 3 },
+          ],
+        },
       ],
       'documents/places': ({ text }) => ({
         places: [],

@@ -302,7 +302,7 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
   }).data
   const path = draft.path.trim()
   const field = known.fields.find((one) => shownPath(one.path) === path)
-  const values = seen?.find((one) => one.path.join('.') === path)?.samples ?? []
+  const values = seen?.find((one) => one.path.join('.') === path)?.samples.map(({ text }) => text) ?? []
   const isAboutField = problem === popover.problems.fieldNotUsable
   const ofValue = isAboutField ? undefined : problem
   const { comparison } = draft

@@ -3,11 +3,18 @@ import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { kindOfJson, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { exactnessOf } from './dates/read-date.ts'
 
-export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a-number' | 'not-json'
+export type RowProblem =
+  | 'name-missing'
+  | 'name-used'
+  | 'value-missing'
+  | 'not-a-number'
+  | 'not-a-date'
+  | 'not-json'
 
 /** Groups lie this deep in the form; what is deeper is shown as JSON. */
-const deepestGroup = 4
+const deepestGroup = 5
 
 /** A text longer than this is long, as is one with a line break. */
 const longerThan = 120
@@ -23,7 +30,7 @@ export function kindOfValue(text: string, node: MetadataNode, depth: number): Fi
     case 'text':
       return kindOfText(textOfJson(rawOf(text, node)))
     case 'group':
-      return depth < deepestGroup ? 'group' : 'json'
+      return depth <= deepestGroup ? 'group' : 'json'
     case 'list':
       if (node.children.every((child) => child.kind === 'text')) return 'list'
       return fits('groups', node, depth) ? 'groups' : 'json'
@@ -45,10 +52,12 @@ export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolea
     case 'list':
       return node.kind === 'list' && node.children.every((child) => child.kind === 'text')
     case 'group':
-      return node.kind === 'group' && depth < deepestGroup
+      return node.kind === 'group' && depth <= deepestGroup
     case 'groups':
       return (
-        node.kind === 'list' && depth < deepestGroup && node.children.every((child) => child.kind === 'group')
+        node.kind === 'list' &&
+        depth <= deepestGroup &&
+        node.children.every((child) => child.kind === 'group')
       )
     case 'json':
       return true
@@ -57,7 +66,7 @@ export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolea
 
 function kindOfText(text: string): FieldKind {
   if (text.length > longerThan || /[\r\n]/.test(text)) return 'long-text'
-  if (isRealDate(text)) return 'date'
+  if (isRealDate(text) || (exactnessOf(text) === 'range' && text.length === 21)) return 'date'
   return isWebAddress(text) ? 'address' : 'text'
 }
 
@@ -86,6 +95,9 @@ export function rawOfTyped(
       return { raw: '[]' }
     case 'group':
       return { raw: '{}' }
+    case 'date':
+      if (trimmed === '') return { raw: '""' }
+      return exactnessOf(trimmed) === undefined ? { problem: 'not-a-date' } : { raw: JSON.stringify(trimmed) }
     default:
       return { raw: JSON.stringify(typed) }
   }

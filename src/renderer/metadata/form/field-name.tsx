@@ -1,45 +1,127 @@
-import type { TemplateField } from '../../../shared/domain/templates/template.ts'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import styles from './field-row.module.css'
-import { useFormTools } from './form-tools.ts'
+import { afterClick, useFormTools } from './form-tools.ts'
+import { KindIcon } from './kind-icon.tsx'
 
 type FieldNameProps = {
-  readonly row: DraftRow | null
-  readonly field: TemplateField | undefined
-  readonly locked: boolean
+  readonly row: DraftRow
+  /** Whether the field is being added, so that names are offered with the kind they have elsewhere. */
+  readonly isNew: boolean
+  readonly taken: ReadonlySet<string>
+  readonly path: MetadataPath
   readonly describedBy: string | undefined
+  /** The name is chosen: its value comes next if the field is new. */
+  onDone(isNew: boolean): void
+  /** The focus went elsewhere. */
+  onLeave(): void
+  /** Nothing was typed into a new field. */
+  onDropped(): void
 }
 
-/** The name to type or, where a template knows the field, what it calls it, and its name beneath. */
-export function FieldName({ row, field, locked, describedBy }: FieldNameProps) {
+const offeredAtMost = 8
+
+/** The name of a field as it is typed. */
+export function FieldName({
+  row,
+  isNew,
+  taken,
+  path,
+  describedBy,
+  onDone,
+  onLeave,
+  onDropped,
+}: FieldNameProps) {
   const { metadata } = messages
-  const { change } = useFormTools()
-  const name = row?.typedName ?? row?.name ?? ''
-  if (field !== undefined)
-    return (
-      <div className={styles.label}>
-        <span className={styles.labelText}>{field.label ?? field.name}</span>
-        <span className={styles.labelNote}>
-          {field.label !== null && <code>{field.name}</code>}
-          {field.required && <span>{metadata.required}</span>}
-        </span>
-      </div>
-    )
+  const { locked, change, draftNow, known } = useFormTools()
+  const host = useRef<HTMLDivElement>(null)
+  const [before] = useState(draftNow)
+  const name = row.typedName ?? row.name ?? ''
+  useLayoutEffect(() => {
+    const control = host.current?.querySelector('textarea')
+    if (isNew && control?.value !== '') return
+    control?.focus()
+    control?.select()
+  }, [isNew])
+  const rename = (text: string) =>
+    change({ kind: 'name', id: row.id, name: text.replaceAll(/[\r\n]+/g, ' ') })
+  const take = (text: string, kind: FieldKind) => {
+    rename(text)
+    // Without a template there is nothing to choose from.
+    change({ kind: 'row-kind', id: row.id, rowKind: kind === 'choice' ? 'text' : kind })
+    onDone(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') {
+      if (isNew) onDropped()
+      else {
+        change({ kind: 'revert', to: before })
+        onDone(false)
+      }
+    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && name !== '')
+      onDone(isNew)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <div className={styles.name}>
-      <TextInput
-        mono
-        compact
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices that the focus leaves what is in it.
+    <div
+      ref={host}
+      className={styles.name}
+      onBlur={() =>
+        afterClick(() => {
+          if (host.current?.contains(document.activeElement) !== false) return
+          if (isNew && name === '') onDropped()
+          else onLeave()
+        })
+      }
+    >
+      <OfferingInput
+        data-name
         aria-label={metadata.fieldName}
         placeholder={metadata.fieldName}
-        value={name}
-        readOnly={locked}
         aria-invalid={describedBy === undefined ? undefined : true}
         aria-describedby={describedBy}
-        onChange={(event) => row !== null && change({ kind: 'name', id: row.id, name: event.target.value })}
+        readOnly={locked}
+        value={name}
+        offers={isNew && path.length === 0 ? offersOf(name, row, taken, known, take) : noOffers}
+        listLabel={metadata.oftenUsed}
+        onChange={rename}
+        onKeyDown={onKeyDown}
       />
     </div>
   )
+}
+
+const noOffers: readonly Offer[] = []
+
+function offersOf(
+  typed: string,
+  row: DraftRow,
+  taken: ReadonlySet<string>,
+  known: ReturnType<typeof useFormTools>['known'],
+  take: (name: string, kind: FieldKind) => void,
+): readonly Offer[] {
+  const needle = typed.trim().toLocaleLowerCase()
+  return known
+    .filter(
+      ({ path: [name = '', ...inside] }) =>
+        inside.length === 0 &&
+        name.toLocaleLowerCase().includes(needle) &&
+        (name === row.name || !taken.has(name)),
+    )
+    .slice(0, offeredAtMost)
+    .map(({ path: [name = ''], kind, seen }) => ({
+      key: name,
+      label: name,
+      icon: <KindIcon kind={kind} size={16} />,
+      note: seen,
+      onChoose: () => take(name, kind),
+    }))
 }

@@ -1,45 +1,40 @@
-import type { ComponentProps } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
-import { SelectInput } from '../../ui/fields/choices.tsx'
-import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import type { DraftRow } from '../draft-rows.ts'
-import { DateValue } from './date-value.tsx'
+import type { MetadataDraft } from '../metadata-draft.ts'
 import { shownValue } from './field-kind.ts'
-import { useFormTools } from './form-tools.ts'
+import { afterClick, knownAt, useFormTools } from './form-tools.ts'
+import { RestValue } from './rest-value.tsx'
 import { TextList } from './text-list.tsx'
+import styles from './value.module.css'
+import { takesEnter, ValueEditor } from './value-editor.tsx'
 
 type FieldValueProps = {
   readonly row: DraftRow | null
   readonly field: TemplateField | undefined
-  readonly kind: FieldKind
+  readonly kind: Exclude<FieldKind, 'group' | 'groups'>
   readonly path: MetadataPath
   readonly at: number
+  /** Leads to the field itself. */
+  readonly own: MetadataPath
   readonly label: string
   readonly invalid: boolean
+  readonly wrong: boolean
   readonly describedBy: string | undefined
 }
 
-const { metadata } = messages
-const notSet = { value: '', label: metadata.notSet }
-const yesNo = [
-  { value: 'true', label: metadata.yes },
-  { value: 'false', label: metadata.no },
-]
-
-/** The control that suits the kind of value. */
-export function FieldValue({ row, field, kind, path, at, label, invalid, describedBy }: FieldValueProps) {
-  const { locked, change } = useFormTools()
+/** A value at rest or, opened, in the editor that suits its kind. */
+export function FieldValue(props: FieldValueProps) {
+  const { row, field, kind, path, at, own, label, invalid, wrong, describedBy } = props
+  const { locked, change, draftNow, focusLater, known } = useFormTools()
+  const host = useRef<HTMLDivElement>(null)
+  /** The draft before the editor was opened; null while none is. */
+  const [before, setBefore] = useState<MetadataDraft | null>(null)
+  /** Whether the value has the focus again that its editor had. */
+  const [returns, setReturns] = useState(false)
   const value = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
-  const shared = {
-    'aria-label': field === undefined ? metadata.value : label,
-    'aria-invalid': invalid ? true : undefined,
-    'aria-describedby': describedBy,
-    'aria-required': field?.required ? true : undefined,
-    'data-value': true,
-    compact: true,
-  } as const
   /** Gives a field of the template its first value. */
   const put = (first: string) => {
     if (field !== undefined) change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: first })
@@ -48,85 +43,124 @@ export function FieldValue({ row, field, kind, path, at, label, invalid, describ
     if (row === null) put(next)
     else change({ kind: 'value', id: row.id, value: next, as: kind })
   }
-  switch (kind) {
-    case 'yes-no':
-      return (
-        <SelectInput
-          {...shared}
-          disabled={locked}
-          value={row === null ? '' : value === 'false' ? 'false' : 'true'}
-          options={row === null ? [notSet, ...yesNo] : yesNo}
-          onChoose={set}
-        />
-      )
-    case 'choice':
-      return (
-        <ChoiceValue
-          {...shared}
-          disabled={locked}
+  if (kind === 'yes-no')
+    return <YesNo {...{ row, label, value, locked, describedBy, invalid }} onChange={set} />
+  const close = (stays: boolean) => {
+    setReturns(stays)
+    setBefore(null)
+  }
+  const closeAndStay = () => {
+    close(true)
+    focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
+    if (event.key === 'Escape') {
+      change({ kind: 'revert', to: before })
+      closeAndStay()
+    } else if (event.key === 'Enter' && isInText(event) && !takesEnter(kind, event)) {
+      if (goOn(event.currentTarget, 1)) close(false)
+      else closeAndStay()
+    } else if (event.key === 'Tab' && isInText(event) && goOn(event.currentTarget, event.shiftKey ? -1 : 1))
+      close(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={host}
+      className={styles.host}
+      {...(before !== null && {
+        onKeyDown,
+        onBlur: () =>
+          afterClick(() => {
+            if (host.current?.contains(document.activeElement) === false) close(false)
+          }),
+      })}
+    >
+      {before === null || locked ? (
+        <RestValue
+          kind={kind}
           value={value}
-          choices={field?.choices ?? []}
-          onChoose={set}
+          isLeft={returns}
+          invalid={invalid}
+          wrong={wrong}
+          describedBy={describedBy}
+          onBegin={() => setBefore(draftNow())}
         />
-      )
-    case 'number':
-      return (
-        <TextInput
-          {...shared}
-          mono
-          inputMode="decimal"
-          readOnly={locked}
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        />
-      )
-    case 'date':
-      return <DateValue {...shared} locked={locked} value={value} onChange={set} />
-    case 'list':
-      return (
+      ) : kind === 'list' ? (
         <TextList
           row={row}
-          label={shared['aria-label']}
+          label={label}
           invalid={invalid}
           describedBy={describedBy}
-          suggestions={field?.choices ?? []}
+          suggested={field?.choices ?? []}
+          used={knownAt(known, own)?.samples ?? []}
           onFirst={(entries) => put(JSON.stringify(entries))}
         />
-      )
-    default:
-      // Several lines even for a short text: a line break pasted into a one-line control would be lost.
-      return (
-        <TextArea
-          {...shared}
-          grows
-          rows={kind === 'long-text' ? 3 : 1}
-          mono={kind === 'json' || kind === 'address'}
-          readOnly={locked}
+      ) : (
+        <ValueEditor
+          kind={kind}
           value={value}
-          onChange={(event) => set(event.target.value)}
+          label={label}
+          choices={field?.choices ?? []}
+          used={knownAt(known, own)?.samples ?? []}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={describedBy}
+          aria-required={field?.required ? true : undefined}
+          data-value
+          onChange={set}
+          onDone={closeAndStay}
         />
-      )
-  }
+      )}
+    </div>
+  )
 }
 
-type ChoiceValueProps = Omit<ComponentProps<typeof SelectInput>, 'options'> & {
+/** Keys in a calendar or on a chip mean something else. */
+function isInText({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.matches('[data-value]')
+}
+
+/** Opens the next value of the form, or the one before; false if there is none. */
+function goOn(from: HTMLElement, by: 1 | -1): boolean {
+  const values = [...(from.closest('[data-form]')?.querySelectorAll<HTMLElement>('[data-value]') ?? [])]
+  const at = values.findIndex((value) => from.contains(value))
+  const next = values[at + by]
+  if (at < 0 || next === undefined) return false
+  next.focus()
+  if (next instanceof HTMLButtonElement) next.click()
+  return true
+}
+
+type YesNoProps = Pick<FieldValueProps, 'row' | 'label' | 'invalid' | 'describedBy'> & {
   readonly value: string
-  readonly choices: readonly string[]
+  readonly locked: boolean
+  onChange(value: string): void
 }
 
-/** A value that is none of the choices stays, marked, until one is chosen. */
-function ChoiceValue({ value, choices, ...shared }: ChoiceValueProps) {
-  const isUnknown = !choices.includes(value)
+/** A switch; a field of the template that has no value yet says so beside it. */
+function YesNo({ row, label, value, locked, invalid, describedBy, onChange }: YesNoProps) {
+  const { metadata } = messages
+  const isOn = row !== null && value !== 'false'
   return (
-    <SelectInput
-      {...shared}
-      value={value}
-      options={[
-        ...(isUnknown
-          ? [{ value, label: value === '' ? metadata.chooseValue : metadata.notAChoice(value) }]
-          : []),
-        ...choices.map((choice) => ({ value: choice, label: choice })),
-      ]}
-    />
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        data-value
+        aria-label={label}
+        aria-checked={isOn}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={describedBy}
+        checked={isOn}
+        disabled={locked}
+        onChange={(event) => onChange(event.target.checked ? 'true' : 'false')}
+      />
+      <span aria-hidden className={row === null ? styles.empty : undefined}>
+        {row === null ? metadata.notSet : isOn ? metadata.yes : metadata.no}
+      </span>
+    </label>
   )
 }

@@ -1,21 +1,38 @@
 import { createContext, use } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
-import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import type { KnownField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import type { MenuEntry } from '../../ui/menu/menu.tsx'
 import type { DraftChange } from '../change-draft.ts'
+import type { MetadataDraft } from '../metadata-draft.ts'
+
+/** A text that documents have in a field, and how many have it. */
+export type UsedValue = { readonly text: string; readonly seen: number }
 
 /** What every row of the form needs of the editor around it. */
 export type FormTools = {
   readonly locked: boolean
+  /** Whether values stand in boxes, as on a form that is filled in, or as plain text. */
+  readonly isBoxed: boolean
   readonly showAllProblems: boolean
   /** Whether what does not fit the template is not taken, or only told of. */
   readonly blocks: boolean
-  /** The place where the id of the next new row can be read. */
+  /** The fields that documents of the collection have. */
+  readonly known: readonly KnownField[]
+  /** The id of the next new row. */
   nextId(): number
+  /** The draft as it is now, to come back to by `{ kind: 'revert' }`. */
+  draftNow(): MetadataDraft
   change(change: DraftChange): void
-  /** Focuses something once the change is on the screen. */
-  focusLater(find: () => HTMLElement | null | undefined): void
+  /** Focuses something once the change is on the screen. `opens`: a value, with its editor. */
+  focusLater(find: () => HTMLElement | null | undefined, opens?: boolean): void
   /** Says something to screen readers. */
   announce(message: string): void
+  /** Opens a menu below an element or at a place of the window. */
+  openMenu(
+    label: string,
+    at: DOMRect | { x: number; y: number },
+    entries: readonly (MenuEntry | false)[],
+  ): void
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
   /** Those at the path or at something inside it, of a value that has one control for all of it. */
   violationsWithin(path: MetadataPath): readonly TemplateViolation[]
@@ -29,11 +46,17 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** The controls that a row is known by, to focus it. */
-export const controlOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
-  list?.querySelector<HTMLElement>(
-    `[data-row="${key}"] :is(input, textarea, select, button):not(:disabled, [tabindex="-1"])`,
-  ) ?? null
+/** The field that documents have at a path, whatever its place in lists of groups. */
+export function knownAt(known: readonly KnownField[], path: MetadataPath): KnownField | undefined {
+  const names = path.filter((step) => typeof step === 'string')
+  return known.find(
+    (field) => field.path.length === names.length && field.path.every((name, at) => name === names[at]),
+  )
+}
+
+/** The value of a row, or its editor. */
+export const valueOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-row="${key}"] :is([data-name], [data-value])`) ?? null
 
 /** Longer than the press and release of a click. */
 const clickMs = 300

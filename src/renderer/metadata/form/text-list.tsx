@@ -1,12 +1,12 @@
-import { Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Plus, Split } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/fields/text-fields.tsx'
-import { entriesOfText } from '../convert-kind.ts'
+import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import { entriesOf } from './field-kind.ts'
-import { afterClick, useFormTools } from './form-tools.ts'
+import { afterClick, type UsedValue, useFormTools } from './form-tools.ts'
+import { splitEntries } from './split-entries.ts'
 import styles from './text-list.module.css'
 import { TextListEntry } from './text-list-entry.tsx'
 
@@ -15,7 +15,10 @@ type TextListProps = {
   readonly label: string
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  readonly suggestions: readonly string[]
+  /** What the template suggests. */
+  readonly suggested: readonly string[]
+  /** The entries that documents of the collection have. */
+  readonly used: readonly UsedValue[]
   /** The first entries of a field of the template that has no value yet. */
   onFirst(entries: readonly string[]): void
 }
@@ -23,81 +26,92 @@ type TextListProps = {
 const noEntries: readonly string[] = []
 const shownAtOnce = 200
 
-/** The entries, of which the last may stand in the place to type, and what typing there does. */
+/**
+ * The entries, of which the last may stand in the place to type: it is an entry already, so that nothing is lost by
+ * leaving without Enter.
+ */
 function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'>) {
-  const { locked, change, announce } = useFormTools()
-  // Whether the last entry stands in the place to type, and not among the chips.
+  const { change, announce } = useFormTools()
   const [isOpen, setOpen] = useState(false)
   const raw = row?.raw ?? null
   const entries = raw === null ? noEntries : entriesOf(raw)
   const typing = isOpen && entries.length > 0
   const typed = typing ? (entries.at(-1) ?? '') : ''
-  const closed = typing ? entries.length - 1 : entries.length
+  const last = entries.length - 1
   const addAtEnd = (added: readonly string[]) => {
     if (added.length === 0) return
     if (raw === null || row === null) onFirst(added)
     else change({ kind: 'add-entries', id: row.id, at: entries.length, entries: added })
   }
-  const type = (text: string) => {
-    const last = entries.length - 1
-    // A line break or a comma closes what stands before it.
-    const parts = /[\r\n,]/.test(text) ? [...entriesOfText(text), ''] : [text]
-    const isClosed = parts.length > 1
-    const [first = '', ...rest] = isClosed ? parts.slice(0, -1) : parts
-    if (typing && row !== null) {
-      if (first === '') change({ kind: 'remove-entry', id: row.id, index: last })
-      else change({ kind: 'set-entry', id: row.id, index: last, entry: first })
-      addAtEnd(rest)
-    } else addAtEnd([first, ...rest].filter((entry) => entry !== ''))
-    setOpen(!isClosed && first !== '')
+  const setTyped = (text: string) => {
+    if (!typing || row === null) return addAtEnd(text === '' ? [] : [text])
+    change(
+      text === ''
+        ? { kind: 'remove-entry', id: row.id, index: last }
+        : { kind: 'set-entry', id: row.id, index: last, entry: text },
+    )
   }
   return {
     entries,
     typed,
     /** How many entries are chips. */
-    closed,
-    addAtEnd,
-    type,
-    close: () => setOpen(false),
-    paste: (event: ClipboardEvent) => {
-      const pasted = event.clipboardData.getData('text/plain')
-      if (locked || !/[\r\n]/.test(pasted.trim())) return
-      event.preventDefault()
+    closed: typing ? last : entries.length,
+    type: (text: string) => {
+      setTyped(text)
+      setOpen(text !== '')
+    },
+    /** Makes a chip of what is typed, without the spaces around it. */
+    close: () => {
+      if (typing && typed !== typed.trim()) setTyped(typed.trim())
       setOpen(false)
-      addAtEnd(entriesOfText(pasted))
+    },
+    /** Puts these in the place of what is typed. */
+    take: (texts: readonly string[]) => {
+      const fresh = texts.filter((text) => !entries.slice(0, typing ? last : undefined).includes(text))
+      if (typing && row !== null) change({ kind: 'remove-entry', id: row.id, index: last })
+      const at = typing ? last : entries.length
+      if (row !== null && raw !== null) change({ kind: 'add-entries', id: row.id, at, entries: fresh })
+      else addAtEnd(fresh)
+      setOpen(false)
     },
     removeLast: () => {
       if (row === null) return
-      announce(messages.metadata.removed(entries[closed - 1] ?? ''))
-      change({ kind: 'remove-entry', id: row.id, index: closed - 1 })
+      const index = entries.length - 1
+      announce(messages.metadata.removed(entries[index] ?? ''))
+      change({ kind: 'remove-entry', id: row.id, index })
     },
   }
 }
 
-/**
- * A list of texts: each entry a chip, and a place to type the next. What stands there is an entry already, the last
- * one, so that nothing is lost by leaving without Enter.
- */
-export function TextList({ row, label, invalid, describedBy, suggestions, onFirst }: TextListProps) {
+/** A list of texts: each entry a chip, and a place to type the next, with the entries used elsewhere on offer. */
+export function TextList({ row, label, invalid, describedBy, suggested, used, onFirst }: TextListProps) {
   const { metadata } = messages
   const { locked } = useFormTools()
   const hintId = useId()
   const host = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const { entries, typed, closed, addAtEnd, type, close, paste, removeLast } = useTypedEntries({
-    row,
-    onFirst,
-  })
-  const isUnnamed = row !== null && row.raw === null
+  const list = useTypedEntries({ row, onFirst })
+  const { entries, typed, closed } = list
+  const input = () => host.current?.querySelector<HTMLTextAreaElement>('textarea[data-value]') ?? null
   const chip = (index: number) => host.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)
-  const onKeyDown = (event: KeyboardEvent) => {
+  useLayoutEffect(() => {
+    host.current?.querySelector<HTMLTextAreaElement>('textarea[data-value]')?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isAtStart = input.current?.selectionStart === 0 && input.current.selectionEnd === 0
-    if (event.key === 'Enter') close()
-    else if (event.key === 'Backspace' && typed === '' && closed > 0 && row !== null && !locked) removeLast()
+    const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
+    if (event.key === 'Enter' && typed !== '') list.close()
+    else if (event.key === 'Backspace' && typed === '' && closed > 0) list.removeLast()
     else if (event.key === 'ArrowLeft' && isAtStart && closed > 0) chip(closed - 1)?.focus()
     else return
     event.preventDefault()
+    event.stopPropagation()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    // A line break at the end comes with what was copied, and is not meant.
+    const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '')
+    if (typed !== '' || splitEntries(pasted).length < 2) return
+    event.preventDefault()
+    list.type(pasted)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
@@ -107,39 +121,72 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
         entries={entries.slice(0, closed)}
         describedBy={hintId}
         chip={chip}
-        next={() => input.current}
+        next={input}
       />
-      <TextArea
-        ref={input}
-        compact
-        grows
-        rows={1}
+      <OfferingInput
         aria-label={label}
         aria-invalid={invalid ? true : undefined}
         aria-describedby={[describedBy, hintId].filter(Boolean).join(' ')}
         data-value
-        placeholder={isUnnamed ? metadata.nameFirst : metadata.addEntry}
-        readOnly={locked || isUnnamed}
+        placeholder={closed === 0 ? metadata.addEntry : undefined}
+        readOnly={locked}
         value={typed}
-        onChange={(event) => type(event.target.value)}
-        onPaste={paste}
+        offers={offersOf(typed, entries.slice(0, closed), suggested, used, list)}
+        listLabel={metadata.usedValues}
+        onChange={list.type}
+        onPaste={onPaste}
         onKeyDown={onKeyDown}
-        onBlur={() => afterClick(close)}
-      />
-      <Suggestions
-        entries={entries}
-        suggestions={suggestions}
-        locked={locked}
-        onChoose={(entry) => {
-          addAtEnd([entry])
-          input.current?.focus()
-        }}
+        onBlur={() => afterClick(list.close)}
       />
       <span id={hintId} hidden>
         {metadata.entryKeys}
       </span>
     </div>
   )
+}
+
+const offeredAtMost = 8
+
+function offersOf(
+  typed: string,
+  chips: readonly string[],
+  suggested: readonly string[],
+  used: readonly UsedValue[],
+  { take, close }: Pick<ReturnType<typeof useTypedEntries>, 'take' | 'close'>,
+): readonly Offer[] {
+  const { metadata } = messages
+  const text = typed.trim()
+  const needle = text.toLocaleLowerCase()
+  const counts = new Map(used.map((value) => [value.text, value.seen]))
+  const offers: Offer[] = [...new Set([...suggested, ...counts.keys()])]
+    .filter((entry) => !chips.includes(entry) && entry.toLocaleLowerCase().includes(needle))
+    .slice(0, offeredAtMost)
+    .map((entry) => ({
+      key: entry,
+      label: entry,
+      note: counts.get(entry),
+      onChoose: () => take([entry]),
+    }))
+  if (text === '') return offers
+  const parts = splitEntries(text)
+  if (parts.length > 1)
+    offers.push({
+      key: '+split',
+      isApart: true,
+      icon: <Split size={16} aria-hidden />,
+      label: metadata.splitInto(parts.length),
+      onChoose: () => take(parts),
+    })
+  if (!counts.has(text))
+    offers.push({
+      key: '+add',
+      isApart: parts.length < 2,
+      icon: <Plus size={16} aria-hidden />,
+      label: metadata.addSuggested(text),
+      note: <kbd aria-hidden>{metadata.enterKey}</kbd>,
+      onChoose: close,
+    })
+  return offers
 }
 
 type EntryChipsProps = {
@@ -195,33 +242,5 @@ function EntryChips({ row, entries, describedBy, chip, next }: EntryChipsProps) 
         </Button>
       )}
     </>
-  )
-}
-
-type SuggestionsProps = {
-  readonly entries: readonly string[]
-  readonly suggestions: readonly string[]
-  readonly locked: boolean
-  onChoose(entry: string): void
-}
-
-function Suggestions({ entries, suggestions, locked, onChoose }: SuggestionsProps) {
-  const offered = suggestions.filter((suggestion) => !entries.includes(suggestion)).slice(0, 8)
-  if (locked || offered.length === 0) return null
-  return (
-    <div className={styles.offers}>
-      {offered.map((suggestion) => (
-        <Button
-          key={suggestion}
-          small
-          look="quiet"
-          icon={<Plus size={12} aria-hidden />}
-          aria-label={messages.metadata.addSuggested(suggestion)}
-          onClick={() => onChoose(suggestion)}
-        >
-          {suggestion}
-        </Button>
-      ))}
-    </div>
   )
 }

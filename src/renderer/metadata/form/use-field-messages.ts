@@ -4,13 +4,18 @@ import type { FieldKind, TemplateField } from '../../../shared/domain/templates/
 import { messages } from '../../messages/messages.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
-import { textOfJson } from './field-kind.ts'
-import { useFormTools } from './form-tools.ts'
+import { dateFixes, dateProblem } from './dates/date-problem.ts'
+import { localReading } from './dates/local-reading.ts'
+import { readDate } from './dates/read-date.ts'
+import { type RowProblem, textOfJson } from './field-kind.ts'
+import { type FormTools, useFormTools } from './form-tools.ts'
 
 export type FieldMessage = {
   readonly text: string
   readonly look: 'negative' | 'caution'
   readonly about: 'name' | 'value'
+  /** At most two ways out of it. */
+  readonly fixes?: readonly { readonly label: string; fix(): void }[]
 }
 
 /** What is to be said about a field: why it is not in the text, and where it does not fit the template. */
@@ -20,15 +25,13 @@ export function useFieldMessages(
   kind: FieldKind,
   path: MetadataPath,
 ): readonly FieldMessage[] {
-  const { showAllProblems, violationsAt, violationsWithin, blocks } = useFormTools()
+  const tools = useFormTools()
+  const { showAllProblems, violationsAt, violationsWithin, blocks } = tools
   const { metadata } = messages
   const problem = row === null ? undefined : problemOfRow(row)
   // A row being typed is not told off for what is still to come.
   const shown = problem === 'value-missing' && !showAllProblems ? undefined : problem
-  if (shown !== undefined) {
-    const about = shown === 'name-missing' || shown === 'name-used' ? 'name' : 'value'
-    return [{ text: metadata.rowProblems[shown], look: 'negative', about }]
-  }
+  if (shown !== undefined && row !== null) return [messageOf(shown, row, kind, tools)]
   if (problem !== undefined) return []
   const violations = kind === 'list' || kind === 'json' ? violationsWithin(path) : violationsAt(path)
   const isOddAddress =
@@ -45,4 +48,25 @@ export function useFieldMessages(
   })
   // Several entries of a list may have the same fault.
   return notes.filter(({ text }, at) => notes.findIndex((other) => other.text === text) === at)
+}
+
+function messageOf(problem: RowProblem, row: DraftRow, kind: FieldKind, { change }: FormTools): FieldMessage {
+  const { metadata } = messages
+  const typed = row.typed ?? ''
+  const put = (value: string, as: FieldKind) => change({ kind: 'value', id: row.id, value, as })
+  const asText = { label: metadata.keepAsText, fix: () => put(typed, 'text') }
+  if (problem === 'not-a-date') {
+    const read = readDate(typed, localReading())
+    if (read.kind === 'date') return { text: metadata.dates.unknown, look: 'negative', about: 'value' }
+    const fixes = dateFixes(read).map(({ label, value }) => ({ label, fix: () => put(value, kind) }))
+    return {
+      text: dateProblem(read),
+      look: 'negative',
+      about: 'value',
+      fixes: fixes.length === 0 ? [asText] : fixes,
+    }
+  }
+  const about = problem === 'name-missing' || problem === 'name-used' ? 'name' : 'value'
+  const text = metadata.rowProblems[problem]
+  return { text, look: 'negative', about, ...(problem === 'not-a-number' && { fixes: [asText] }) }
 }

@@ -21,7 +21,7 @@ const fieldsOf = (text: string) => {
 }
 
 const knownFields: readonly KnownField[] = [
-  { path: ['a'], kind: 'choice', seen: 2, samples: ['x, "y"'] },
+  { path: ['a'], kind: 'choice', seen: 2, samples: [{ text: 'x, "y"', seen: 2 }] },
   { path: ['new name'], kind: 'groups', seen: 1, samples: [] },
   { path: ['a', 'b'], kind: 'number', seen: 1, samples: [] },
 ]

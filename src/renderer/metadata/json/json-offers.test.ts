@@ -10,7 +10,7 @@ const field = (path: string, kind: FieldKind, samples: readonly string[] = [], s
   path: path.split('.'),
   kind,
   seen,
-  samples,
+  samples: samples.map((text) => ({ text, seen: 1 })),
 })
 
 const knownFields: readonly KnownField[] = [

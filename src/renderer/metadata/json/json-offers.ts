@@ -44,7 +44,7 @@ export function offersFor(
   if (kind === undefined || (kind === 'list') !== (place.kind === 'entry')) return []
   if (kind === 'yes-no') return ['true', 'false'].map((raw) => ({ text: raw, raw }))
   if (blankValues[kind] !== '""' && kind !== 'list') return []
-  const texts = new Set([...(ofTemplate?.choices ?? []), ...(known?.samples ?? [])])
+  const texts = new Set([...(ofTemplate?.choices ?? []), ...(known?.samples ?? []).map(({ text }) => text)])
   return [...texts]
     .filter((text) => place.kind === 'value' || !place.taken.has(text))
     .map((text) => ({ text, raw: JSON.stringify(text) }))

@@ -67,8 +67,8 @@ export type KnownField = {
   readonly kind: FieldKind
   /** In how many of the documents looked at it is filled in. */
   readonly seen: number
-  /** Some of the texts it has there, the most frequent first. */
-  readonly samples: readonly string[]
+  /** Some of the texts it has there and how many documents have them, the most frequent first. */
+  readonly samples: readonly { readonly text: string; readonly seen: number }[]
 }
 
 /** Whether JSON text is of the field's kind, so that a new document may start with it. */

@@ -4,7 +4,7 @@ import { messages } from '../../../messages/messages.ts'
 import type { ChangeSummary } from '../../../metadata/index.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
-import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
+import { ChangedText, ChangedValue, PlainText, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
@@ -30,7 +30,9 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
             <span className={styles.place}>{w.change.titleChanged}</span>
             <span>
               {title.before === null ? (
-                <ins>{messages.common.quoted(title.after)}</ins>
+                <ins>
+                  <PlainText text={title.after} />
+                </ins>
               ) : (
                 <ChangedText before={title.before} after={title.after} />
               )}

@@ -1,4 +1,6 @@
+import { isRealDate } from '../../../../shared/domain/calendar.ts'
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
+import { formatDateText } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
@@ -19,7 +21,7 @@ export function ShownValue({ raw }: { readonly raw: string }) {
 
 function PlainValue({ raw }: { readonly raw: string }) {
   const text = plainText(raw)
-  if (text !== undefined) return <span className={styles.text}>{messages.common.quoted(cut(text))}</span>
+  if (text !== undefined) return <PlainText text={text} />
   if (raw === 'true' || raw === 'false') return raw === 'true' ? messages.metadata.yes : messages.metadata.no
   return <code>{cut(raw)}</code>
 }
@@ -31,8 +33,8 @@ export function ChangedValue({ before, after }: Two) {
   const [old, wanted] = [plainText(before), plainText(after)]
   if (old !== undefined && wanted !== undefined && old !== wanted)
     return <ChangedText before={old} after={wanted} />
-  // Two spellings of one text differ at the service as well, so they are shown as they are written.
-  const isSpelling = old !== undefined && wanted !== undefined
+  // Two spellings of one text differ at the service, as does a number from the same digits as text.
+  const isSpelling = (old ?? before) === (wanted ?? after)
   const show = (raw: string) => (isSpelling ? <code>{cut(raw)}</code> : <ShownValue raw={raw} />)
   return (
     <>
@@ -47,10 +49,21 @@ export function ChangedText({ before, after }: Two) {
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
   return (
     <>
-      <del className={styles.text}>{messages.common.quoted(cut(before))}</del> <Becomes />{' '}
-      <ins className={styles.text}>{messages.common.quoted(cut(after))}</ins>
+      <del>
+        <PlainText text={before} />
+      </del>{' '}
+      <Becomes />{' '}
+      <ins>
+        <PlainText text={after} />
+      </ins>
     </>
   )
+}
+
+/** A text without signs around it; a date in the words of the language. */
+export function PlainText({ text }: { readonly text: string }) {
+  if (text === '') return <em>{messages.metadata.noValue}</em>
+  return <span className={styles.text}>{isRealDate(text) ? formatDateText(text) : cut(text)}</span>
 }
 
 /** An arrow to the eye, a word to the ear. */

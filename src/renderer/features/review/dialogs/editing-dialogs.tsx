@@ -109,7 +109,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
           ))}
         </Notice>
       )}
-      <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
+      <MetadataEditor isBoxed draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
       {isAsked && isUnfinished && (
         <Notice alert look="negative">
           <p>{messages.metadata.unfinished}</p>

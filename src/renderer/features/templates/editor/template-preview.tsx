@@ -44,6 +44,7 @@ function Form({ template }: { readonly template: Template }) {
   const [typed, setTyped] = useState(() => newDraft(template))
   return (
     <MetadataEditor
+      isBoxed
       draft={typed}
       context={{ template, knownFields: [], violations: [] }}
       showAllProblems={false}

@@ -9,6 +9,7 @@ import { useRemembered } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { focusInvalid } from '../../../ui/fields/focus-invalid.ts'
 import { Actions } from '../../../ui/layout.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import text from '../../../ui/styles/text.module.css'
@@ -189,7 +190,6 @@ function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; 
 }
 
 const patienceMs = 3000
-const violatingField = '[aria-invalid="true"]'
 
 /** Gives the first field that does not fit the focus, once the document is there and was looked at. */
 function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivElement | null> {
@@ -199,8 +199,7 @@ function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivE
     const element = pane.current
     if (element === null) return
     const focusField = () => {
-      const field = element.querySelector<HTMLElement>(violatingField)
-      field?.focus()
+      const field = focusInvalid(element)
       field?.scrollIntoView({ block: 'center' })
       return field !== null
     }
@@ -218,7 +217,7 @@ function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivE
       childList: true,
       subtree: true,
       attributes: true,
-      attributeFilter: ['aria-invalid'],
+      attributeFilter: ['aria-invalid', 'data-invalid'],
     })
     element.addEventListener('keydown', stop)
     element.addEventListener('pointerdown', stop)

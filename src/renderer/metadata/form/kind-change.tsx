@@ -1,62 +1,17 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { shortenText } from '../../../shared/domain/cut-text.ts'
-import { type FieldKind, fieldKinds, type TemplateField } from '../../../shared/domain/templates/template.ts'
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
 import { type Conversion, convertKind } from '../convert-kind.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
 import styles from './field-row.module.css'
-import { useFormTools } from './form-tools.ts'
 
-type KindSelectProps = {
-  readonly row: DraftRow | null
-  readonly field: TemplateField | undefined
-  readonly kind: FieldKind
-  readonly depth: number
-}
-
-/** Chooses the kind. What becomes of a value that would be written differently is shown before it happens. */
-export function KindSelect({ row, field, kind, depth }: KindSelectProps) {
-  const { metadata } = messages
-  const { locked, change } = useFormTools()
-  const [wanted, setWanted] = useState<FieldKind | null>(null)
-  const select = useRef<HTMLDivElement>(null)
-  // What fits the template is of the kind it says; only what does not can be made to.
-  if (row === null || (field !== undefined && field.kind === kind)) return null
-  const offered = fieldKinds.filter(
-    (offer) => offer !== 'choice' || kind === 'choice' || field?.kind === 'choice',
-  )
-  const take = (rowKind: FieldKind) => {
-    change({ kind: 'row-kind', id: row.id, rowKind })
-    setWanted(null)
-  }
-  const close = () => {
-    setWanted(null)
-    select.current?.querySelector('select')?.focus()
-  }
-  return (
-    <>
-      <div ref={select} className={styles.kind}>
-        <SelectInput
-          compact
-          aria-label={metadata.kind}
-          value={kind}
-          disabled={locked}
-          options={offered.map((offer) => ({ value: offer, label: metadata.kinds[offer] }))}
-          onChoose={(rowKind) => {
-            const conversion = conversionOf(row, rowKind, depth)
-            if (conversion === undefined || isUnseen(conversion, row)) take(rowKind)
-            else setWanted(rowKind)
-          }}
-        />
-      </div>
-      {wanted !== null && (
-        <KindChange row={row} wanted={wanted} depth={depth} onTake={() => take(wanted)} onClose={close} />
-      )}
-    </>
-  )
+/** Whether the value would be written differently as another kind. */
+export function changesValue(row: DraftRow, kind: FieldKind, depth: number): boolean {
+  const conversion = conversionOf(row, kind, depth)
+  return conversion !== undefined && !isUnseen(conversion, row)
 }
 
 /** Whether there is nothing to be seen of the conversion: the value stays as it is, or there is none. */
@@ -82,7 +37,8 @@ type KindChangeProps = {
   onClose(): void
 }
 
-function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
+/** Shows what becomes of a value as another kind, before it does. */
+export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
   const { kindChange: w, kinds } = messages.metadata
   const textId = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -1,0 +1,55 @@
+import { Check, Eraser } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '../../messages/messages.ts'
+import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
+import type { UsedValue } from './form-tools.ts'
+import type { EditorProps } from './value-editor.tsx'
+
+type ChoiceEditorProps = EditorProps & {
+  readonly choices: readonly string[]
+  /** The values that documents of the collection have, with their counts. */
+  readonly used: readonly UsedValue[]
+}
+
+/** One of a few texts, found by typing. Another text can be taken too, and is then marked. */
+export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ...field }: ChoiceEditorProps) {
+  const { metadata } = messages
+  const [typed, setTyped] = useState<string | null>(null)
+  const needle = (typed ?? '').trim().toLocaleLowerCase()
+  const take = (text: string) => {
+    onChange(text)
+    onDone()
+  }
+  const counts = new Map(used.map(({ text, seen }) => [text, seen]))
+  const offers: Offer[] = choices
+    .filter((choice) => choice.toLocaleLowerCase().includes(needle))
+    .map((choice) => ({
+      key: choice,
+      label: choice,
+      note: choice === value ? <Check size={14} aria-hidden /> : counts.get(choice),
+      onChoose: () => take(choice),
+    }))
+  const found = offers.length
+  const own = (typed ?? '').trim()
+  if (own !== '' && !choices.includes(own))
+    offers.push({ key: `+${own}`, isApart: true, label: metadata.otherValue(own), onChoose: () => take(own) })
+  if (value !== '' && own === '')
+    offers.push({
+      key: '-',
+      isApart: true,
+      icon: <Eraser size={16} aria-hidden />,
+      label: metadata.clear,
+      onChoose: () => take(''),
+    })
+  return (
+    <OfferingInput
+      {...field}
+      aria-label={label}
+      value={typed ?? value}
+      offers={offers}
+      first={needle === '' ? choices.indexOf(value) : found > 0 ? 0 : -1}
+      listLabel={label}
+      onChange={setTyped}
+    />
+  )
+}

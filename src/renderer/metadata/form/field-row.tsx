@@ -1,0 +1,276 @@
+import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
+import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { messages } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import type { DraftRow } from '../draft-rows.ts'
+import { isChanged, type SavedGroup, savedGroupAt } from '../saved-fields.ts'
+import { fits, shownValue } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
+import styles from './field-row.module.css'
+import { FieldValue } from './field-value.tsx'
+import { useFormTools, valueOfRow } from './form-tools.ts'
+import { GroupCards, GroupFields } from './group-fields.tsx'
+import { changesValue, KindChange } from './kind-change.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
+import { type FieldMessage, useFieldMessages } from './use-field-messages.ts'
+
+export type FieldRowProps = {
+  readonly rowKey: string
+  /** Null for a field of the template that has no value yet. */
+  readonly row: DraftRow | null
+  readonly field: TemplateField | undefined
+  /** The fields of its group as they were saved. */
+  readonly saved: SavedGroup | undefined
+  /** The names that its group has already. */
+  readonly taken: ReadonlySet<string>
+  /** Leads to the group around. */
+  readonly path: MetadataPath
+  readonly at: number
+  readonly depth: number
+  readonly canMoveUp: boolean
+  readonly canMoveDown: boolean
+  /** Told the row's key before it goes. */
+  onRemoved(rowKey: string): void
+}
+
+/** A row is drawn anew only when something of it changes: there may be a hundred of them, and typing is in one. */
+export const FieldRow = memo(DrawnFieldRow)
+
+function DrawnFieldRow(props: FieldRowProps) {
+  const { rowKey, row, field, saved, taken, path, at, depth, canMoveUp, canMoveDown } = props
+  const messageId = useId()
+  const helpId = useId()
+  const { metadata } = messages
+  const { locked, openMenu } = useFormTools()
+  const host = useRef<HTMLDivElement>(null)
+  const isAdded = row !== null && row.raw === null && row.typedName !== null
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(isAdded ? 'new' : null)
+  const [wanted, setWanted] = useState<FieldKind | null>(null)
+  const name = row?.typedName ?? row?.name ?? field?.name ?? ''
+  const own = useMemo(() => [...path, name], [path, name])
+  const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
+  const notes = useFieldMessages(row, field, kind, own)
+  const label = field?.label ?? name
+  const isNaming = field === undefined && (naming !== null || (row !== null && row.typedName !== null))
+  const nameProblem = notes.some(({ about }) => about === 'name')
+  const hasHelp = field !== undefined && field.help !== null
+  const describedBy = notes.length === 0 ? undefined : messageId
+  const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
+  const actions = useRowActions(props, name, host, { rename: () => setNaming('rename'), setWanted })
+  const openRowMenu = (place: Parameters<typeof openMenu>[1]) => {
+    const entries = rowEntries({ row, field, kind, locked, canMoveUp, canMoveDown }, actions, () =>
+      openMenu(metadata.kind, place, kindEntries(kind, field, actions.chooseKind)),
+    )
+    if (entries.length > 0) openMenu(metadata.fieldMenu(label), place, entries)
+  }
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget, clientX, clientY } = event
+    // A text has a menu of its own, with spelling; a row inside another has its own, too.
+    if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return
+    if (target.closest('[data-row]') !== currentTarget) return
+    event.preventDefault()
+    openRowMenu(event.button === 2 ? { x: clientX, y: clientY } : target.getBoundingClientRect())
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
+    <div
+      ref={host}
+      role="group"
+      aria-label={label === '' ? metadata.unnamedField : label}
+      data-row={rowKey}
+      className={styles.row}
+      onContextMenu={onContextMenu}
+      onKeyDown={(event) => {
+        const by = stepOfKey(event)
+        if (by === 0) return
+        event.preventDefault()
+        if (by < 0 ? canMoveUp : canMoveDown) actions.move(by)
+      }}
+    >
+      {isChanged(saved, row, name) && (
+        <i
+          className={classNames(styles.dot, notes.some(({ look }) => look === 'negative') && styles.dotGone)}
+          title={metadata.changed}
+        />
+      )}
+      {isNaming && row !== null ? (
+        <FieldName
+          {...{ row, taken, path }}
+          isNew={naming === 'new' || row.raw === null}
+          describedBy={nameProblem ? describedBy : undefined}
+          onDone={(isNew) => {
+            setNaming(null)
+            actions.focusValue(isNew)
+          }}
+          onLeave={() => setNaming(null)}
+          onDropped={actions.remove}
+        />
+      ) : (
+        <span className={styles.label}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.kind}
+            aria-haspopup="menu"
+            aria-label={metadata.kindOf(metadata.kinds[kind])}
+            title={metadata.kinds[kind]}
+            disabled={locked || row === null || field?.kind === kind}
+            onClick={({ currentTarget }) =>
+              openMenu(
+                metadata.kind,
+                currentTarget.getBoundingClientRect(),
+                kindEntries(kind, field, actions.chooseKind),
+              )
+            }
+          >
+            <KindIcon kind={kind} />
+          </button>
+          <span className={styles.labelText} title={field?.label == null ? undefined : field.name}>
+            {label}
+            {field?.required && <span className={styles.required}>{metadata.required}</span>}
+          </span>
+        </span>
+      )}
+      {!isNaming && kind !== 'group' && kind !== 'groups' && (
+        <FieldValue
+          {...{ row, field, kind, path, at, own, label }}
+          describedBy={describedValue === '' ? undefined : describedValue}
+          invalid={!nameProblem && notes.length > 0}
+          wrong={!nameProblem && notes.some(({ look }) => look === 'negative')}
+        />
+      )}
+      {!isNaming && row !== null && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-haspopup="menu"
+          aria-label={metadata.fieldMenu(label)}
+          onClick={({ currentTarget }) => openRowMenu(currentTarget.getBoundingClientRect())}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      )}
+      {hasHelp && (
+        <p className={styles.help} id={helpId}>
+          {field.help}
+        </p>
+      )}
+      {notes.length > 0 && <Notes id={messageId} notes={notes} />}
+      {wanted !== null && row !== null && (
+        <KindChange
+          {...{ row, wanted, depth }}
+          onTake={() => {
+            setWanted(null)
+            actions.takeKind(wanted)
+          }}
+          onClose={() => {
+            setWanted(null)
+            actions.focusValue(false)
+          }}
+        />
+      )}
+      {kind === 'group' && (
+        <GroupFields {...{ row, field, own, label, depth }} saved={savedGroupAt(saved, row?.name ?? null)} />
+      )}
+      {kind === 'groups' && <GroupCards {...{ row, field, path, own, at, label, depth }} />}
+    </div>
+  )
+}
+
+type RowState = { rename(): void; setWanted(kind: FieldKind): void }
+
+/** What the menus and keys of a row do. */
+function useRowActions(
+  { rowKey, row, depth, at, onRemoved }: FieldRowProps,
+  name: string,
+  host: React.RefObject<HTMLDivElement | null>,
+  { rename, setWanted }: RowState,
+): RowActions {
+  const { metadata } = messages
+  const { change, announce, focusLater } = useFormTools()
+  const focusValue = (opens: boolean) =>
+    focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'), opens)
+  const takeKind = (kind: FieldKind) => {
+    if (row !== null) change({ kind: 'row-kind', id: row.id, rowKind: kind })
+    focusValue(false)
+  }
+  return {
+    rename,
+    focusValue,
+    takeKind,
+    chooseKind: (kind) => {
+      if (row === null) return
+      const isAsked = changesValue(row, kind, depth)
+      if (isAsked) setWanted(kind)
+      else takeKind(kind)
+    },
+    copy: (kind) => {
+      const text = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
+      void navigator.clipboard.writeText(text)
+    },
+    move: (by) => {
+      if (row === null) return
+      const focused = document.activeElement
+      change({ kind: 'move-row', id: row.id, by })
+      announce(metadata.moved(name, at + 1 + by))
+      // Taken out and put in elsewhere, a control loses the focus.
+      focusLater(() =>
+        focused instanceof HTMLElement && focused !== document.body
+          ? focused
+          : valueOfRow(host.current?.parentElement ?? null, rowKey),
+      )
+    },
+    remove: () => {
+      if (row === null) return
+      onRemoved(rowKey)
+      change({ kind: 'remove-row', id: row.id })
+      announce(metadata.removed(name))
+    },
+  }
+}
+
+/** How far Alt and an arrow key move a row: -1, 1, or 0 for any other key. */
+export function stepOfKey({ altKey, key, defaultPrevented }: KeyboardEvent): -1 | 0 | 1 {
+  if (!altKey || defaultPrevented) return 0
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+}
+
+function Notes({ id, notes }: { readonly id: string; readonly notes: readonly FieldMessage[] }) {
+  return (
+    <div id={id} className={styles.messages}>
+      {notes.map(({ text, look, fixes }) => (
+        <div key={text}>
+          <p className={look === 'negative' ? styles.error : styles.warning}>
+            {look === 'negative' ? (
+              <CircleAlert size={14} aria-hidden />
+            ) : (
+              <TriangleAlert size={14} aria-hidden />
+            )}
+            {text}
+          </p>
+          {fixes !== undefined && fixes.length > 0 && (
+            <div className={styles.fixes}>
+              {fixes.map(({ label, fix }) => (
+                <Button key={label} small look="tint" onClick={fix}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The kind of control: the template's, where it can show the value as it is. */
+function shownKind(row: DraftRow | null, field: TemplateField | undefined, depth: number): FieldKind {
+  if (row === null) return field?.kind ?? 'text'
+  if (field === undefined || row.typed !== null || row.raw === null) return row.kind
+  const node = readTree(row.raw)
+  return node !== undefined && fits(field.kind, node, depth) ? field.kind : row.kind
+}

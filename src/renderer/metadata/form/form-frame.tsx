@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import { ContextMenu, type ContextMenuProps } from '../../ui/menu/menu.tsx'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import type { DraftChange } from '../change-draft.ts'
+import type { EditorContext } from '../editor-context.ts'
+import type { MetadataDraft } from '../metadata-draft.ts'
+import { type FormTools, FormToolsContext } from './form-tools.ts'
+
+type FormFrameProps = {
+  readonly context: EditorContext
+  readonly locked: boolean
+  readonly isBoxed: boolean
+  readonly showAllProblems: boolean
+  nextId(): number
+  draftNow(): MetadataDraft
+  onChange(change: DraftChange): void
+  readonly children: ReactNode
+}
+
+type Wanted = { find(): HTMLElement | null | undefined; readonly opens: boolean }
+
+const noViolations = [] as const
+
+/** Gives the rows their tools, and holds the one menu that is open. */
+export function FormFrame(props: FormFrameProps) {
+  const { context, locked, isBoxed, showAllProblems, nextId, draftNow, onChange, children } = props
+  const [message, setMessage] = useState('')
+  const [menu, setMenu] = useState<Omit<ContextMenuProps, 'onClose'> | null>(null)
+  const wanted = useRef<Wanted | null>(null)
+  // What is wanted may come with a change of a row alone.
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const found = wanted.current?.find()
+    if (!found) return
+    const opens = wanted.current?.opens === true
+    wanted.current = null
+    found.focus()
+    if (opens && found instanceof HTMLButtonElement) found.click()
+  })
+  const focusLater = useCallback<FormTools['focusLater']>((find, opens = false) => {
+    wanted.current = { find, opens }
+    lookAgain()
+  }, [])
+  const openMenu = useCallback<FormTools['openMenu']>((label, at, entries) => {
+    const place = 'bottom' in at ? { x: at.left, y: at.bottom } : at
+    setMenu({ label, ...place, entries })
+  }, [])
+  const { violations, template, knownFields } = context
+  const byPath = useMemo(() => {
+    const found = new Map<string, TemplateViolation[]>()
+    for (const violation of violations) {
+      const key = JSON.stringify(violation.path)
+      found.set(key, [...(found.get(key) ?? []), violation])
+    }
+    return found
+  }, [violations])
+  const blocks = template?.onViolation === 'block'
+  const tools = useMemo(
+    (): FormTools => ({
+      ...{ locked, isBoxed, showAllProblems, blocks, known: knownFields, nextId, draftNow },
+      change: onChange,
+      focusLater,
+      announce: setMessage,
+      openMenu,
+      violationsAt: (path) =>
+        byPath.size === 0 ? noViolations : (byPath.get(JSON.stringify(path)) ?? noViolations),
+      violationsWithin: (path) =>
+        violations.filter((violation) => path.every((step, at) => violation.path[at] === step)),
+    }),
+    [
+      locked,
+      isBoxed,
+      showAllProblems,
+      blocks,
+      knownFields,
+      nextId,
+      draftNow,
+      onChange,
+      focusLater,
+      openMenu,
+      byPath,
+      violations,
+    ],
+  )
+  return (
+    <FormToolsContext value={tools}>
+      {children}
+      {menu !== null && <ContextMenu {...menu} onClose={() => setMenu(null)} />}
+      <VisuallyHidden>
+        <span aria-live="polite">{message}</span>
+      </VisuallyHidden>
+    </FormToolsContext>
+  )
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
+import { ChoiceEditor } from './choice-editor.tsx'
+import { DateEditor } from './dates/date-editor.tsx'
+import type { UsedValue } from './form-tools.ts'
+
+/** What the editors of all kinds have in common. */
+export type EditorProps = {
+  readonly value: string
+  readonly label: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-required': true | undefined
+  readonly 'data-value': true
+  onChange(value: string): void
+  /** The value is chosen, so that the editor may close. */
+  onDone(): void
+}
+
+type ValueEditorProps = EditorProps & {
+  readonly kind: Exclude<FieldKind, 'list' | 'group' | 'groups' | 'yes-no'>
+  readonly choices: readonly string[]
+  readonly used: readonly UsedValue[]
+}
+
+/** The editor of a text, number, date, choice, address or JSON. It takes the focus as it opens. */
+export function ValueEditor({ kind, choices, used, ...editor }: ValueEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const control = host.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>('[data-value]')
+    control?.focus()
+    control?.setSelectionRange(control.value.length, control.value.length)
+  }, [])
+  return (
+    <div ref={host} style={{ display: 'contents' }}>
+      <Control kind={kind} choices={choices} used={used} {...editor} />
+    </div>
+  )
+}
+
+function Control({ kind, choices, used, ...editor }: ValueEditorProps) {
+  if (kind === 'date') return <DateEditor {...editor} />
+  if (kind === 'choice') return <ChoiceEditor {...editor} choices={choices} used={used} />
+  const { label, onDone: _, onChange, ...field } = editor
+  if (kind === 'number')
+    return (
+      <TextInput
+        {...field}
+        compact
+        aria-label={label}
+        inputMode="decimal"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  // Several lines even for a short text: a line break pasted into a one-line control would be lost.
+  return (
+    <TextArea
+      {...field}
+      compact
+      grows
+      aria-label={label}
+      rows={kind === 'long-text' ? 3 : 1}
+      mono={kind === 'json' || kind === 'address'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** Whether Enter belongs to the text. */
+export function takesEnter(kind: FieldKind, { shiftKey }: Pick<KeyboardEvent, 'shiftKey'>): boolean {
+  return kind === 'long-text' || kind === 'json' || (shiftKey && kind === 'text')
+}

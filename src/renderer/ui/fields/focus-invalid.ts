@@ -1,0 +1,10 @@
+/** A control with a value that is not right; a value at rest is a button, which has no `aria-invalid`. */
+const invalidControl = ':is([aria-invalid="true"], [data-invalid])'
+
+/** Gives the first control that is not right the focus, and opens the editor of a value at rest. */
+export function focusInvalid(within: ParentNode, selector = ''): HTMLElement | null {
+  const control = within.querySelector<HTMLElement>(`${selector} ${invalidControl}`)
+  control?.focus()
+  if (control?.matches('button[data-invalid]')) control.click()
+  return control
+}
