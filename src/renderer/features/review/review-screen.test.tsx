@@ -291,3 +291,37 @@ test('what reading a table found stays until the value is changed or taken as it
     { connectionId, keys: [2], change: { metadata: '{"depth": "seven"}' } },
   ])
 })
+
+test('a corrected date goes out as the dates of its column do, and its message goes', async () => {
+  const bad: ReviewRow = {
+    ...wrong,
+    title: 'Flag',
+    metadata: '{"made": "31.02.1931"}',
+    problems: [
+      {
+        field: 'metadata',
+        code: 'date-not-known',
+        facts: { name: 'made', field: 'made', kind: 'date-day-first' },
+      },
+    ],
+  }
+  const { user, sent } = await renderReview(
+    { rows: [bad] },
+    {
+      'review/row': () => bad,
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'made: 31.02.1931' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
+  const value = dialog.getByRole('textbox', { name: 'Value' })
+  await user.clear(value)
+  await user.type(value, '28.02.1931')
+  expect(dialog.queryByText('“made” is not a date')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('review/change')).toEqual([
+    { connectionId, keys: [2], change: { metadata: '{"made": "1931-02-28"}' } },
+  ])
+})

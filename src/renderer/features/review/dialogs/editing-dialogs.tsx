@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReviewProblemCode } from '../../../../shared/domain/review-problems.ts'
-import type { WholeReviewRow } from '../../../../shared/schemas/review.ts'
+import type { ReviewProblem, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
-import { valueAt } from '../../../spreadsheets/index.ts'
+import { readCorrected, splitFieldName, valueAt } from '../../../spreadsheets/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EditingDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -66,12 +66,13 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const isUnfinished = !read.ok && read.error === 'unfinished'
   const problems = row.problems.filter(({ field }) => field === 'metadata')
   // Of these only the person can say that the value is right after all.
-  const left = problems.filter(({ code, facts: { name } }) => {
-    const isOfReading = code in readAsText && typeof name === 'string'
-    return isOfReading && valueAt(draft.text, [name]) === valueAt(row.metadata, [name])
+  const left = problems.filter((problem) => {
+    const path = pathOfReading(problem)
+    return path !== undefined && valueAt(draft.text, path) === valueAt(row.metadata, path)
   })
+  const shown = problems.filter((problem) => pathOfReading(problem) === undefined || left.includes(problem))
   const save = () => {
-    const metadata = draft.text.trim() === '' ? null : draft.text
+    const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems)
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
   }
   const keep = () => {
@@ -90,7 +91,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       onConfirm={keep}
       onClose={onClose}
     >
-      {problems.length > 0 && (
+      {shown.length > 0 && (
         <Notice
           look="negative"
           alert={isAsked}
@@ -103,8 +104,8 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
             )
           }
         >
-          {problems.map((problem, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a row stay as long as it is edited.
+          {shown.map((problem, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and none has a state.
             <p key={at}>{reviewProblemMessage(problem)}</p>
           ))}
         </Notice>
@@ -134,6 +135,12 @@ const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'cell-not-readable': true,
   'cell-too-long': true,
   'characters-lost': true,
+}
+
+/** Leads to the value that a problem of reading is about; undefined for any other problem. */
+function pathOfReading({ code, facts: { name, field } }: ReviewProblem): readonly string[] | undefined {
+  if (!(code in readAsText) || typeof name !== 'string') return undefined
+  return typeof field === 'string' ? splitFieldName(field) : [name]
 }
 
 /** What cannot be read is opened as JSON, where its problem is shown at its place. */
