@@ -325,3 +325,29 @@ test('a corrected date goes out as the dates of its column do, and its message g
     { connectionId, keys: [2], change: { metadata: '{"made": "1931-02-28"}' } },
   ])
 })
+
+test('fixing a problem opens the editor of its field, from the button and from the message', async () => {
+  const { user } = await renderReview({})
+  await user.click(await button('Fix'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByText('Enter a title'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
+})
+
+test('fixing a metadata field opens the editor at it', async () => {
+  const facts = { name: 'made', field: 'made', kind: 'date' }
+  const bad: ReviewRow = {
+    ...wrong,
+    title: 'Flag',
+    metadata: '{"name": "Silk", "made": "soon"}',
+    problems: [{ field: 'metadata', code: 'date-not-known', facts }],
+  }
+  const { user } = await renderReview(
+    { rows: [bad] },
+    { 'review/row': () => bad, 'templates/known-fields': () => [], 'templates/get': () => null },
+  )
+  await user.click(await button('Fix'))
+  await screen.findByRole('dialog', { name: 'Metadata of “Flag”' })
+  expect(document.activeElement).toHaveProperty('value', 'soon')
+})

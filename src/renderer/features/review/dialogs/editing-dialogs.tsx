@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReviewProblemCode } from '../../../../shared/domain/review-problems.ts'
 import type { ReviewProblem, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
-import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
+import { reviewProblemMessage, reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
 import { readCorrected, splitFieldName, valueAt } from '../../../spreadsheets/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +23,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
   const { textDialog: w, editingDialog } = messages.review
   const [typed, setTyped] = useState(text)
   const keeping = useChangeRow()
+  const problems = row.problems.filter(({ field }) => field === 'content')
   const keep = () => {
     if (typed === text) return onClose()
     const change = { content: { kind: 'text', text: typed } } as const
@@ -38,7 +39,10 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
       onConfirm={keep}
       onClose={onClose}
     >
-      <Field label={w.label}>
+      <Field
+        label={w.label}
+        error={typed === text && problems.length > 0 ? reviewProblemsMessage(problems) : undefined}
+      >
         {(parts) => (
           <LongTextArea
             {...parts}
@@ -71,6 +75,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     return path !== undefined && valueAt(draft.text, path) === valueAt(row.metadata, path)
   })
   const shown = problems.filter((problem) => pathOfReading(problem) === undefined || left.includes(problem))
+  const editor = useFocusOnField(problems[0]?.facts.name)
   const save = () => {
     const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems)
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
@@ -110,7 +115,9 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
           ))}
         </Notice>
       )}
-      <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
+      <div ref={editor}>
+        <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
+      </div>
       {isAsked && isUnfinished && (
         <Notice alert look="negative">
           <p>{messages.metadata.unfinished}</p>
@@ -123,6 +130,17 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       )}
     </EditingDialog>
   )
+}
+
+/** Puts the focus on the value of a field of the editor, once it is open. */
+function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const groups = [...(editor.current?.querySelectorAll<HTMLElement>('[role="group"]') ?? [])]
+    const group = groups.find((one) => one.getAttribute('aria-label') === name)
+    group?.querySelector<HTMLElement>('[data-value]')?.focus()
+  }, [name])
+  return editor
 }
 
 /** What reading a table found: the value is there as its text. */
