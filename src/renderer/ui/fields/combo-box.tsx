@@ -65,10 +65,12 @@ export function ComboBox({
     } else setActive((active + step + matching.length) % matching.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = matching[active]
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    // Where a new name is on offer, what was typed is taken: Enter must not send the form as well.
+    const chosen = matching[active] ?? (labelOfNew === undefined ? undefined : value.trim())
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && shown && chosen !== undefined) choose(chosen)
+    else if (isEnter && shown && chosen !== undefined) choose(chosen)
     else if (event.key === 'Escape' && shown) close()
     else return
     event.preventDefault()
