@@ -22,8 +22,8 @@ type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'
 const shownAtMost = 50
 
 /**
- * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list
- * never takes the rest of the screen away from a screen reader, as a popover would.
+ * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list is in
+ * the top layer, where nothing that scrolls cuts it off, and is not modal: the rest of the screen stays readable.
  */
 export function ComboBox({
   value,
@@ -136,7 +136,17 @@ type OptionListProps = {
 
 function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
   return (
-    <div className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
+    <div
+      ref={(element) => {
+        // The document of tests has no top layer.
+        if (element !== null && 'showPopover' in element) element.showPopover()
+      }}
+      popover="manual"
+      className={styles.list}
+      role="listbox"
+      id={id}
+      aria-label={messages.common.suggestions}
+    >
       {names.map((name, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
         <div
