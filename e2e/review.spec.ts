@@ -147,7 +147,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     const collection = page.getByRole('combobox', { name: 'Collection for all' })
     await collection.fill('berths')
     await collection.press('Enter')
-    await expect(page.getByRole('status')).toContainText(`Moved ${rowCount} rows to “berths”`)
+    await expect(page.getByRole('status')).toContainText(`Set “berths” in ${rowCount} rows`)
     await expect(reviewCell(page, 2, 'Collection')).toHaveText('berths')
     await page.getByRole('button', { name: 'Set a field for all…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set a metadata field' })

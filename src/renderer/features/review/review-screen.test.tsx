@@ -180,14 +180,20 @@ test('addresses are shortened together, and brought back', async () => {
   ])
 })
 
-test('a collection for all is set once the field is left, and not twice', async () => {
-  const { user, sent } = await renderReview({})
+test('a collection for all fills empty cells, and asks before it replaces another', async () => {
+  const without = { ...sampleRow, key: 3, position: 3, title: 'Tides', collection: '' }
+  const { user, sent } = await renderReview({ rows: [sampleRow, without] })
   await user.type(screen.getByRole('combobox', { name: 'Collection for all' }), 'museum')
   await user.click(screen.getByRole('heading', { name: 'Review' }))
-  await screen.findByText('Moved 2 rows to “museum”')
-  await user.click(screen.getByRole('button', { name: 'Apply to 2' }))
-  await user.click(screen.getByRole('heading', { name: 'Review' }))
-  expect(sent('review/change')).toEqual([{ connectionId, keys: 'all', change: { collection: 'museum' } }])
+  expect(sent('review/change')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText('Set “museum” in 1 row')
+  const change = { collection: 'museum' }
+  expect(sent('review/change')).toEqual([{ connectionId, keys: [3], change }])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace the collection of 1 row?' }))
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('Moved 1 row to “museum”')
+  expect(sent('review/change')[1]).toEqual({ connectionId, keys: [1], change })
 })
 
 test('the collection of chosen rows has to be named', async () => {

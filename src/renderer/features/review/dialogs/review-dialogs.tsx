@@ -14,7 +14,7 @@ import { PictureFacts, Thumbnail } from '../../pictures/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
-import { CollectionDialog, FieldDialog } from './many-rows-dialogs.tsx'
+import { CollectionDialog, FieldDialog, ReplaceCollectionDialog } from './many-rows-dialogs.tsx'
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
@@ -34,6 +34,8 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
       return <DiscardDialog count={open.count} onClose={onClose} />
     case 'collection':
       return <CollectionDialog {...open} onClose={onClose} />
+    case 'replace-collection':
+      return <ReplaceCollectionDialog {...open} onClose={onClose} />
     case 'field':
       return <FieldDialog {...open} onClose={onClose} />
     case 'metadata':
