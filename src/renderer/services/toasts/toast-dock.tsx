@@ -23,7 +23,7 @@ export function ToastDock() {
   const hidden = toasts.length - shown.length
   if (isExpanded && hidden === 0) setExpanded(false)
   return (
-    <div ref={dock} className={styles.dock}>
+    <div ref={dock} className={styles.dock} data-expanded={isExpanded || undefined}>
       {(['failure', 'result'] as const).map((kind) => (
         <div key={kind} role={kind === 'failure' ? 'alert' : 'status'} className={styles.region}>
           {toasts
