@@ -357,3 +357,21 @@ test('fixing a metadata field opens the editor at it', async () => {
   await screen.findByRole('dialog', { name: 'Metadata of “Flag”' })
   expect(document.activeElement).toHaveProperty('value', 'soon')
 })
+
+test('rows removed one after the other each have their Undo', async () => {
+  const { user } = await renderReview(
+    {},
+    {
+      'review/remove': () => ({
+        removal: 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06',
+        removed: 1,
+        summary: nothingSpecial,
+      }),
+    },
+  )
+  for (const count of [1, 2]) {
+    await user.click(await rowOf('1: Harbour rules'))
+    await user.click(await button('Remove'))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(count))
+  }
+})

@@ -31,14 +31,13 @@ function useSay(): (text: string, more?: string) => void {
   return (text, more) => show({ kind: 'result', about: 'review', text, more })
 }
 
-/** Says what was done, for long enough to take it back. */
+/** Says what was done, for long enough to take it back; each has its own Undo. */
 function useSayUndoable() {
   const { show, showError } = useToasts()
   const say = useSay()
   return (text: string, undo: { readonly label: string; readonly done: string; act(): Promise<void> }) =>
     show({
       kind: 'result',
-      about: 'review',
       text,
       staysMs: undoStaysMs,
       actions: [{ label: undo.label, onChoose: () => void undo.act().then(() => say(undo.done), showError) }],
