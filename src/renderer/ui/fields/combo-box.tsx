@@ -1,5 +1,13 @@
 import { ChevronsUpDown, Plus } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { messages } from '../../messages/messages.ts'
 import { ColourDot, type hueClass } from '../badges.tsx'
 import { classNames } from '../styles/class-names.ts'
@@ -135,12 +143,14 @@ type OptionListProps = {
 }
 
 function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The document of tests has no top layer.
+    if (list.current !== null && 'showPopover' in list.current) list.current.showPopover()
+  }, [])
   return (
     <div
-      ref={(element) => {
-        // The document of tests has no top layer.
-        if (element !== null && 'showPopover' in element) element.showPopover()
-      }}
+      ref={list}
       popover="manual"
       className={styles.list}
       role="listbox"
