@@ -60,6 +60,16 @@ test('a result that stays until it is dismissed gives way last', () => {
   expect(shown(show(kept, ...results))).toEqual(['a', 'c', 'd'])
 })
 
+test('what stays is kept, however many results come after it', () => {
+  const results = Array.from({ length: 40 }, (_, at) => ({
+    ...({ kind: 'result', actions: undo } as const),
+    text: String(at),
+  }))
+  const kept = texts(show({ kind: 'result', text: 'set aside', actions: undo, staysMs: null }, ...results))
+  expect(kept).toHaveLength(30)
+  expect(kept[0]).toBe('set aside')
+})
+
 test('a newer message about the same thing takes the place of the older', () => {
   const state = show(
     { kind: 'result', text: 'accepted', about: 'x' },

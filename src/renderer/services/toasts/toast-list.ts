@@ -87,12 +87,20 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => shown.includes(toast))
 }
 
-/** A result that offers nothing to do gives way to any newer one: a series of them would only cover the screen. */
+/**
+ * A result that offers nothing to do gives way to any newer one: a series of them would only cover the screen. Of more
+ * than are kept, results that go by themselves give way first, the oldest before the newer.
+ */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)
   const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !isOver(toast))
   const all = [...others, { ...content, id: nextId }]
-  return { toasts: all.slice(-keptAtMost), nextId: nextId + 1 }
+  const surplus = Math.max(0, all.length - keptAtMost)
+  const giveWay = all
+    .slice(0, -1)
+    .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
+    .slice(0, surplus)
+  return { toasts: all.filter((toast) => !giveWay.includes(toast)), nextId: nextId + 1 }
 }
 
 function isReplacedBy(toast: Toast, { kind, text, about, subject }: ToastContent): boolean {
