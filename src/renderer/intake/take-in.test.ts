@@ -61,14 +61,14 @@ describe('how many there are decides where they go', () => {
     expect(holding.most).toBe(0)
   })
 
-  test('two things become rows in their order, with titles and the collection; the review tells of the rest', async () => {
+  test('two things become rows in their order, with titles, and all but pictures with the collection; the review tells of the rest', async () => {
     const { ports, rows, told } = desk()
     const sources = [website('https://a.example/ships/one'), bad('a.pdf'), picture('harbour-at-dawn.png')]
     const taken = await takeIn(sources, ports)
     expect(taken).toMatchObject({ single: null, reviewed: 2, notTaken: [] })
     expect(rows.map(({ title, collection, documentId }) => [title, collection, documentId])).toEqual([
       ['One', 'harbour', ''],
-      ['Harbour at dawn', 'harbour', ''],
+      ['Harbour at dawn', '', ''],
     ])
     expect(told.map(({ name }) => name)).toEqual(['a.pdf'])
   })

@@ -126,7 +126,8 @@ async function makeRow<E>(
   const name = thing.source === '' ? thing.file.name : thing.source
   try {
     const stored = await store(thing.file, name)
-    return stored.ok ? { ok: true, value: toCandidate(thing, stored.value, collection) } : stored
+    // Pictures say nothing of where they belong, and many of them are soon in the wrong place.
+    return stored.ok ? { ok: true, value: toCandidate(thing, stored.value, '') } : stored
   } catch {
     return { ok: false, error: notTaken(name, 'not-readable') }
   }

@@ -1,4 +1,4 @@
-import { formatClockTime, formatDocuments, plural, quoted } from './format.ts'
+import { formatClockTime, formatDocuments, formatNumber, plural, quoted } from './format.ts'
 
 export const common = {
   /** Before the name of the connection that something is sent to. */
@@ -78,6 +78,8 @@ export const toasts = {
   region: 'Messages',
   undo: 'Undo',
   undone: 'Undone',
+  others: (count: number) => `+${formatNumber(count)} more`,
+  fewer: 'Show fewer',
   undoneOverTyped: 'Undone. What you typed since is set aside',
   setAside: (title: string) => (title === '' ? 'Set aside' : `Set aside “${title}”`),
   bringBack: (title: string) => (title === '' ? 'Bring it back' : `Bring back “${title}”`),

@@ -20,6 +20,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   goToLibrary: 'Go to the library',
   goToActivity: 'Go to Activity',
   goToSettings: 'Go to Settings',
+  messages: 'Go to messages, and back',
   back: 'Back',
   forward: 'Forward',
   nextRow: 'Next document',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { type FormEvent, useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
 import { CollectionField } from './collection-field.tsx'
 
@@ -32,4 +32,28 @@ test('a click offers the collections with their numbers of documents, and a new 
   await user.type(field, 'Posters')
   await user.click(screen.getByRole('option', { name: 'New collection “Posters”' }))
   expect(field.value).toBe('Posters')
+})
+
+test('Enter takes the new name, and sends the form once nothing is on offer', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  const { user } = renderScreen(
+    <form onSubmit={onSubmit}>
+      <Collection />
+    </form>,
+    {
+      calls: {
+        'collections/list': () => ['news', 'maps'],
+        'collections/count': () => ({ documents: 0, collections: [] }),
+      },
+    },
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Collection' })
+  await user.type(field, 'Silver')
+  await screen.findByRole('option', { name: 'New collection “Silver”' })
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(field.value).toBe('Silver')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onSubmit).toHaveBeenCalledOnce()
 })

@@ -31,15 +31,17 @@ export function useMenuCommands(): void {
 
 const patienceMs = 2000
 
-/** Focuses the heading of a new screen when the element that had the focus is gone. */
+/** Focuses what a new screen is written in, or its heading, when the element that had the focus is gone. */
 export function useFocusHeading(): void {
   const { visit } = useRouter()
   useEffect(() => {
     const focusHeading = () => {
       if (document.activeElement !== null && document.activeElement !== document.body) return true
-      const heading = document.querySelector<HTMLElement>('[data-screen-heading]')
-      heading?.focus()
-      return heading !== null
+      const target =
+        document.querySelector<HTMLElement>('[data-first-field]') ??
+        document.querySelector<HTMLElement>('[data-screen-heading]')
+      target?.focus()
+      return target !== null
     }
     if (visit === 0 || focusHeading()) return
     // A screen loaded on demand is not there yet.

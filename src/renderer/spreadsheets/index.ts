@@ -26,6 +26,7 @@ export {
   splitFieldName,
   valueAt,
 } from './columns/nested-fields.ts'
+export { readCorrected } from './columns/read-corrected.ts'
 export { toCandidate } from './columns/to-candidate.ts'
 export type { TableProblemCode } from './table-problem.ts'
 export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'

@@ -27,6 +27,7 @@ const list = {
   goToLibrary: { group: 'everywhere', keys: ['Mod+3'] },
   goToActivity: { group: 'everywhere', keys: ['Mod+4'] },
   goToSettings: { group: 'everywhere', keys: ['Mod+,'] },
+  messages: { group: 'everywhere', keys: ['F6'] },
   back: { group: 'everywhere', keys: ['Alt+ArrowLeft'], mac: ['Mod+['] },
   forward: { group: 'everywhere', keys: ['Alt+ArrowRight'], mac: ['Mod+]'] },
 

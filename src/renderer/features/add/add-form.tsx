@@ -36,8 +36,9 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   const [showsPreview, setShowsPreview] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Taken only where the focus is nowhere: a link in the sidebar that led here keeps it.
-    if (document.activeElement !== null && document.activeElement !== document.body) return
+    // A link in the sidebar that led here keeps the focus; the heading only had it until the form was there.
+    const { activeElement } = document
+    if (activeElement?.matches('body, [data-screen-heading]') === false) return
     element.current?.querySelector<HTMLElement>('[data-first-field]')?.focus()
   }, [])
   const onClear = () => {

@@ -22,7 +22,11 @@ export function useConnect() {
     mutationFn: ({ input }: Save) => call('connections/create', input),
     onSuccess: async ({ id, name }, { isChecked }) => {
       const { connected, savedUnchecked } = messages.connect
-      show({ kind: 'result', text: isChecked ? connected(name) : savedUnchecked(name) })
+      show({
+        kind: 'result',
+        text: isChecked ? connected(name) : savedUnchecked(name),
+        isUnderWay: !isChecked,
+      })
       await choose(id)
       go({ screen: 'add' })
     },

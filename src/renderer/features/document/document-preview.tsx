@@ -6,13 +6,13 @@ import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { KindIcon } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
-import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
 import textStyles from '../../ui/styles/text.module.css'
 import { Thumbnail, usePagePictures } from '../pictures/index.ts'
 import styles from './document.module.css'
+import { LargePicture } from './large-picture.tsx'
 
 /** The document itself, before anything is said about it: the picture, the text, or where the page is. */
 export function DocumentPreview({ detail }: { readonly detail: DocumentDetail }) {
@@ -30,31 +30,20 @@ export function DocumentPreview({ detail }: { readonly detail: DocumentDetail })
   }
 }
 
-/** About the shape of the stage, a picture fills it; any other is shown whole. */
-const [leastFilling, mostFilling] = [1.4, 2]
-
 function PicturePreview({ picture }: { readonly picture: StoredPicture }) {
   const { document: w } = messages
   const [isLarge, setLarge] = useState(false)
-  const shape = (picture.width ?? 0) / (picture.height ?? 1)
   return (
     <>
       <button
         type="button"
         className={styles.stage}
-        data-fills={(shape >= leastFilling && shape <= mostFilling) || undefined}
         aria-label={w.enlarge(picture.name)}
         onClick={() => setLarge(true)}
       >
         <Thumbnail pictureId={picture.id} name={picture.name} size={400} fillsPlace />
       </button>
-      {isLarge && (
-        <InfoDialog title={picture.name} onClose={() => setLarge(false)}>
-          <div className={styles.large}>
-            <Thumbnail pictureId={picture.id} name={picture.name} size={640} shape={picture} />
-          </div>
-        </InfoDialog>
-      )}
+      {isLarge && <LargePicture picture={picture} onClose={() => setLarge(false)} />}
     </>
   )
 }

@@ -132,11 +132,11 @@ describe('addresses', () => {
 describe('several files', () => {
   const large = new Uint8Array(5_000_001)
 
-  test('go to the review with the last collection, and what is not taken is told there', async () => {
+  test('go to the review, all but pictures with the last collection, and what is not taken is told there', async () => {
     const { ports, rows, went, reports } = desk()
     await processIncomingItem(files(['a.png', 'x'], ['b.txt', 'Text'], ['c.pdf', 'x']), ports)
     expect(rows.map(({ title, collection }) => [title, collection])).toEqual([
-      ['A', 'harbour'],
+      ['A', ''],
       ['B', 'harbour'],
     ])
     expect(went).toEqual(['review'])

@@ -57,7 +57,13 @@ export function useChangeSending() {
       const isPause = name === 'queue/pause-connection'
       const ofAll = isPause ? outcomes.allPaused : outcomes.allResumed
       const ofOne = isPause ? outcomes.connectionPaused : outcomes.connectionResumed
-      show({ kind: 'result', about: 'queue', text: connection === null ? ofAll : ofOne(connection.name) })
+      show({
+        kind: 'result',
+        about: 'queue',
+        text: connection === null ? ofAll : ofOne(connection.name),
+        // That sending goes on does not say that the service answers.
+        isUnderWay: !isPause,
+      })
     },
   })
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { CollectionBox } from '../../services/collection-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import { everyRow } from './row-selection.ts'
-import { useSetCollection } from './use-review-commands.ts'
+import { useFillCollection } from './use-review-commands.ts'
 
 /** What is set in every row at once, and what else concerns many rows. */
 export function ForAllBar() {
@@ -15,7 +15,7 @@ export function ForAllBar() {
   const count = countOf(summary, 'all')
   return (
     <div className={styles.bar}>
-      <CollectionForAll count={count} />
+      <CollectionForAll />
       <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}>
         {forAll.field}
       </Button>
@@ -28,51 +28,29 @@ export function ForAllBar() {
   )
 }
 
-/** One collection for every row. What is typed counts once the field is left, as in a settings window. */
-function CollectionForAll({ count }: { readonly count: number }) {
+/** One collection for every row that has none; of those that have another one, it asks. */
+function CollectionForAll() {
   const { forAll } = messages.review
   const id = useId()
   const { connection } = useReview()
   const [typed, setTyped] = useState('')
-  const setting = useSetCollection()
-  const done = useRef('')
-  const set = () => {
-    const collection = typed.trim()
-    if (collection === '' || collection === done.current || setting.isPending) return
-    done.current = collection
-    const forget = () => {
-      done.current = ''
-    }
-    setting.mutate({ target: everyRow, count, collection }, { onError: forget })
-  }
+  const filling = useFillCollection()
   return (
     <form
       className={styles.collection}
       onSubmit={(event) => {
         event.preventDefault()
-        set()
+        const collection = typed.trim()
+        if (collection !== '' && !filling.isPending) filling.mutate(collection)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped('')
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) set()
-      }}
     >
       <label htmlFor={id}>{forAll.collection}</label>
-      <CollectionBox
-        id={id}
-        compact
-        connectionId={connection.id}
-        value={typed}
-        onChange={(text) => {
-          // Typed anew, the same name is set again: rows may have changed since.
-          done.current = ''
-          setTyped(text)
-        }}
-      />
-      <Button type="submit" busy={setting.isPending && forAll.setting}>
-        {forAll.apply(count)}
+      <CollectionBox id={id} compact connectionId={connection.id} value={typed} onChange={setTyped} />
+      <Button type="submit" busy={filling.isPending && forAll.setting}>
+        {forAll.apply}
       </Button>
     </form>
   )

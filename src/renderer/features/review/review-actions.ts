@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type {
+  ReviewChange,
+  ReviewRow,
+  ReviewSelection,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { type RowTarget, selectionsOf } from './row-selection.ts'
+import { collectRows, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
 export type Removal = CallOutput<'review/remove'>
@@ -41,6 +46,22 @@ export class ReviewActions {
   change(target: RowTarget, change: ReviewChange): Promise<void> {
     const connectionId = this.#connectionId
     return this.#toRows(target, (keys) => call('review/change', { connectionId, keys, change }))
+  }
+
+  /** Sets the collection of the rows that have none. Returns how many they are, and the keys of those with another one. */
+  fillCollection(
+    collection: string,
+  ): Promise<{ readonly filled: number; readonly others: readonly number[] }> {
+    const connectionId = this.#connectionId
+    return this.#inTurn(async () => {
+      const rows = await collectRows(connectionId, 'all')
+      const keysOf = (has: (row: ReviewRow) => boolean) => rows.filter(has).map(({ key }) => key)
+      const empty = keysOf((row) => row.collection.trim() === '')
+      const others = keysOf((row) => row.collection.trim() !== '' && row.collection !== collection)
+      for (const keys of await selectionsOf(connectionId, rowsWithKeys(empty)))
+        await this.#refreshWith(call('review/change', { connectionId, keys, change: { collection } }))
+      return { filled: empty.length, others }
+    })
   }
 
   /** `value` is JSON text. */

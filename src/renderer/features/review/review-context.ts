@@ -9,6 +9,7 @@ export type OpenDialog =
   | { readonly kind: 'accept'; readonly summary: ReviewSummary }
   | { readonly kind: 'discard'; readonly count: number }
   | { readonly kind: 'collection'; readonly target: RowTarget; readonly count: number }
+  | { readonly kind: 'replace-collection'; readonly collection: string; readonly keys: readonly number[] }
   | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number; readonly isForAll: boolean }
   | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
 

@@ -180,14 +180,20 @@ test('addresses are shortened together, and brought back', async () => {
   ])
 })
 
-test('a collection for all is set once the field is left, and not twice', async () => {
-  const { user, sent } = await renderReview({})
+test('a collection for all fills empty cells, and asks before it replaces another', async () => {
+  const without = { ...sampleRow, key: 3, position: 3, title: 'Tides', collection: '' }
+  const { user, sent } = await renderReview({ rows: [sampleRow, without] })
   await user.type(screen.getByRole('combobox', { name: 'Collection for all' }), 'museum')
   await user.click(screen.getByRole('heading', { name: 'Review' }))
-  await screen.findByText('Moved 2 rows to “museum”')
-  await user.click(screen.getByRole('button', { name: 'Apply to 2' }))
-  await user.click(screen.getByRole('heading', { name: 'Review' }))
-  expect(sent('review/change')).toEqual([{ connectionId, keys: 'all', change: { collection: 'museum' } }])
+  expect(sent('review/change')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByText('Set “museum” in 1 row')
+  const change = { collection: 'museum' }
+  expect(sent('review/change')).toEqual([{ connectionId, keys: [3], change }])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace the collection of 1 row?' }))
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('Moved 1 row to “museum”')
+  expect(sent('review/change')[1]).toEqual({ connectionId, keys: [1], change })
 })
 
 test('the collection of chosen rows has to be named', async () => {
@@ -290,4 +296,82 @@ test('what reading a table found stays until the value is changed or taken as it
   expect(sent('review/change')).toEqual([
     { connectionId, keys: [2], change: { metadata: '{"depth": "seven"}' } },
   ])
+})
+
+test('a corrected date goes out as the dates of its column do, and its message goes', async () => {
+  const bad: ReviewRow = {
+    ...wrong,
+    title: 'Flag',
+    metadata: '{"made": "31.02.1931"}',
+    problems: [
+      {
+        field: 'metadata',
+        code: 'date-not-known',
+        facts: { name: 'made', field: 'made', kind: 'date-day-first' },
+      },
+    ],
+  }
+  const { user, sent } = await renderReview(
+    { rows: [bad] },
+    {
+      'review/row': () => bad,
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'made: 31.02.1931' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
+  const value = dialog.getByRole('textbox', { name: 'Value' })
+  await user.clear(value)
+  await user.type(value, '28.02.1931')
+  expect(dialog.queryByText('“made” is not a date')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('review/change')).toEqual([
+    { connectionId, keys: [2], change: { metadata: '{"made": "1931-02-28"}' } },
+  ])
+})
+
+test('fixing a problem opens the editor of its field, from the button and from the message', async () => {
+  const { user } = await renderReview({})
+  await user.click(await button('Fix'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByText('Enter a title'))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
+})
+
+test('fixing a metadata field opens the editor at it', async () => {
+  const facts = { name: 'made', field: 'made', kind: 'date' }
+  const bad: ReviewRow = {
+    ...wrong,
+    title: 'Flag',
+    metadata: '{"name": "Silk", "made": "soon"}',
+    problems: [{ field: 'metadata', code: 'date-not-known', facts }],
+  }
+  const { user } = await renderReview(
+    { rows: [bad] },
+    { 'review/row': () => bad, 'templates/known-fields': () => [], 'templates/get': () => null },
+  )
+  await user.click(await button('Fix'))
+  await screen.findByRole('dialog', { name: 'Metadata of “Flag”' })
+  expect(document.activeElement).toHaveProperty('value', 'soon')
+})
+
+test('rows removed one after the other each have their Undo', async () => {
+  const { user } = await renderReview(
+    {},
+    {
+      'review/remove': () => ({
+        removal: 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06',
+        removed: 1,
+        summary: nothingSpecial,
+      }),
+    },
+  )
+  for (const count of [1, 2]) {
+    await user.click(await rowOf('1: Harbour rules'))
+    await user.click(await button('Remove'))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(count))
+  }
 })

@@ -58,6 +58,10 @@ export type RowTarget = { readonly filter: ReviewFilter; readonly selection: Row
 
 export const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
 
+export function rowsWithKeys(keys: readonly number[]): RowTarget {
+  return { filter: 'all', selection: { kind: 'some', keys: new Set(keys) } }
+}
+
 /** How many keys a call takes at most. */
 const keysAtATime = 10_000
 

@@ -5,7 +5,7 @@ import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Removal, ReviewActions } from './review-actions.ts'
 import { useReview } from './review-context.ts'
-import { everyRow, everythingSelected, type RowTarget } from './row-selection.ts'
+import { everyRow, everythingSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
 
 const { review } = messages
 /** Time enough to see what is gone. */
@@ -31,14 +31,13 @@ function useSay(): (text: string, more?: string) => void {
   return (text, more) => show({ kind: 'result', about: 'review', text, more })
 }
 
-/** Says what was done, for long enough to take it back. */
+/** Says what was done, for long enough to take it back; each has its own Undo. */
 function useSayUndoable() {
   const { show, showError } = useToasts()
   const say = useSay()
   return (text: string, undo: { readonly label: string; readonly done: string; act(): Promise<void> }) =>
     show({
       kind: 'result',
-      about: 'review',
       text,
       staysMs: undoStaysMs,
       actions: [{ label: undo.label, onChoose: () => void undo.act().then(() => say(undo.done), showError) }],
@@ -56,6 +55,18 @@ export function useSetCollection() {
   )
 }
 
+/** Sets the collection of the rows without one, and asks about those that have another one. */
+export function useFillCollection() {
+  const { open } = useReview()
+  const say = useSay()
+  return useCommand((actions, collection: string) => actions.fillCollection(collection), {
+    onSuccess: ({ filled, others }, collection) => {
+      if (filled > 0 || others.length === 0) say(review.forAll.collectionFilled(collection, filled))
+      if (others.length > 0) open({ kind: 'replace-collection', collection, keys: others })
+    },
+  })
+}
+
 /** `value` is JSON text. */
 export function useSetField() {
   const say = useSay()
@@ -68,7 +79,7 @@ export function useSetField() {
 
 export function useChangeRow() {
   return useCommand((actions, { key, change }: { readonly key: number; readonly change: ReviewChange }) =>
-    actions.change({ filter: 'all', selection: { kind: 'some', keys: new Set([key]) } }, change),
+    actions.change(rowsWithKeys([key]), change),
   )
 }
 

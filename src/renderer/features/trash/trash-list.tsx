@@ -143,7 +143,6 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
     >
       <Button
         small
-        look="primary"
         icon={<RotateCcw size={14} aria-hidden />}
         busy={restoring.isPending && w.known.restoring}
         onClick={() => restoring.mutate({ connectionId, chosen })}

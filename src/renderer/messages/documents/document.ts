@@ -78,6 +78,7 @@ export const document = {
     stay: 'Keep editing',
     leave: 'Leave',
   },
+  undoDone: (title: string) => `Undid the last change to “${title}”`,
   undone: (title: string) => `The last change to “${title}” was taken back. That will be sent, too.`,
   noActivity: 'The service hasn’t answered yet',
 } as const

@@ -80,9 +80,11 @@ export const review = {
   },
   forAll: {
     collection: 'Collection for all',
-    apply: (count: number) => `Apply to ${formatNumber(count)}`,
+    apply: 'Apply',
     setting: 'Applying…',
     collectionSet: (name: string, count: number) => `Moved ${rows(count)} to “${name}”`,
+    collectionFilled: (name: string, count: number) =>
+      count === 0 ? `All rows are in “${name}”` : `Set “${name}” in ${rows(count)}`,
     field: 'Set a field for all…',
   },
   fieldDialog: {
@@ -100,6 +102,13 @@ export const review = {
     text: (count: number) => `Changes ${rows(count)}`,
     apply: (count: number) => `Set in ${rows(count)}`,
     missing: 'Choose a collection',
+  },
+  replaceDialog: {
+    heading: (count: number) => `Replace the collection of ${rows(count)}?`,
+    text: (name: string, count: number) =>
+      `${count === 1 ? 'This row has' : 'These rows have'} another collection than “${name}”.`,
+    keep: 'Keep',
+    confirm: 'Replace',
   },
   selection: {
     count: (count: number) => `${rows(count)} selected`,

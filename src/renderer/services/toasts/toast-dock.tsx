@@ -1,41 +1,76 @@
 import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { common } from '../../messages/common.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { common, toasts as w } from '../../messages/common.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
-import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import { RouteLink } from '../router/router.tsx'
+import { matchesShortcut, useFreeKeys } from '../shortcuts.ts'
 import styles from './toast-dock.module.css'
-import type { ProgressSource, Toast, ToastContent } from './toast-list.ts'
+import { type ProgressSource, shownToasts, type Toast, type ToastContent } from './toast-list.ts'
 import { useToastList, useToasts } from './toasts.tsx'
 
 /** Both regions are always there: a live region that appears together with its text is often not read out. */
 export function ToastDock() {
   const toasts = useToastList()
+  const [isExpanded, setExpanded] = useState(false)
+  const dock = useRef<HTMLDivElement>(null)
+  useFocusKey(dock)
+  const shown = shownToasts(toasts)
+  const hidden = toasts.length - shown.length
+  if (isExpanded && hidden === 0) setExpanded(false)
   return (
-    <div className={styles.dock}>
+    <div ref={dock} className={styles.dock} data-expanded={isExpanded || undefined}>
       {(['failure', 'result'] as const).map((kind) => (
         <div key={kind} role={kind === 'failure' ? 'alert' : 'status'} className={styles.region}>
           {toasts
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} />
+              // Also while it is not in sight, the time that it stays passes.
+              <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
             ))}
         </div>
       ))}
+      {hidden > 0 && (
+        <div className={styles.others}>
+          <Button small aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? w.fewer : w.others(hidden)}
+          </Button>
+        </div>
+      )}
     </div>
   )
+}
+
+/** A key leads to the newest toast, and from the toasts back to where the focus was. */
+function useFocusKey(dock: RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null)
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'messages')) return
+    event.preventDefault()
+    const { activeElement } = document
+    if (dock.current?.contains(activeElement) === true) {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      return
+    }
+    const card = [...(dock.current?.querySelectorAll('[data-toast]:not([hidden])') ?? [])].at(-1)
+    before.current = activeElement
+    card?.querySelector<HTMLElement>('a, button')?.focus()
+  })
 }
 
 const doneStayMs = 5000
 const undoStayMs = 8000
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+type ToastCardProps = { readonly toast: Toast; readonly isHidden: boolean }
+
+function ToastCard({ toast, isHidden }: ToastCardProps) {
   const { dismiss, endCountdown } = useToasts()
   const [isPointedAt, setPointedAt] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const { id, kind, countdown, actions = [], lasting = [] } = toast
   const offersMore = [...actions, ...lasting].some((action) => !('to' in action))
@@ -64,7 +99,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from going.
     <div
       ref={card}
-      className={classNames(styles.card, styles[kind])}
+      data-toast
+      data-open={isOpen || undefined}
+      hidden={isHidden}
+      className={classNames(styles.card, styles[kind], toast.isUnderWay === true && styles.underWay)}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setPointedAt(true)}
@@ -76,7 +114,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       {countdown === undefined ? <Icon size={18} aria-hidden /> : <Ring until={countdown.until} />}
       <div className={styles.body}>
         <div className={styles.text}>
-          <p>{toast.text}</p>
+          <p title={toast.text}>{toast.text}</p>
           {countdown !== undefined && (
             <p className={styles.more}>
               <VisuallyHidden>{toast.more}</VisuallyHidden>
@@ -84,14 +122,20 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
             </p>
           )}
           {countdown === undefined && toast.more !== undefined && (
-            <p className={styles.more} title={kind === 'result' ? toast.more : undefined}>
+            <p className={styles.more} title={toast.more}>
               {toast.more}
             </p>
           )}
           {toast.progress !== undefined && <ToastProgress source={toast.progress} />}
-          {toast.detail !== undefined && <TechnicalDetail text={toast.detail} />}
+          {isOpen && toast.detail !== undefined && toast.detail !== '' && <Detail text={toast.detail} />}
         </div>
-        <ToastActions toast={toast} />
+        <ToastActions toast={toast}>
+          {hasDetails(toast) && (
+            <Button look="quiet" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {common.details}
+            </Button>
+          )}
+        </ToastActions>
       </div>
       <Button
         look="quiet"
@@ -105,10 +149,31 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   )
 }
 
-function ToastActions({ toast: { id, actions = [], lasting = [] } }: { readonly toast: Toast }) {
+/** Length in characters of what a card shows whole. */
+const shownLength = 70
+
+/** Whether a failure says more than its card shows. */
+function hasDetails({ kind, text, more, detail = '' }: Toast): boolean {
+  return kind === 'failure' && (detail !== '' || more !== undefined || text.length > shownLength)
+}
+
+function Detail({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.detail}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} />
+    </div>
+  )
+}
+
+type ToastActionsProps = { readonly toast: Toast; readonly children: ReactNode }
+
+function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: ToastActionsProps) {
   const { dismiss } = useToasts()
   return (
     <div className={styles.actions}>
+      {children}
       {[...actions, ...lasting].map((action) =>
         'to' in action ? (
           <RouteLink key={action.label} to={action.to}>
@@ -166,7 +231,7 @@ function Ring({ until }: Pick<NonNullable<ToastContent['countdown']>, 'until'>) 
 /** The focus went with the toast: to the next one, or back to the screen. */
 function moveFocusOn(): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return
-  const next = document.querySelector<HTMLElement>('[data-dismiss]')
+  const next = document.querySelector<HTMLElement>('[data-toast]:not([hidden]) [data-dismiss]')
   const target = next ?? document.querySelector<HTMLElement>('[data-screen-heading]')
   target?.focus()
 }

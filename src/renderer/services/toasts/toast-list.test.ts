@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceToasts, type ToastContent } from './toast-list.ts'
+import { reduceToasts, shownToasts, type ToastContent } from './toast-list.ts'
 
 const show = (...contents: readonly ToastContent[]) =>
   contents.reduce((state, content) => reduceToasts(state, { kind: 'show', content }), {
@@ -7,6 +7,7 @@ const show = (...contents: readonly ToastContent[]) =>
     nextId: 1,
   } as Parameters<typeof reduceToasts>[0])
 const texts = (state: ReturnType<typeof show>) => state.toasts.map(({ text }) => text)
+const shown = (state: ReturnType<typeof show>) => shownToasts(state.toasts).map(({ text }) => text)
 
 const undo = [{ label: 'Undo', onChoose: () => undefined }]
 
@@ -22,9 +23,25 @@ test('documents added together each keep their message and the way to them', () 
   expect(texts(show(...added))).toEqual(['a', 'b', 'c'])
 })
 
-test('results that can be undone stay, three at most: the oldest gives way', () => {
+test('results that can be undone stay, the newest three in sight', () => {
   const results = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
-  expect(texts(show(...results))).toEqual(['b', 'c', 'd'])
+  expect(shown(show(...results))).toEqual(['b', 'c', 'd'])
+  expect(texts(show(...results))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('the newest is in sight, however many failures stay', () => {
+  const failures = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'failure', text }) as const)
+  expect(shown(show(...failures, { kind: 'result', text: 'added', actions: undo }))).toEqual([
+    'c',
+    'd',
+    'added',
+  ])
+})
+
+test('the same failure again takes the place of the older', () => {
+  expect(texts(show({ kind: 'failure', text: 'disk full' }, { kind: 'failure', text: 'disk full' }))).toEqual(
+    ['disk full'],
+  )
 })
 
 test('a failure stays while there is a result to give way', () => {
@@ -34,13 +51,23 @@ test('a failure stays while there is a result to give way', () => {
     { kind: 'result', text: 'b', actions: undo },
     { kind: 'result', text: 'c', actions: undo },
   )
-  expect(texts(state)).toEqual(['bad', 'b', 'c'])
+  expect(shown(state)).toEqual(['bad', 'b', 'c'])
 })
 
 test('a result that stays until it is dismissed gives way last', () => {
   const results = ['b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
   const kept = { kind: 'result', text: 'a', actions: undo, staysMs: null } as const
-  expect(texts(show(kept, ...results))).toEqual(['a', 'c', 'd'])
+  expect(shown(show(kept, ...results))).toEqual(['a', 'c', 'd'])
+})
+
+test('what stays is kept, however many results come after it', () => {
+  const results = Array.from({ length: 40 }, (_, at) => ({
+    ...({ kind: 'result', actions: undo } as const),
+    text: String(at),
+  }))
+  const kept = texts(show({ kind: 'result', text: 'set aside', actions: undo, staysMs: null }, ...results))
+  expect(kept).toHaveLength(30)
+  expect(kept[0]).toBe('set aside')
 })
 
 test('a newer message about the same thing takes the place of the older', () => {

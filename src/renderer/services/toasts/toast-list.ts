@@ -27,6 +27,8 @@ export type ToastContent = {
   readonly actions?: readonly ToastAction[]
   /** Offered also by the result that takes this one's place, as the way back still is when a save has arrived. */
   readonly lasting?: readonly ToastAction[] | undefined
+  /** What is said in this one's place once it has arrived, where that is not simply that it was saved. */
+  readonly doneText?: string | undefined
   /** What the toast is about: a newer toast about the same thing takes its place. */
   readonly about?: string
   /** What a result concerns besides: a newer result about it takes its place, whatever each is about. */
@@ -56,6 +58,8 @@ type ToastChange =
   | { readonly kind: 'time-over'; readonly id: number }
 
 const shownAtMost = 3
+/** Maximum toasts kept behind the shown ones; a person who is away must not come back to hundreds. */
+const keptAtMost = 30
 
 export function reduceToasts(state: ToastState, change: ToastChange): ToastState {
   const { toasts, nextId } = state
@@ -73,15 +77,25 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
 }
 
 /**
- * At most three at a time: results that go by themselves give way first, the oldest before the newer. A result that offers nothing
- * to do gives way to any newer one, so that a series of them does not cover the screen.
+ * Returns the toasts to show, in their order: the newest, then failures and what stays, then newer results before older
+ * ones. The others wait behind "+n more".
+ */
+export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
+  const newest = toasts.at(-1)
+  const others = toasts.slice(0, -1).sort((a, b) => weight(b) - weight(a) || b.id - a.id)
+  const shown = [...(newest === undefined ? [] : [newest]), ...others.slice(0, shownAtMost - 1)]
+  return toasts.filter((toast) => shown.includes(toast))
+}
+
+/**
+ * A result that offers nothing to do gives way to any newer one: a series of them would only cover the screen. Of more
+ * than are kept, results that go by themselves give way first, the oldest before the newer.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)
   const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !isOver(toast))
   const all = [...others, { ...content, id: nextId }]
-  const surplus = all.length - shownAtMost
-  if (surplus <= 0) return { toasts: all, nextId: nextId + 1 }
+  const surplus = Math.max(0, all.length - keptAtMost)
   const giveWay = all
     .slice(0, -1)
     .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
@@ -89,8 +103,9 @@ function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState 
   return { toasts: all.filter((toast) => !giveWay.includes(toast)), nextId: nextId + 1 }
 }
 
-function isReplacedBy(toast: Toast, { about, subject }: ToastContent): boolean {
+function isReplacedBy(toast: Toast, { kind, text, about, subject }: ToastContent): boolean {
   if (about !== undefined && toast.about === about) return true
+  if (kind === 'failure' && about === undefined && toast.kind === kind && toast.text === text) return true
   return subject !== undefined && toast.subject === subject && toast.kind === 'result'
 }
 

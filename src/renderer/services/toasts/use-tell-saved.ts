@@ -11,6 +11,8 @@ export type Saved = {
   /** What the document is called in what is said. */
   readonly title: string
   readonly text: string
+  /** What is said once it has arrived, where that is not simply that it was saved. */
+  readonly doneText?: string
   readonly accepted: CallOutput<'documents/edit'>
   /** What else can be done from there. */
   readonly actions?: readonly ToastAction[]
@@ -25,7 +27,8 @@ export function useTellSaved(): (saved: Saved) => void {
   const { show, showFailure } = useToasts()
   return useCallback(
     (saved) => {
-      const tell = ({ connectionId, documentId, title, text, accepted, actions = [], canUndo }: Saved) => {
+      const tell = (told: Saved) => {
+        const { connectionId, documentId, title, text, doneText, accepted, actions = [], canUndo } = told
         const { versionId } = accepted
         const undo = async (id: string) => {
           const undone = await tryCall('documents/undo', { connectionId, documentId, versionId: id })
@@ -33,16 +36,18 @@ export function useTellSaved(): (saved: Saved) => void {
           tell({
             ...{ connectionId, documentId, title, canUndo: true },
             text: messages.document.undone(title),
+            doneText: messages.document.undoDone(title),
             accepted: undone.value,
           })
         }
         const isOffered = canUndo && versionId !== undefined
         show({
           kind: 'result',
-          // That it has other changes, too, is still to be read once it has arrived.
-          about: `${accepted.isMerged === true ? 'merged' : 'item'}:${accepted.itemId}`,
+          about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
+          // That it has other changes, too, is still to be read once it has arrived.
+          doneText: accepted.isMerged === true ? text : doneText,
           actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: messages.toasts.undo, onChoose: () => void undo(versionId) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),

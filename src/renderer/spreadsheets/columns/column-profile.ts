@@ -5,6 +5,7 @@ import {
   type DateOrder,
   DateOrderEvidence,
   looksLikeDate,
+  readAnyDate,
   readIsoDate,
   readOtherDate,
 } from '../values/read-date.ts'
@@ -58,6 +59,15 @@ function monthFirst(text: string): string | undefined {
   if (text.includes('.') && readOtherDate(text, 'day-first') !== undefined) return undefined
   return readOtherDate(text, 'month-first')
 }
+const dateKinds: ReadonlySet<Exact> = new Set<Exact>(['date', 'date-day-first', 'date-month-first'])
+/** Share of bad dates that leaves a column one of dates: each of them waits in the review. */
+const maxBadDates = 0.05
+
+/** Tells a day with two readings from a date with none. */
+function isDay(text: string): boolean {
+  return readOtherDate(text, 'day-first') !== undefined || readOtherDate(text, 'month-first') !== undefined
+}
+
 const looksAt = 2000
 const keptSamples = 5
 /** Columns with longer values are prose, in which a date is only a word. */
@@ -83,6 +93,8 @@ export class ColumnProfile {
   /** Dates in a column that has other values, too: they become text. */
   #dateCells = 0
   #firstDate = 0
+  /** Cells written like a date that are no day in any order, such as 30.02.1931. */
+  #badDates = 0
   #filled = 0
   #readable = 0
   #looked = 0
@@ -176,7 +188,11 @@ export class ColumnProfile {
   }
 
   #narrow(cell: Cell, text: string): void {
-    for (const kind of this.#possible) if (!this.#fits(cell, kind, text)) this.#possible.delete(kind)
+    const isBadDate = readAnyDate(text, undefined) === 'uncertain' && !isDay(text)
+    if (isBadDate) this.#badDates += 1
+    for (const kind of this.#possible) {
+      if (!this.#fits(cell, kind, text) && !(isBadDate && dateKinds.has(kind))) this.#possible.delete(kind)
+    }
     if (typeof cell !== 'string' && cell.as === 'number') this.#typedNumbers += 1
     else if (hasOpenPoint(text)) this.#points = this.#points === 'none' ? 'open' : this.#points
     else if (text.includes('.')) this.#points = 'decimal'
@@ -204,6 +220,7 @@ export class ColumnProfile {
     if (this.#placeholders === 0 && possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
     if (possible.has('number')) return 'number'
     if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
+    if (this.#badDates > this.#filled * maxBadDates) return this.#listKind() ?? 'text'
     if (possible.has('date')) return 'date'
     const isClear = possible.has('date-day-first') !== possible.has('date-month-first')
     if (possible.has('date-day-first') && (isClear || this.#hasPointDate)) return 'date-day-first'

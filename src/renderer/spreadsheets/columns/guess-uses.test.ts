@@ -34,6 +34,15 @@ test('a day and a month under a date are no number', () => {
   expect(kindOf('Price', ['24.12', '1.05'])).toBe('number')
 })
 
+test('one date that is no day leaves its column one of dates, several do not', () => {
+  const days = Array.from({ length: 59 }, (_, index) => `${(index % 28) + 1}.02.1931`)
+  expect(kindOf('Made', [...days, '30.02.1931'])).toBe('date-day-first')
+  expect(kindOf('Made', [...days.slice(0, 30), '30.02.1931', '31.02.1931'])).toBe('text')
+  expect(kindOf('Made', [...days, 'around 1930'])).toBe('text')
+  // A day in the other order: nothing says how those with two readings are meant.
+  expect(kindOf('Made', [...days.map((day) => day.replaceAll('.', '/')), '02/28/1931'])).toBe('text')
+})
+
 test('the name of a field has no invisible characters', () => {
   const facts = new ColumnProfile().facts()
   expect(fieldUseOf({ name: 'pri\u00adce\u200b', facts }, false)).toMatchObject({ name: 'price' })

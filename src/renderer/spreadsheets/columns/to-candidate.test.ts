@@ -81,7 +81,7 @@ describe('what cannot be read is kept as text, with its problem at its field', (
   ] as const)('as %s, %j: %s', (kind, cell, code) => {
     const { metadata, problems } = candidate([{ to: 'text' }, field('x.y', kind)], ['text', cell])
     expect(problems).toEqual([
-      { field: 'metadata', code, facts: { name: 'x', column: 'column 1', value: cell } },
+      { field: 'metadata', code, facts: { name: 'x', column: 'column 1', value: cell, field: 'x.y', kind } },
     ])
     expect(metadata).toContain(JSON.stringify(cell))
   })

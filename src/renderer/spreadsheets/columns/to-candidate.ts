@@ -140,9 +140,13 @@ function fieldOf(use: ColumnUse): ReviewField {
   return use.to === 'title' || use.to === 'collection' || use.to === 'documentId' ? use.to : 'content'
 }
 
-/** The review clears a problem of one field when that field is set, and knows it by the first step of its path. */
+/**
+ * The review clears a problem of one field when that field is set, and knows it by the first step of its path. By its
+ * whole name and its kind, a corrected value is read as the others of its column are.
+ */
 function factsOf(use: ColumnUse, facts: ReviewProblem['facts']): ReviewProblem['facts'] {
-  return use.to === 'field' ? { ...facts, name: splitFieldName(use.name)[0] ?? use.name } : facts
+  if (use.to !== 'field') return facts
+  return { ...facts, name: splitFieldName(use.name)[0] ?? use.name, field: use.name, kind: use.kind }
 }
 
 function contentOf(

@@ -1,5 +1,13 @@
 import { ChevronsUpDown, Plus } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { messages } from '../../messages/messages.ts'
 import { ColourDot, type hueClass } from '../badges.tsx'
 import { classNames } from '../styles/class-names.ts'
@@ -22,8 +30,8 @@ type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'
 const shownAtMost = 50
 
 /**
- * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list
- * never takes the rest of the screen away from a screen reader, as a popover would.
+ * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list is in
+ * the top layer, where nothing that scrolls cuts it off, and is not modal: the rest of the screen stays readable.
  */
 export function ComboBox({
   value,
@@ -65,10 +73,12 @@ export function ComboBox({
     } else setActive((active + step + matching.length) % matching.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = matching[active]
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    // Where a new name is on offer, what was typed is taken: Enter must not send the form as well.
+    const chosen = matching[active] ?? (labelOfNew === undefined ? undefined : value.trim())
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && shown && chosen !== undefined) choose(chosen)
+    else if (isEnter && shown && chosen !== undefined) choose(chosen)
     else if (event.key === 'Escape' && shown) close()
     else return
     event.preventDefault()
@@ -133,8 +143,20 @@ type OptionListProps = {
 }
 
 function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The document of tests has no top layer.
+    if (list.current !== null && 'showPopover' in list.current) list.current.showPopover()
+  }, [])
   return (
-    <div className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
+    <div
+      ref={list}
+      popover="manual"
+      className={styles.list}
+      role="listbox"
+      id={id}
+      aria-label={messages.common.suggestions}
+    >
       {names.map((name, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
         <div

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReviewProblemCode } from '../../../../shared/domain/review-problems.ts'
-import type { WholeReviewRow } from '../../../../shared/schemas/review.ts'
+import type { ReviewProblem, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
-import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
+import { reviewProblemMessage, reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
-import { valueAt } from '../../../spreadsheets/index.ts'
+import { readCorrected, splitFieldName, valueAt } from '../../../spreadsheets/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EditingDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -23,6 +23,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
   const { textDialog: w, editingDialog } = messages.review
   const [typed, setTyped] = useState(text)
   const keeping = useChangeRow()
+  const problems = row.problems.filter(({ field }) => field === 'content')
   const keep = () => {
     if (typed === text) return onClose()
     const change = { content: { kind: 'text', text: typed } } as const
@@ -38,7 +39,10 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
       onConfirm={keep}
       onClose={onClose}
     >
-      <Field label={w.label}>
+      <Field
+        label={w.label}
+        error={typed === text && problems.length > 0 ? reviewProblemsMessage(problems) : undefined}
+      >
         {(parts) => (
           <LongTextArea
             {...parts}
@@ -66,12 +70,14 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const isUnfinished = !read.ok && read.error === 'unfinished'
   const problems = row.problems.filter(({ field }) => field === 'metadata')
   // Of these only the person can say that the value is right after all.
-  const left = problems.filter(({ code, facts: { name } }) => {
-    const isOfReading = code in readAsText && typeof name === 'string'
-    return isOfReading && valueAt(draft.text, [name]) === valueAt(row.metadata, [name])
+  const left = problems.filter((problem) => {
+    const path = pathOfReading(problem)
+    return path !== undefined && valueAt(draft.text, path) === valueAt(row.metadata, path)
   })
+  const shown = problems.filter((problem) => pathOfReading(problem) === undefined || left.includes(problem))
+  const editor = useFocusOnField(problems[0]?.facts.name)
   const save = () => {
-    const metadata = draft.text.trim() === '' ? null : draft.text
+    const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems)
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
   }
   const keep = () => {
@@ -90,7 +96,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       onConfirm={keep}
       onClose={onClose}
     >
-      {problems.length > 0 && (
+      {shown.length > 0 && (
         <Notice
           look="negative"
           alert={isAsked}
@@ -103,13 +109,21 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
             )
           }
         >
-          {problems.map((problem, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the problems of a row stay as long as it is edited.
+          {shown.map((problem, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and none has a state.
             <p key={at}>{reviewProblemMessage(problem)}</p>
           ))}
         </Notice>
       )}
-      <MetadataEditor isBoxed draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
+      <div ref={editor}>
+        <MetadataEditor
+          isBoxed
+          draft={draft}
+          context={context}
+          showAllProblems={isAsked}
+          onChange={setDraft}
+        />
+      </div>
       {isAsked && isUnfinished && (
         <Notice alert look="negative">
           <p>{messages.metadata.unfinished}</p>
@@ -124,6 +138,17 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   )
 }
 
+/** Puts the focus on the value of a field of the editor, once it is open. */
+function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const groups = [...(editor.current?.querySelectorAll<HTMLElement>('[role="group"]') ?? [])]
+    const group = groups.find((one) => one.getAttribute('aria-label') === name)
+    group?.querySelector<HTMLElement>('[data-value]')?.focus()
+  }, [name])
+  return editor
+}
+
 /** What reading a table found: the value is there as its text. */
 const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'number-not-known': true,
@@ -134,6 +159,12 @@ const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'cell-not-readable': true,
   'cell-too-long': true,
   'characters-lost': true,
+}
+
+/** Leads to the value that a problem of reading is about; undefined for any other problem. */
+function pathOfReading({ code, facts: { name, field } }: ReviewProblem): readonly string[] | undefined {
+  if (!(code in readAsText) || typeof name !== 'string') return undefined
+  return typeof field === 'string' ? splitFieldName(field) : [name]
 }
 
 /** What cannot be read is opened as JSON, where its problem is shown at its place. */

@@ -21,7 +21,7 @@ import { ComboBox, ComboField } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { useEditorContext } from '../../templates/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
-import type { RowTarget } from '../row-selection.ts'
+import { type RowTarget, rowsWithKeys } from '../row-selection.ts'
 import { useSetCollection, useSetField } from '../use-review-commands.ts'
 
 type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }> & { onClose(): void }
@@ -62,6 +62,31 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
           )}
         />
       </form>
+    </ConfirmDialog>
+  )
+}
+
+type ReplaceCollectionDialogProps = Extract<OpenDialog, { readonly kind: 'replace-collection' }> & {
+  onClose(): void
+}
+
+/** Asks before a collection for all takes the place of those that rows have. */
+export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCollectionDialogProps) {
+  const { replaceDialog: w, forAll } = messages.review
+  const setting = useSetCollection()
+  const count = keys.length
+  return (
+    <ConfirmDialog
+      title={w.heading(count)}
+      cancel={w.keep}
+      confirm={w.confirm}
+      busy={setting.isPending && forAll.setting}
+      onConfirm={() =>
+        setting.mutate({ target: rowsWithKeys(keys), count, collection }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <p>{w.text(collection, count)}</p>
     </ConfirmDialog>
   )
 }

@@ -4,15 +4,17 @@ import type { ReviewRow, ReviewSummary } from '../../../../shared/schemas/review
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { messages } from '../../../messages/messages.ts'
+import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadedDialog } from '../../../ui/editing-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PictureFacts, Thumbnail } from '../../pictures/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
-import { CollectionDialog, FieldDialog } from './many-rows-dialogs.tsx'
+import { CollectionDialog, FieldDialog, ReplaceCollectionDialog } from './many-rows-dialogs.tsx'
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
@@ -32,15 +34,22 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
       return <DiscardDialog count={open.count} onClose={onClose} />
     case 'collection':
       return <CollectionDialog {...open} onClose={onClose} />
+    case 'replace-collection':
+      return <ReplaceCollectionDialog {...open} onClose={onClose} />
     case 'field':
       return <FieldDialog {...open} onClose={onClose} />
     case 'metadata':
     case 'text':
       return <RowDialog kind={open.kind} row={open.row} onClose={onClose} />
     case 'picture': {
-      const { content, title } = open.row
+      const { content, title, problems } = open.row
       return content.kind === 'picture-file' ? (
-        <PictureDialog title={title} picture={content.picture} onClose={onClose} />
+        <PictureDialog
+          title={title}
+          picture={content.picture}
+          problems={problems.filter(({ field }) => field === 'content')}
+          onClose={onClose}
+        />
       ) : null
     }
   }
@@ -122,18 +131,28 @@ function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
   )
 }
 
-type PictureDialogProps = { readonly title: string; readonly picture: StoredPicture; onClose(): void }
+type PictureDialogProps = {
+  readonly title: string
+  readonly picture: StoredPicture
+  readonly problems: ReviewRow['problems']
+  onClose(): void
+}
 
 const shownSize = 240
 
 /** A row's picture, large enough to see what it is. */
-function PictureDialog({ title, picture, onClose }: PictureDialogProps) {
+function PictureDialog({ title, picture, problems, onClose }: PictureDialogProps) {
   return (
     <Dialog
       title={messages.review.pictureDialog.heading(title)}
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
+      {problems.length > 0 && (
+        <Notice look="negative">
+          <p>{reviewProblemsMessage(problems)}</p>
+        </Notice>
+      )}
       <Thumbnail pictureId={picture.id} name={picture.name} size={shownSize} />
       <p>{picture.name}</p>
       <PictureFacts picture={picture} />

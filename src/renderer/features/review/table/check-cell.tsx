@@ -32,7 +32,8 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
       </td>
     )
   const tabIndex = stop === 'check' ? 0 : -1
-  if (problems.length > 0)
+  const [problem] = problems
+  if (problem !== undefined)
     return (
       <td className={classNames(styles.cell, styles.check)}>
         <button
@@ -41,7 +42,7 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
           tabIndex={tabIndex}
           className={styles.choice}
           title={reviewProblemsMessage(problems)}
-          onClick={() => commands.goToProblem(row, index)}
+          onClick={() => commands.fix(row, index, problem.field)}
         >
           {review.states.problem(problems.length)}
         </button>

@@ -140,9 +140,10 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
     select: chosen.select,
     open: (row, kind) => open({ kind, row }),
     choose: ({ key }, duplicate) => changeRow({ key, change: { duplicate } }),
-    goToProblem: (row, index) => {
-      const field = row.problems[0]?.field
-      if (field !== undefined) goTo({ index, stop: field })
+    fix: (row, index, field) => {
+      if (field === 'metadata') open({ kind: 'metadata', row })
+      else if (!cell.begin(row, index, field))
+        open({ kind: row.content.kind === 'text' ? 'text' : 'picture', row })
     },
     goToRow,
     clean: ({ key }, cleaning) => changeRow({ key, change: { cleaning } }),

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { AddressChange, DuplicateChoice, ReviewRow } from '../../../../shared/schemas/review.ts'
+import type {
+  AddressChange,
+  DuplicateChoice,
+  ReviewField,
+  ReviewRow,
+} from '../../../../shared/schemas/review.ts'
 import type { TypedField } from './row-stops.ts'
 
 /** Where the keys go once what was typed is kept. */
@@ -15,8 +20,8 @@ export type RowCommands = {
   select(row: ReviewRow, index: number, how: 'one' | 'range'): void
   open(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
   choose(row: ReviewRow, choice: DuplicateChoice): void
-  /** Leads to the first cell of the row that has a problem. */
-  goToProblem(row: ReviewRow, index: number): void
+  /** Opens what edits a field that has a problem. */
+  fix(row: ReviewRow, index: number, field: ReviewField): void
   /** Leads to the row with this number. */
   goToRow(position: number): void
   clean(row: ReviewRow, cleaning: AddressChange): void
@@ -37,7 +42,7 @@ export function useStableCommands(commands: RowCommands): RowCommands {
     select: (...args) => last.current.select(...args),
     open: (...args) => last.current.open(...args),
     choose: (...args) => last.current.choose(...args),
-    goToProblem: (...args) => last.current.goToProblem(...args),
+    fix: (...args) => last.current.fix(...args),
     goToRow: (...args) => last.current.goToRow(...args),
     clean: (...args) => last.current.clean(...args),
     checkPicture: (...args) => last.current.checkPicture(...args),

@@ -27,19 +27,21 @@ type TypedCellProps = {
 
 type CellFrameProps = Pick<TypedCellProps, 'problems' | 'below'> & {
   readonly className?: string | undefined
+  /** Opens what edits the cell. */
+  onFix(): void
   /** `describedBy` names what is wrong with it. */
   readonly children: (describedBy: string | undefined) => ReactNode
 }
 
 /** A cell with its value, and below it what is wrong, or else what there is to say. */
-function CellFrame({ problems, below, className, children }: CellFrameProps) {
+function CellFrame({ problems, below, className, onFix, children }: CellFrameProps) {
   const problemId = useId()
   const hasProblems = problems.length > 0
   const describedBy = hasProblems ? problemId : undefined
   return (
     <td className={classNames(styles.cell, className)} aria-describedby={describedBy}>
       {children(describedBy)}
-      {hasProblems ? <CellProblem id={problemId} problems={problems} /> : below}
+      {hasProblems ? <CellProblem id={problemId} problems={problems} onFix={onFix} /> : below}
     </td>
   )
 }
@@ -56,7 +58,7 @@ type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
 /** A cell whose value is edited in a dialog. */
 export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...frame }: OpenedCellProps) {
   return (
-    <CellFrame {...frame}>
+    <CellFrame {...frame} onFix={onOpen}>
       {(describedBy) => (
         <button
           type="button"
@@ -85,6 +87,7 @@ export function TypedCell(props: TypedCellProps) {
       problems={problems}
       below={below}
       className={classNames(className, edit !== null && styles.editing)}
+      onFix={() => commands.fix(row, index, field)}
     >
       {(describedBy) =>
         edit !== null ? (
@@ -171,13 +174,14 @@ function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
   )
 }
 
-type CellProblemProps = { readonly id: string; readonly problems: readonly ReviewProblem[] }
+type CellProblemProps = Pick<CellFrameProps, 'problems' | 'onFix'> & { readonly id: string }
 
 /** What is wrong with a cell, standing in it; the cell is described by it. */
-function CellProblem({ id, problems }: CellProblemProps) {
+function CellProblem({ id, problems, onFix }: CellProblemProps) {
   const text = reviewProblemsMessage(problems)
   return (
-    <p className={styles.problem} id={id} title={text}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys open the same editor from the value above.
+    <p className={styles.problem} id={id} title={text} onClick={onFix}>
       <CircleAlert size={12} aria-hidden />
       <span>{text}</span>
     </p>

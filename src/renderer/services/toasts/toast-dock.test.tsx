@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { useToasts } from './toasts.tsx'
+
+function Failing() {
+  const { show } = useToasts()
+  const fail = (text: string) =>
+    show({ kind: 'failure', text, more: 'Try again later', detail: 'ECONNRESET' })
+  return (
+    <button type="button" onClick={() => ['a', 'b', 'c', 'd', 'e'].map(fail)}>
+      Fail
+    </button>
+  )
+}
+
+async function renderFailures() {
+  const { user } = renderScreen(<Failing />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Fail' }))
+  return user
+}
+
+test('three messages are in sight, the others behind a button', async () => {
+  const user = await renderFailures()
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: '+2 more' }))
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
+})
+
+test('what a failure says besides is behind Details', async () => {
+  const user = await renderFailures()
+  expect(screen.queryByText('ECONNRESET')).toBeNull()
+  const [details] = screen.getAllByRole('button', { name: 'Details' })
+  await user.click(details ?? document.body)
+  screen.getByText('ECONNRESET')
+})
+
+test('F6 leads to the newest message, and back', async () => {
+  const user = await renderFailures()
+  await user.keyboard('{F6}')
+  expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('e')
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fail' }))
+})

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { EventPayload } from '../../shared/ipc/contract.ts'
+import { useTellSaved } from '../services/toasts/use-tell-saved.ts'
+import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
+import { useCompletedToasts } from './use-completed-toasts.ts'
+
+const connectionId = sampleConnection.id
+const itemId = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a01'
+const versionId = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a02'
+
+function completed(title: string, id: string): EventPayload<'item-completed'> {
+  return {
+    ...{ itemId: id, connectionId, documentId: title, title, operation: 'update', kind: 'text' },
+    ...{ state: 'done', problem: null, answer: null },
+  }
+}
+
+function Saving({ isMerged = false }: { readonly isMerged?: boolean }) {
+  useCompletedToasts()
+  const tellSaved = useTellSaved()
+  const accepted = { itemId, undoUntil: null, versionId, isMerged }
+  const saved = { connectionId, documentId: 'flag', title: 'Flag', accepted, canUndo: true }
+  return (
+    <button type="button" onClick={() => tellSaved({ ...saved, text: isMerged ? 'Merged' : 'Accepted' })}>
+      Save
+    </button>
+  )
+}
+
+test('two that were saved together are told as two', async () => {
+  const { emit } = renderScreen(<Saving />, { calls: {} })
+  await emit('item-completed', completed('Silk flag 56', '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a03'))
+  await screen.findByText('Saved “Silk flag 56”')
+  await emit('item-completed', completed('Silk flag 57', '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a04'))
+  await screen.findByText('Saved 2 changes')
+  expect(screen.queryByText(/Silk flag/)).toBeNull()
+})
+
+test('an undo that arrives says that it is one', async () => {
+  const undone = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a05'
+  const { user, emit } = renderScreen(<Saving />, {
+    calls: { 'documents/undo': () => ({ itemId: undone, undoUntil: null, versionId }) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(/was taken back/)
+  await emit('item-completed', completed('Flag', undone))
+  await screen.findByText('Undid the last change to “Flag”')
+})
+
+test('a merged save has one message, which still says so once it has arrived', async () => {
+  const { user, emit } = renderScreen(<Saving isMerged />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await emit('item-completed', completed('Flag', itemId))
+  await screen.findByText('Merged')
+  expect(screen.queryByText('Saved “Flag”')).toBeNull()
+})
