@@ -45,10 +45,7 @@ const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
 
 const problems: Readonly<Record<TableProblemCode, string>> = {
   empty: 'This table has no rows.',
-  'not-a-table': 'This file isn’t a table. Choose a CSV, TSV, XLSX, JSON or JSON Lines file.',
-  'old-excel': 'This is an old Excel file, or has a password. Save it as XLSX without a password.',
-  'open-document': 'This is an OpenDocument file. Save it as XLSX or CSV.',
-  'numbers-document': 'This is a Numbers file. Export it to Excel or CSV.',
+  'not-a-table': 'This file isn’t a table. Choose a spreadsheet, CSV, TSV, JSON or JSON Lines file.',
   'no-sheet': 'This workbook has no sheet with rows.',
   'too-many-parts': 'This workbook has too many parts, so it is not opened.',
   'too-large-unpacked':
