@@ -1,5 +1,6 @@
 import { type Cell, type CellFlagCode, type Row, textOfCell, withoutFormulaGuard } from '../../cell.ts'
 import { limits } from '../../limits.ts'
+import { TableProblem } from '../../table-problem.ts'
 import type { HiddenParts } from '../hidden-parts.ts'
 import { addressBehind, addressOfFormula } from '../link-address.ts'
 import { RowBuilder } from '../row-builder.ts'
@@ -46,6 +47,8 @@ class OdsReader {
   #cells: PlacedCell[] = []
   #merged: Omit<Merged, 'bottom'>[] = []
   #mergedRows: number[] = []
+  /** Cells of repeated rows since rows were last taken. */
+  #repeated = 0
   #length = 0
   #paragraphs = 0
   #isInParagraph = false
@@ -61,6 +64,7 @@ class OdsReader {
   }
 
   takeRows(): Row[] {
+    this.#repeated = 0
     return this.#builder.take()
   }
 
@@ -169,6 +173,8 @@ class OdsReader {
     const first = this.#number + 1
     this.#number += countOf(attributes['table:number-rows-repeated'], limits.sheetRows)
     if (this.#cells.length === 0) return
+    this.#repeated += this.#cells.length * (this.#number - first)
+    if (this.#repeated > mostRepeated) throw new TableProblem('too-large-unpacked')
     for (let number = first; number <= this.#number; number += 1) this.#emit(number, isHidden(attributes))
   }
 
@@ -187,6 +193,8 @@ class OdsReader {
   }
 }
 
+/** Cells that a few thousand characters may stand for: they are held until the next piece is read. */
+const mostRepeated = 500_000
 /** A person types fewer spaces in a row. */
 const mostSpaces = 1000
 
