@@ -29,6 +29,7 @@ const kinds: Readonly<Record<CellKind, string>> = {
   'list-lines': 'List (a line each)',
   json: 'JSON',
   'as-is': 'As in the file',
+  undecided: 'Choose a kind…',
 }
 
 const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
@@ -125,6 +126,7 @@ export const tableImport = {
     kept: 'Same choices as last time',
     guessAgain: 'Reset',
     clash: 'Another column has this name',
+    undecided: 'Numbers, dates or text? Choose a kind, or these rows are held back in Review',
     nameMissing: 'Enter a field name',
     contentMissing: 'Choose a column for the text, website address or image address.',
     flag: (code: CellFlagCode, count: number, row: number) =>

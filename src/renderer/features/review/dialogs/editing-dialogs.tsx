@@ -128,6 +128,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
 const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'number-not-known': true,
   'date-not-known': true,
+  'kind-not-chosen': true,
   'yes-no-not-known': true,
   'value-not-json': true,
   'number-not-exact': true,
