@@ -43,6 +43,7 @@ export class RecordChecks {
       at += length
       if (at > bytes.length) return
       const four = (place: number) => (place + 4 <= length ? view.getUint32(data + place, true) : 0)
+      if (isTooLong(four(xlsb.textAt.get(type) ?? length), length)) throw new TableProblem('damaged')
       if (type === xlsb.columns) this.#take(four(0), four(4))
       else if (type === xlsb.link) this.#takeRange(four(0), four(4), four(8), four(12))
       else if (type === xlsb.array || type === xlsb.shared) this.#take(0, formulaCost)
@@ -68,8 +69,25 @@ const xlsb = {
   link: 0x01ee,
   array: 0x01aa,
   shared: 0x01ab,
+  /** Where texts begin with their number of characters, by the type of the record. */
+  textAt: new Map<number, number>([
+    [0x06, 8],
+    [0x08, 8],
+    [0x11, 4],
+    [0x13, 1],
+    [0x3e, 9],
+    [0x2c, 2],
+    [0x27, 9],
+    [0x9c, 8],
+    [0x01ee, 16],
+  ]),
   isCell: (type: number) => type >= 1 && type <= 11,
 } as const
+/** Whether a text says that it is longer than its record. One that is not there has all bits set. */
+function isTooLong(characters: number, length: number): boolean {
+  return characters !== 0xffff_ffff && characters * 2 > length
+}
+
 /** Each cell is compared with the range of each such formula. */
 const formulaCost = 100
 /** Of a sheet of Excel. */

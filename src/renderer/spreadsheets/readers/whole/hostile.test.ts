@@ -44,6 +44,17 @@ function xlsOf(records: readonly number[], times: number): Uint8Array<ArrayBuffe
   return compoundFile({ Workbook: stream })
 }
 
+/** An XLSB file in whose only cell a text says that it has a billion characters. */
+function xlsbOf(): Uint8Array<ArrayBuffer> {
+  const bytes = writtenBySheetJs(
+    { SheetNames: ['A'], Sheets: { A: sheetJs.utils.aoa_to_sheet([['Ladder']]) } },
+    'xlsb',
+  )
+  const text = new TextEncoder().encode('L\0a\0d\0d\0e\0r\0')
+  const at = bytes.findIndex((_, from) => text.every((byte, place) => bytes[from + place] === byte))
+  return bytes.fill(0x40, at - 1, at)
+}
+
 const namespaces = ['office', 'table', 'text'].map(
   (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
 )
@@ -72,6 +83,7 @@ const bombs: readonly (readonly [
     'too-large-unpacked',
     () => xlsOf(record(0x01b8, [0, 0, 255, 255, 0, 0, 255, 0, ...Array<number>(40).fill(0)]), 1),
   ],
+  ['a text longer than its record', 'damaged', xlsbOf],
   [
     'empty cells that have a colour',
     'read',
