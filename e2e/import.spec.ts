@@ -232,6 +232,15 @@ test('a workbook is read in the window, and one that would burst it is refused',
   await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('0')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
 
+  // Named as what they are not: what is in them tells.
+  for (const name of ['libreoffice.xls', 'libreoffice.ods']) {
+    const file = readFileSync(path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files', name))
+    await page.locator('body').drop({ files: [workbook(`${name}.csv`, file)] })
+    await expect(page.getByRole('heading', { name: `Import “${name}.csv”` })).toBeVisible()
+    await expect(kindOf(page, 'Since')).toHaveValue('date')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
+  }
+
   const bomb = await xlsxOf({ rows: '<row><c><v>1</v></c></row>'.repeat(4_000_000) })
   await page.locator('body').drop({ files: [workbook('bomb.xlsx', Buffer.from(await bomb.arrayBuffer()))] })
   await expect(page.getByText('it is not opened')).toBeVisible()

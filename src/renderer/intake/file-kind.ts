@@ -25,7 +25,7 @@ const endings: Readonly<Record<Exclude<FileKind, 'other'>, readonly string[]>> =
   ],
   text: ['txt', 'text', 'md', 'markdown', 'mdown'],
   page: ['html', 'htm', 'xhtml', 'xht'],
-  table: ['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'numbers', 'jsonl', 'ndjson'],
+  table: ['csv', 'tsv', 'tab', 'xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'numbers', 'jsonl', 'ndjson'],
   json: ['json'],
   'windows-shortcut': ['url', 'website'],
   'mac-shortcut': ['webloc'],
@@ -68,6 +68,9 @@ const kindOfMediaType: ReadonlyMap<string, FileKind> = new Map([
   ['text/tab-separated-values', 'table'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'table'],
   ['application/vnd.ms-excel.sheet.macroenabled.12', 'table'],
+  ['application/vnd.ms-excel.sheet.binary.macroenabled.12', 'table'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'table'],
+  ['application/vnd.apple.numbers', 'table'],
   ['application/x-ndjson', 'table'],
   ['application/json', 'json'],
   // On Windows, a computer with Excel says this of CSV files, too.
@@ -106,13 +109,6 @@ const signatures: readonly (readonly [number, readonly number[]])[] = [
 export function beginsAsWorkbook(start: Uint8Array): boolean {
   const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => start[at] === byte)
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)
-}
-
-/** Whether a file begins as a workbook that no reader here takes: OpenDocument, Numbers. */
-export function beginsAsOtherWorkbook(start: Uint8Array): boolean {
-  if (!beginsAsWorkbook(start)) return false
-  const names = new TextDecoder('latin1').decode(start)
-  return names.includes('application/vnd.oasis.opendocument') || /Index\/[\w-]+\.iwa/.test(names)
 }
 
 /** Whether a file begins as pictures do, whatever its name is. What it is exactly is told by those who decode it. */

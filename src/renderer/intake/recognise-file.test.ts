@@ -37,12 +37,8 @@ describe('tables go whole to whoever reads tables', () => {
     ['old.xls', '<html><table><tr><td>a</table>', 'table'],
     ['book.xls', 'PK\u0003\u0004[Content_Types].xml', 'table'],
     ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'table'],
-    [
-      'sheet.ods',
-      'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
-      'table-type-not-taken',
-    ],
-    ['Sheet.numbers', 'PK\u0003\u0004Index/Document.iwa', 'table-type-not-taken'],
+    ['sheet.ods', 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'table'],
+    ['Sheet.numbers', 'PK\u0003\u0004Index/Document.iwa', 'table'],
   ])('%s', async (name, contents, expected) => {
     expect(summaryOf(await outcomeOf(name, contents))).toBe(expected)
   })

@@ -4,13 +4,7 @@ import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
 import { titleFromFileName } from '../../shared/domain/suggestions.ts'
 import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
-import {
-  beginsAsOtherWorkbook,
-  beginsAsPicture,
-  beginsAsWorkbook,
-  endingOf,
-  kindOfName,
-} from './file-kind.ts'
+import { beginsAsPicture, beginsAsWorkbook, endingOf, kindOfName } from './file-kind.ts'
 import { type FileSource, leave, type Outcome, take } from './found.ts'
 import { holdsTable } from './holds-table.ts'
 import { type Bookmark, metadataOf } from './read-bookmarks.ts'
@@ -46,8 +40,6 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
   const kind = kindOfName(file.name, file.type)
   if (beginsAsPicture(start) || kind === 'picture')
     return [take({ kind: 'picture', file, title: source.title, source: place })]
-  if ((kind === 'table' || kind === 'text') && beginsAsOtherWorkbook(start))
-    return [refuse(source, 'table-type-not-taken', { type: typeOf(file.name) })]
   switch (kind) {
     case 'text':
       if (beginsAsWorkbook(start) || holdsTable(decodeText(start) ?? ''))

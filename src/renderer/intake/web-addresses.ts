@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
+import { visibleName } from '../../shared/domain/invisible-characters.ts'
 
 const longestAddress = 8000
 /** More lines than anybody looks through; a list that long belongs into a table. */
@@ -11,8 +12,7 @@ const mostAddresses = 100_000
 export function readAddress(line: string): string | undefined {
   // Before anything is tried on it: the line may be megabytes long.
   if (line.length > longestAddress) return undefined
-  const bare = line
-    .trim()
+  const bare = visibleName(line)
     .replace(/^(?:[-*•–]|\d{1,6}[.)])\s+/, '')
     .replace(/[,;]$/, '')
     .replace(/^<(.*)>$/, '$1')

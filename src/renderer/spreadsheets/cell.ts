@@ -120,7 +120,7 @@ export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, Readonly
 export type TableFormat =
   | ({ readonly kind: 'delimited'; readonly delimiter: string } & TextFormat)
   | {
-      readonly kind: 'xlsx'
+      readonly kind: 'workbook'
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }

@@ -22,6 +22,8 @@ export const limits = {
    */
   ratio: 250,
   ratioFromBytes: 50_000_000,
+  /** A workbook that is held in memory whole while it is read (XLS, XLSB, Numbers), in bytes unpacked. */
+  wholeBytes: 30_000_000,
   /** Sheets of a workbook, and what one of its parts refers to. Nobody chooses from so many. */
   sheets: 2000,
   relations: 10_000,

@@ -2,9 +2,6 @@
 export const tableProblemCodes = [
   'empty',
   'not-a-table',
-  'old-excel',
-  'open-document',
-  'numbers-document',
   'no-sheet',
   'too-many-parts',
   'too-large-unpacked',

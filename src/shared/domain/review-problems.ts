@@ -56,6 +56,7 @@ export const reviewProblemCodes = [
   'number-not-known',
   'date-not-known',
   'yes-no-not-known',
+  'kind-not-chosen',
   'value-not-json',
 ] as const
 export type ReviewProblemCode = (typeof reviewProblemCodes)[number]

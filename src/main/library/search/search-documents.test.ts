@@ -52,6 +52,12 @@ const everywhere: readonly (readonly [string, Partial<NewDocument>, readonly str
       ['uber', 'ÜBER', 'armel', 'Ärmelkanal', 'den ü', 'A\u0308rmel'],
       ['kanal'],
     ],
+    [
+      'word with soft hyphens',
+      { title: 'Donau\u00addampf\u00adschiff \u2060Cafe\u0301' },
+      ['donaudampfschiff', 'donaudampf', 'Donau\u00addampfschiff', 'caf\u00e9'],
+      ['dampf'],
+    ],
     ['collection', { collection: 'Harbour Notes' }, ['harbour', 'har', 'notes harb'], ['arbour']],
     [
       'text',

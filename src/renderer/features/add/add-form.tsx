@@ -56,6 +56,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
           event.preventDefault()
           if (!submitting.isPending) void adding.tryToAdd()
         }}
+        onBlur={adding.removeInvisible}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}

@@ -9,6 +9,7 @@ import {
   emptyAddValues,
   readAddDraft,
   toNewDocument,
+  visibleNames,
 } from './add-values.ts'
 
 const facts: AddFacts = {
@@ -120,6 +121,13 @@ describe('the document to add', () => {
     }
     expect(toNewDocument('c', values).content).toEqual({ kind: 'picture-file', picture })
   })
+})
+
+test('takes invisible characters out of IDs, collections and addresses alone', () => {
+  const websiteAddress = 'https://exam\u00adple.org/\u200b'
+  const pasted = { ...good, documentId: '\u2060REF-1', title: 'a\u00adb', websiteAddress }
+  expect(visibleNames(pasted)).toEqual({ documentId: 'REF-1', websiteAddress: 'https://example.org/' })
+  expect(visibleNames(good)).toEqual({})
 })
 
 describe('a kept draft', () => {

@@ -1,6 +1,7 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
+import { hasInvisible, visibleName } from '../../../shared/domain/invisible-characters.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { PicturesTravel } from '../../../shared/schemas/connection.ts'
 import {
@@ -135,6 +136,17 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
     startedWith: '',
     decision: null,
   }
+}
+
+const names = ['documentId', 'collection', 'websiteAddress', 'imageAddress'] as const
+
+/** The ID, the collection and the addresses that have invisible characters, without them. */
+export function visibleNames(
+  values: Pick<AddValues, (typeof names)[number]>,
+): Partial<Record<(typeof names)[number], string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => (hasInvisible(values[name]) ? [[name, visibleName(values[name])]] : [])),
+  )
 }
 
 /** Whether there is anything on the form that would be a pity to lose. */

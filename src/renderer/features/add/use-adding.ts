@@ -1,7 +1,9 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { type AddKind, type AddValues, completeAddress } from './add-values.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { type AddKind, type AddValues, completeAddress, visibleNames } from './add-values.ts'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -44,10 +46,19 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   })
   const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
   const isUpdate = duplicates.decision?.choice === 'update'
+  const { show } = useToasts()
+  /** Takes characters out that nobody sees, and says where. */
+  const removeInvisible = () => {
+    const visible = visibleNames(form.getValues())
+    if (Object.keys(visible).length === 0) return
+    set(visible)
+    show({ kind: 'result', about: 'invisible', text: messages.add.invisibleRemoved })
+  }
   const tryToAdd = async () => {
     // Two presses in a hurry are one.
     if (isTrying.current) return
     isTrying.current = true
+    removeInvisible()
     for (const name of ['websiteAddress', 'imageAddress'] as const) {
       const address = completeAddress(form.getValues(name))
       if (address !== undefined) set({ [name]: address })
@@ -59,7 +70,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   }
   return {
     ...open,
-    ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd },
+    ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd, removeInvisible },
     options: { isOpen, setOpen },
     /** Whether the person chose what kind the content is of, so that it is not guessed. */
     isKindChosen: () => isKindByHand.current,

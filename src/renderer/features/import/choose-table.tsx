@@ -8,7 +8,7 @@ export function ChooseTable({ label = messages.tableImport.choose, onChoose }: C
   return (
     <FileChoice
       label={label}
-      accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xls,.json,.jsonl,.ndjson"
+      accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,.numbers,.json,.jsonl,.ndjson"
       onChoose={([file]) => {
         if (file !== undefined) onChoose({ kind: 'table', name: file.name, source: file })
       }}

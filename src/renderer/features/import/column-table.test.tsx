@@ -115,3 +115,12 @@ test('says of an ID that invisible characters are removed, and nothing of a fiel
   await user.selectOptions(use('ID'), 'Metadata field')
   expect(screen.queryByText(said)).toBeNull()
 })
+
+test('asks for the kind of a column that has several readings, and not again once it is chosen', async () => {
+  const { user } = await renderColumns(null, 'Body,Date\nOne long text,24.12\nAnother long text,10.05\n')
+  const asked = /^Numbers, dates or text\?/
+  screen.getByText(asked)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of “Date”' }), 'Text')
+  expect(screen.queryByText(asked)).toBeNull()
+  expect(screen.queryByRole('option', { name: 'Choose a kind…' })).toBeNull()
+})

@@ -188,7 +188,7 @@ function ColumnRow(props: ColumnRowProps) {
                   aria-label={columns.kindOf(name)}
                   value={use.kind}
                   options={cellKinds
-                    .filter((kind) => kind !== 'as-is' || use.kind === 'as-is')
+                    .filter((kind) => (kind !== 'as-is' && kind !== 'undecided') || use.kind === kind)
                     .map((value) => ({ value, label: columns.kinds[value] }))}
                   onChoose={(kind) => onField({ ...use, kind })}
                 />
@@ -199,6 +199,12 @@ function ColumnRow(props: ColumnRowProps) {
             <p className={styles.problem} id={problemId}>
               <CircleAlert size={14} aria-hidden />
               {problem === 'clash' ? columns.clash : columns.nameMissing}
+            </p>
+          )}
+          {use.to === 'field' && use.kind === 'undecided' && (
+            <p className={styles.flag}>
+              <TriangleAlert size={14} aria-hidden />
+              {columns.undecided}
             </p>
           )}
           {use.to !== 'nothing' &&

@@ -63,7 +63,7 @@ function FormatChoices({
   onWish,
 }: Pick<ReadingFactsProps, 'wishes' | 'onWish'> & { readonly format: TableFormat }) {
   const { how } = messages.tableImport
-  if (format.kind === 'xlsx') {
+  if (format.kind === 'workbook') {
     if (format.sheets.length < 2) return null
     const options = format.sheets.map(({ name, isHidden }, index) => ({
       value: String(index),

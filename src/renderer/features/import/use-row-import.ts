@@ -66,7 +66,7 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
 }
 
 function sourceOf(name: string, { format }: TableLook): string {
-  if (format.kind !== 'xlsx' || format.sheets.length < 2) return name
+  if (format.kind !== 'workbook' || format.sheets.length < 2) return name
   return messages.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
 }
 

@@ -56,7 +56,7 @@ function compare(
   const format: TableFormat =
     kind === 'delimited'
       ? { kind, ...written, delimiter: ';' }
-      : kind === 'xlsx'
+      : kind === 'workbook'
         ? { kind, sheets: [], sheet: 0 }
         : kind === 'json'
           ? { kind, list: '', ...written }
@@ -152,7 +152,7 @@ test('a missing column leaves alone, a line that ends early too; an emptied cell
     'c',
   ])
   expect(compare(columns, ['a1', ''], of).change.emptied.map(({ path }) => path[0])).toEqual(['a'])
-  expect(compare(columns, ['a1', ''], of, 'xlsx').change.emptied.map(({ path }) => path[0])).toEqual([
+  expect(compare(columns, ['a1', ''], of, 'workbook').change.emptied.map(({ path }) => path[0])).toEqual([
     'a',
     'c',
   ])
@@ -187,7 +187,7 @@ test('leaves a value alone that its reader flagged as not exact, unless it only 
     columns,
     cells,
     head('{"n": 5, "m": 12345678901234567890, "o": "35:00:00"}'),
-    'xlsx',
+    'workbook',
     flags,
   )
   expect(problems).toEqual([{ row: 2, column: 1, code: 'value-not-exact' }])
@@ -199,7 +199,7 @@ test('takes no document for one whose ID lost digits in the table', () => {
   const context: CompareContext = {
     changing: { id: 0, title: undefined, fields: [] },
     columns: [id],
-    format: { kind: 'xlsx', sheets: [], sheet: 0 },
+    format: { kind: 'workbook', sheets: [], sheet: 0 },
     dateFields: new Set(),
   }
   const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500001' }] }
@@ -223,7 +223,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     return { name, facts: { ...facts, dateOrder } }
   }
   const of = head('{"born": "1955-03-18", "other": 1}')
-  const outcome = (cell: Cell, columns: readonly TableColumn[], kind: TableFormat['kind'] = 'xlsx') => {
+  const outcome = (cell: Cell, columns: readonly TableColumn[], kind: TableFormat['kind'] = 'workbook') => {
     const { change, problems, rewritten } = compare([id, ...columns], ['a1', cell], of, kind)
     return change.changes[0]?.after ?? problems[0]?.code ?? (rewritten === 1 ? 'rewritten' : 'same')
   }
@@ -261,7 +261,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
 
   test('a date that becomes text is flagged, a changed date is not', () => {
     const flagOf = (cell: Cell) =>
-      compare([id, dated()], ['a1', cell], of, 'xlsx').change.changes.map(({ losesDate }) => losesDate)
+      compare([id, dated()], ['a1', cell], of, 'workbook').change.changes.map(({ losesDate }) => losesDate)
     expect(flagOf('unknown')).toEqual([true])
     expect(flagOf('17.05.1955')).toEqual([undefined])
   })
@@ -269,7 +269,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
   test('one whose day and month changed places is a change where the order is known', () => {
     const swapped = head('{"born": "2025-03-04"}')
     const outcomeOf = (order: DateOrder | undefined) => {
-      const found = compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'xlsx')
+      const found = compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'workbook')
       return [...found.change.changes.map(({ after }) => after), ...found.problems.map(({ code }) => code)]
     }
     expect(outcomeOf('day-first')).toEqual([])
@@ -294,7 +294,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
       [id, column('code'), column('Title')],
       ['a1', text, text],
       head(`{"code": ${raw}}`, { title: raw.startsWith('"') ? JSON.parse(raw) : text }),
-      'xlsx',
+      'workbook',
     )
     expect([change.changes, rewritten]).toEqual([[], 0])
     const columns = raw.startsWith('"') ? [2, 1] : [1]
@@ -309,7 +309,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ['"Marcel1"', '2024-03-01'],
   ])('takes %s that became %s for a change', (raw, text) => {
     expect(
-      compare([id, column('code')], ['a1', text], head(`{"code": ${raw}}`), 'xlsx').change.changes,
+      compare([id, column('code')], ['a1', text], head(`{"code": ${raw}}`), 'workbook').change.changes,
     ).toEqual([expect.objectContaining({ before: raw, after: JSON.stringify(text) })])
   })
 
@@ -324,7 +324,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
         [id, column('due')],
         ['a1', '17.05.1955'],
         head('{}'),
-        'xlsx',
+        'workbook',
         [],
         dateFields,
       )
@@ -334,7 +334,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     expect(changes(['due'])).toEqual(['"1955-05-17"'])
     expect(changes([])).toEqual(['"17.05.1955"'])
     expect(
-      compare([id, column('due')], ['a1', '03/04/2025'], head('{}'), 'xlsx', [], ['due']).problems,
+      compare([id, column('due')], ['a1', '03/04/2025'], head('{}'), 'workbook', [], ['due']).problems,
     ).toEqual([{ row: 2, column: 1, code: 'date-uncertain' }])
   })
 

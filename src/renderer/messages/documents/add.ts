@@ -44,6 +44,7 @@ export const add = {
   moreOptions: 'More options',
   documentId: 'Document ID',
   documentIdHint: 'Made from the title. Permanent once added',
+  invisibleRemoved: 'Invisible characters removed',
   preview: {
     heading: 'Preview',
     hint: 'How it will look in the library',

@@ -73,7 +73,7 @@ export const adding = {
   'import-table': {
     title: 'Import a spreadsheet',
     summary: 'One document a row',
-    also: 'table csv excel xlsx json rows columns cells numbers failed import encoding delimiter',
+    also: 'table csv excel xlsx xls xlsb ods numbers json rows columns cells numbers failed import encoding delimiter',
     text: ['Each row becomes a document. CSV, Excel and JSON files work, and so do cells you paste.'],
     steps: [
       'Drop the file anywhere in the window.',

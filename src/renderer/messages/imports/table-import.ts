@@ -29,6 +29,7 @@ const kinds: Readonly<Record<CellKind, string>> = {
   'list-lines': 'List (a line each)',
   json: 'JSON',
   'as-is': 'As in the file',
+  undecided: 'Choose a kind…',
 }
 
 const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
@@ -45,10 +46,7 @@ const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
 
 const problems: Readonly<Record<TableProblemCode, string>> = {
   empty: 'This table has no rows.',
-  'not-a-table': 'This file isn’t a table. Choose a CSV, TSV, XLSX, JSON or JSON Lines file.',
-  'old-excel': 'This is an old Excel file, or has a password. Save it as XLSX without a password.',
-  'open-document': 'This is an OpenDocument file. Save it as XLSX or CSV.',
-  'numbers-document': 'This is a Numbers file. Export it to Excel or CSV.',
+  'not-a-table': 'This file isn’t a table. Choose a spreadsheet, CSV, TSV, JSON or JSON Lines file.',
   'no-sheet': 'This workbook has no sheet with rows.',
   'too-many-parts': 'This workbook has too many parts, so it is not opened.',
   'too-large-unpacked':
@@ -128,6 +126,7 @@ export const tableImport = {
     kept: 'Same choices as last time',
     guessAgain: 'Reset',
     clash: 'Another column has this name',
+    undecided: 'Numbers, dates or text? Choose a kind, or these rows are held back in Review',
     nameMissing: 'Enter a field name',
     contentMissing: 'Choose a column for the text, website address or image address.',
     flag: (code: CellFlagCode, count: number, row: number) =>

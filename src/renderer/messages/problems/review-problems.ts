@@ -53,6 +53,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'number-not-known': (facts) => `${field(facts)} is not a number`,
   'date-not-known': (facts) => `${field(facts)} is not a date`,
   'yes-no-not-known': (facts) => `${field(facts)} is neither yes nor no`,
+  'kind-not-chosen': (facts) => `${field(facts)} can be read in several ways`,
   'value-not-json': (facts) => `${field(facts)} is not JSON`,
 }
 

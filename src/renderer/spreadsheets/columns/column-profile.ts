@@ -225,6 +225,7 @@ export class ColumnProfile {
     const isClear = possible.has('date-day-first') !== possible.has('date-month-first')
     if (possible.has('date-day-first') && (isClear || this.#hasPointDate)) return 'date-day-first'
     if (possible.has('date-month-first') && isClear) return 'date-month-first'
+    if (possible.has('date-day-first')) return 'undecided'
     return this.#listKind() ?? 'text'
   }
 
@@ -237,7 +238,8 @@ export class ColumnProfile {
 
 /**
  * How the cells of a column are understood. `as-is` keeps JSON as it stands in the file; `number-comma` is a number
- * with a comma before its decimals; the lists say what stands between their entries.
+ * with a comma before its decimals; the lists say what stands between their entries. `undecided` cells are likely numbers
+ * or dates and have several readings: rows with them are held back until a person chooses another kind.
  */
 export const cellKinds = [
   'text',
@@ -253,6 +255,7 @@ export const cellKinds = [
   'list-lines',
   'json',
   'as-is',
+  'undecided',
 ] as const
 export type CellKind = (typeof cellKinds)[number]
 

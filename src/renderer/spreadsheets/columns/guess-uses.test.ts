@@ -27,9 +27,12 @@ test('a number of the file stays one under any name, also beside a cell without 
   expect(kindOf('Inventory No', ['12', '7'], true)).toBe('number')
 })
 
-test('a day and a month under a date are no number', () => {
-  expect(kindOf('Date', ['24.12', '01.05'])).toBe('text')
-  expect(kindOf('Geburtsdatum', ['24.12', '01.05'])).toBe('text')
+test('leaves the kind to a person where numbers or dates have several readings', () => {
+  expect(kindOf('Date', ['24.12', '10.05'])).toBe('undecided')
+  expect(kindOf('Geburtsdatum', ['24.12', '10.05'])).toBe('undecided')
+  expect(kindOf('Since', ['01/02/2024', '3/4/2024'])).toBe('undecided')
+  expect(kindOf('Since', ['01/02/2024', '13/4/2024'])).toBe('date-day-first')
+  expect(kindOf('Note', ['01/02/2024', 'later'])).toBe('text')
   expect(kindOf('Price', ['24.12', '01.05'])).toBe('text')
   expect(kindOf('Price', ['24.12', '1.05'])).toBe('number')
 })

@@ -4,7 +4,7 @@ import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import { tableImport } from '../../messages/imports/table-import.ts'
 import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
-import type { ColumnFacts } from './column-profile.ts'
+import type { CellKind, ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'
 import { headerKey, headers } from './known-headers.ts'
 import { joinFieldName } from './nested-fields.ts'
@@ -88,13 +88,16 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
 
 /** A column as a field of metadata, named as it is and understood as it looks. */
 export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): ColumnUse {
-  const isNumber = facts.kind === 'number' && !facts.isTyped
-  const isDigits =
-    isNumber &&
-    (hasDigitName(name) || (dateWords.test(name) && facts.samples.every((text) => dayAndMonth.test(text))))
   // A point in the name of a JSON field is a sign of it and leads nowhere.
   const shown = hasInvisible(name) ? visibleName(name) : name
-  return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: isDigits ? 'text' : facts.kind }
+  return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: kindUnder(name, facts) }
+}
+
+/** The kind of a column with its name taken into account, which says what digits are that are not amounts. */
+function kindUnder(name: string, { kind, isTyped, samples }: ColumnFacts): CellKind {
+  if (isTyped || (kind !== 'number' && kind !== 'undecided')) return kind
+  if (hasDigitName(name)) return 'text'
+  return dateWords.test(name) && samples.every((text) => dayAndMonth.test(text)) ? 'undecided' : kind
 }
 
 function isLong({ averageLength, addresses }: ColumnFacts): boolean {

@@ -49,6 +49,14 @@ test('a row becomes a document, its fields in groups by their points', () => {
   })
 })
 
+test('holds a row back whose value has several readings, until its column has another kind', () => {
+  const codes = (kind: (typeof cellKinds)[number]) =>
+    candidate([{ to: 'text' }, field('people', kind)], ['A text', '1.000']).problems.map(({ code }) => code)
+  expect(codes('undecided')).toEqual(['kind-not-chosen'])
+  for (const kind of ['text', 'number', 'number-comma'] as const) expect(codes(kind)).toEqual([])
+  expect(candidate([{ to: 'text' }, field('people', 'undecided')], ['A text', '']).problems).toEqual([])
+})
+
 test.each([
   ['text', '007', '"007"'],
   ['number', '12345678901234567890', '12345678901234567890'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOfCell } from '../cell.ts'
+import { compoundFile } from '../testing/other-workbooks.ts'
 import { fileOf, rowsOf, zipOf } from '../testing/tables.ts'
 import { openTable } from './open-table.ts'
 
@@ -157,12 +158,10 @@ describe('what is no table is said by name', () => {
     ['empty', () => fileOf('')],
     ['empty', () => fileOf(' \n ')],
     ['not-a-table', () => fileOf(new Uint8Array(Array.from({ length: 2000 }, (_, at) => (at * 7) % 256)))],
-    ['old-excel', () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))],
-    [
-      'open-document',
-      () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '' }),
-    ],
-    ['numbers-document', () => zipOf({ 'Index/Document.iwa': 'x' })],
+    ['not-a-table', () => fileOf(compoundFile({}))],
+    ['protected', () => fileOf(compoundFile({ EncryptedPackage: new Uint8Array(9) }))],
+    ['no-sheet', () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })],
+    ['damaged', () => zipOf({ 'Index/Document.iwa': 'x' })],
     ['not-a-table', () => zipOf({ 'picture.png': 'x' })],
     ['damaged', () => fileOf('PK\u0003\u0004 and then nothing')],
   ])('%s', async (code, make) => {

@@ -7,10 +7,14 @@ import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { findJsonList } from './find-json-list.ts'
 import { HiddenParts } from './hidden-parts.ts'
+import { contentPart } from './ods/ods-document.ts'
+import { openOds } from './ods/open-ods.ts'
 import { readDelimited } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
+import { openNumbers, openXls, openXlsb } from './whole/open-whole.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
+import { openZipParts } from './xlsx/zip-parts.ts'
 
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */
 const startLength = 262_144
@@ -25,9 +29,9 @@ export async function openTable(
     return openText(() => pieceOf(source), source.slice(0, startLength), null, name, wishes)
   if (source.size === 0) throw new TableProblem('empty')
   const head = new Uint8Array(await source.slice(0, 8).arrayBuffer())
-  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes)
+  if (head[0] === 0x50 && head[1] === 0x4b) return openZipped(source, wishes)
   if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
-    throw new TableProblem('old-excel')
+    return openXls(source, wishes)
   const recognised =
     wishes.encoding === undefined
       ? await recogniseEncoding(source, await encodingOfPage(source))
@@ -35,6 +39,16 @@ export async function openTable(
   const { encoding } = recognised
   const start = new TextDecoder(encoding).decode(await source.slice(0, startLength).arrayBuffer())
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
+}
+
+/** Workbooks of several programs are ZIP archives, told by their parts. */
+async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable> {
+  const parts = await openZipParts(file)
+  if (parts.has('[content_types].xml'))
+    return parts.has('xl/workbook.bin') ? openXlsb(parts, wishes) : openXlsx(parts, wishes)
+  if (parts.has(contentPart)) return openOds(parts, wishes)
+  if (parts.names.some((name) => name.endsWith('.iwa'))) return openNumbers(parts, wishes)
+  throw new TableProblem('not-a-table')
 }
 
 /** A page may say how it is written; only what begins as one is asked. */

@@ -6,11 +6,15 @@ import { dataRows, lookAtTable } from '../worker/table-look.ts'
 import { hostileWorkbook, hostileWorkbooks, type Mutations, mutatedWorkbook } from './hostile-workbooks.ts'
 
 /** Reads a workbook as an import does, and says what became of it. */
-export async function prepare(wanted: string | Mutations): Promise<() => Promise<string>> {
+export async function prepare(
+  wanted: string | Mutations | Uint8Array<ArrayBuffer>,
+): Promise<() => Promise<string>> {
   const file =
     typeof wanted === 'string'
       ? await hostileWorkbook(hostileWorkbooks[wanted] ?? {})
-      : await mutatedWorkbook(wanted)
+      : wanted instanceof Uint8Array
+        ? new File([wanted], 'hostile')
+        : await mutatedWorkbook(wanted)
   return async () => {
     try {
       await readAll(file)

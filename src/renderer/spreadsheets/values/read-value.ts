@@ -20,6 +20,7 @@ export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | n
   if (text === '') return null
   if (isListKind(kind)) return { raw: listOf(text, listSeparators[kind]) }
   const asText = JSON.stringify(text)
+  if (kind === 'undecided') return { raw: asText, problem: 'kind-not-chosen' }
   if (kind === 'text' || (kind === 'as-is' && typeof cell === 'string'))
     return isRounded(text.trim()) ? { raw: asText, problem: 'number-not-exact' } : { raw: asText }
   const read = readPlain(text.trim(), typeof cell === 'string' ? kind : kindOfTyped(cell, kind))

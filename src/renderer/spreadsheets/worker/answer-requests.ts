@@ -59,7 +59,7 @@ async function lookFor(
   const first = await at(request.wishes)
   if (first.look.rowCount > 0) return first
   const { format } = first.look
-  if (format.kind === 'xlsx' && request.wishes.sheet === undefined) {
+  if (format.kind === 'workbook' && request.wishes.sheet === undefined) {
     let hasHiddenRows = false
     for (const [sheet, { isHidden }] of format.sheets.entries()) {
       if (sheet === format.sheet) continue

@@ -50,7 +50,7 @@ test('kinds are guessed from every cell, and what may be a name made of digits s
     iso: 'date',
     german: 'date-day-first',
     american: 'date-month-first',
-    unclear: 'text',
+    unclear: 'undecided',
     mixed: 'text',
     empty: 'text',
   })
@@ -188,7 +188,7 @@ test('a table with more columns than there may be says so', async () => {
   await expect(look(row(2001) + row(2001))).rejects.toMatchObject({ code: 'too-many-columns' })
 })
 
-test('a point in 1.000 is read as the rest of the file writes numbers, and left as text where nothing tells', async () => {
+test('a point in 1.000 is read as the rest of the file writes numbers, and left to a person where nothing tells', async () => {
   const open = ['336.465', '1.000']
   const file = (separator: string, other: readonly string[]) =>
     [['people', 'other'], ...open.map((value, at) => [value, other[at] ?? ''])]
@@ -198,7 +198,7 @@ test('a point in 1.000 is read as the rest of the file writes numbers, and left 
   expect(await kinds(file('\t', ['1.5', '2.75']))).toMatchObject({ people: 'number' })
   expect(await kinds(file(';', ['a', 'b']))).toMatchObject({ people: 'number-comma' })
   expect(await kinds(file(',', ['a', 'b']))).toMatchObject({ people: 'number' })
-  expect(await kinds(file('\t', ['a', 'b']))).toMatchObject({ people: 'text' })
+  expect(await kinds(file('\t', ['a', 'b']))).toMatchObject({ people: 'undecided' })
 })
 
 test('dates of two orders in one column stay text, and times that no clock shows are none', async () => {

@@ -147,7 +147,7 @@ export async function lookAtTable(
 
 /**
  * Decides by the whole file what a point in `1.000` is where a column has no other: thousands beside decimal commas or
- * in a file separated by semicolons, as programs write it that use such commas. Where nothing tells, the column stays text.
+ * in a file separated by semicolons, as programs write it that use such commas. Where nothing tells, a person has to.
  */
 function decidePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
   const hasComma = columns.some(({ facts }) => facts.kind === 'number-comma')
@@ -162,7 +162,7 @@ function decidePoints(columns: readonly TableColumn[], format: TableFormat): rea
         ? 'number-comma'
         : delimiter === ','
           ? 'number'
-          : 'text'
+          : 'undecided'
   return columns.map(({ name, facts }) => ({
     name,
     facts: facts.kind === 'number' && facts.points === 'open' ? { ...facts, kind } : facts,

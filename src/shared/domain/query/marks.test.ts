@@ -9,6 +9,7 @@ const marked = (shown: string, text: string, place?: 'title') =>
     .reduce((all, { from, to }) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, shown)
 
 test.each([
+  ['Donau\u00addampf\u00adschiff fährt', 'donaudampfschiff', '[Donau\u00addampf\u00adschiff] fährt'],
   ['The river bank', 'riv', 'The [riv]er bank'],
   ['The river bank', 'river ba', 'The [river] [ba]nk'],
   ['The river bank', '"river bank"', 'The [river bank]'],

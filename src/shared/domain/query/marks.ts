@@ -253,8 +253,8 @@ function readForeign(written: string): Foreign {
   const words = wordsOf(written)
   return {
     words,
-    joinsBefore: words.length > 0 && isOneWord(`x${words[0]}`),
-    joinsBehind: words.length > 0 && isOneWord(`${words.at(-1)}x`),
+    joinsBefore: isOneWord(words.length > 0 ? `x${words[0]}` : `x${written}x`),
+    joinsBehind: isOneWord(words.length > 0 ? `${words.at(-1)}x` : `x${written}x`),
   }
 }
 

@@ -5,6 +5,7 @@ import { folded, foldedBySign } from './search-text.ts'
 /** As Unicode has it, for texts of any script. */
 const foldedByUnicode = (text: string) =>
   text
+    .replace(/[\u00ad\u200e\u200f\u2060\ufeff]/g, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')

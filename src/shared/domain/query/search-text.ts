@@ -1,4 +1,6 @@
 const plain = /^[\x20-\x7e\n\r\t]*$/
+/** Soft hyphens, word joiners and marks of direction stand within words, and nobody sees or types them. */
+const unseen = /[\u00ad\u200e\u200f\u2060\ufeff]/g
 const accents = /[\u0300-\u036f]+/g
 /** Scripts written without spaces, or whose words are found by their parts: each sign is a word of its own. */
 const singleSigns =
@@ -13,7 +15,7 @@ const foldedSigns: ReadonlyMap<string, string> = new Map(
 )
 const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi
 
-/** Without regard to case, accents and width, in every script that has them. */
+/** Without regard to case, accents, width and what nobody sees, in every script that has them. */
 export function folded(text: string): string {
   return foldedBySign(text) ?? foldedAsWhole(text)
 }
@@ -27,7 +29,13 @@ export function foldedBySign(text: string): string | undefined {
 }
 
 function foldedAsWhole(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+  return text
+    .replace(unseen, '')
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
 }
 
 function signsBetween(first: number, last: number): readonly string[] {

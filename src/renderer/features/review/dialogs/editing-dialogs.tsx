@@ -153,6 +153,7 @@ function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
 const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'number-not-known': true,
   'date-not-known': true,
+  'kind-not-chosen': true,
   'yes-no-not-known': true,
   'value-not-json': true,
   'number-not-exact': true,

@@ -36,6 +36,17 @@ test('what was typed is kept as it is, empty or not usable', () => {
   })
 })
 
+test('takes invisible characters out of an ID and an address', () => {
+  const id = startEdit(sampleRow, 0, 'documentId', 'REF\u200b-1')
+  expect(id && changeOfEdit(id)).toEqual({ documentId: 'REF-1' })
+  const address = startEdit(website, 0, 'content', 'https://example\u00ad.org')
+  expect(address && changeOfEdit(address)).toEqual({
+    content: { kind: 'website', address: 'https://example.org' },
+  })
+  const title = startEdit(sampleRow, 0, 'title', 'soft\u00adhyphen')
+  expect(title && changeOfEdit(title)).toEqual({ title: 'soft\u00adhyphen' })
+})
+
 test('the row shows the change at once, and only the problems of other cells', () => {
   const changed = withChange(website, { content: { kind: 'website', address: 'https://example.org' } })
   expect(changed.content).toEqual({ kind: 'website', address: 'https://example.org' })

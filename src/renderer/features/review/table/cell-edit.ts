@@ -1,3 +1,4 @@
+import { hasInvisible, visibleName } from '../../../../shared/domain/invisible-characters.ts'
 import type { ReviewContent, ReviewRow } from '../../../../shared/schemas/review.ts'
 import type { TypedField } from './row-stops.ts'
 
@@ -37,7 +38,8 @@ export type CellChange = {
 }
 
 /** The edit as what is asked of the batch; undefined where nothing was changed. */
-export function changeOfEdit({ field, kind, before, text }: CellEdit): CellChange | undefined {
+export function changeOfEdit({ field, kind, before, text: typed }: CellEdit): CellChange | undefined {
+  const text = field === 'title' || !hasInvisible(typed) ? typed : visibleName(typed)
   if (text === before) return undefined
   if (field !== 'content') return { [field]: text }
   return kind === 'website' || kind === 'picture-address' ? { content: { kind, address: text } } : undefined

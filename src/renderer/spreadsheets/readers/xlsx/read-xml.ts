@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 
-/** Called for each tag of the document's own namespace, by its local name; attributes as written, entities decoded. */
+/** Called for each tag of the document's own namespaces, by its local name; attributes as written, entities decoded. */
 export type XmlListener = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
@@ -25,18 +25,20 @@ type OpenTag = {
  */
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const transparent = new Set(['AlternateContent', 'Fallback'])
+const none: ReadonlySet<string> = new Set()
 /** Whoever reads takes what was found after so much, however large a piece is unpacked at a time. */
 const bytesAtOnce = 16_384
 
 /**
  * Reads XML piece by piece as a stream of tags. The namespace of the first tag is the document's own: a strict and a
- * transitional workbook differ in it, and programs differ in the prefix. Tags of other namespaces are left out with all
- * that they hold, because extensions use the same local names. Entities of the document's own are not expanded, so that
+ * transitional workbook differ in it, and programs differ in the prefix. A format with several namespaces names the further
+ * ones as `further`. Tags of other namespaces are left out with all that they hold, because extensions use the same local names. Entities of the document's own are not expanded, so that
  * a short text cannot become a long one; a document that is not well formed is read as far as it makes sense.
  */
 export async function* readXml(
   pieces: AsyncIterable<Uint8Array>,
   listener: XmlListener,
+  further: ReadonlySet<string> = none,
 ): AsyncGenerator<void> {
   const open: OpenTag[] = []
   let lengthSinceEvent = 0
@@ -57,7 +59,7 @@ export async function* readXml(
         const is =
           parent?.is === 'foreign'
             ? 'foreign'
-            : namespace === own
+            : namespace === own || further.has(namespace)
               ? 'own'
               : namespace === compatibility && transparent.has(local)
                 ? 'transparent'
@@ -94,8 +96,12 @@ export async function* readXml(
 }
 
 /** Reads the whole of it; the listener keeps what it wants. */
-export async function readWholeXml(pieces: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
-  for await (const _ of readXml(pieces, listener));
+export async function readWholeXml(
+  pieces: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+  further?: ReadonlySet<string>,
+): Promise<void> {
+  for await (const _ of readXml(pieces, listener, further));
 }
 
 /** Inherits from the scope around it instead of copying it, so that many declarations in many tags stay cheap. */

@@ -1,15 +1,8 @@
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
+import type { Range } from '../ranges-by-row.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
-
-/** A rectangle of cells, both ends included. Rows count from 1, columns from 0. */
-export type Range = {
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
-}
 
 export type LinkRange = Range & { readonly address: string }
 

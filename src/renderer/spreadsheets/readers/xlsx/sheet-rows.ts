@@ -1,26 +1,14 @@
-import {
-  type Cell,
-  type CellFlag,
-  type CellFlagCode,
-  type CellLink,
-  isEmptyCell,
-  type Row,
-  type RowFault,
-  textOfCell,
-  withoutFormulaGuard,
-} from '../../cell.ts'
+import { type Cell, type CellFlagCode, type Row, textOfCell, withoutFormulaGuard } from '../../cell.ts'
 import { limits } from '../../limits.ts'
-import { TableProblem } from '../../table-problem.ts'
 import type { HiddenParts } from '../hidden-parts.ts'
 import { addressBehind, addressOfFormula } from '../link-address.ts'
-import { SpreadCells } from '../spread-cells.ts'
-import { readCellNumber } from './cell-number.ts'
+import { cellOfNumber } from '../number-cell.ts'
+import { type Range, RangesByRow } from '../ranges-by-row.ts'
+import { RowBuilder } from '../row-builder.ts'
 import type { NumberFormat } from './format-code.ts'
 import { isYes, readXml } from './read-xml.ts'
-import { textOfSerialDate } from './serial-date.ts'
 import { TextPieces, unescapeText } from './shared-texts.ts'
-import { columnOf, type LinkRange, type Range, type SheetRanges } from './sheet-ranges.ts'
-import { textOfDigits, textOfDuration } from './shown-number.ts'
+import { columnOf, type LinkRange, type SheetRanges } from './sheet-ranges.ts'
 
 export type SheetContext = {
   readonly sharedTexts: readonly string[]
@@ -48,16 +36,8 @@ export async function* readSheetRows(
 
 class SheetReader {
   readonly #context: SheetContext
-  #rows: Row[] = []
-  #number = 0
-  #isHidden = false
-  #rowCount = 0
-  #cellCount = 0
-  #cells: Cell[] | undefined
-  #flags: CellFlag[] = []
-  #links: CellLink[] = []
+  readonly #builder: RowBuilder
   #length = 0
-  #fault: RowFault | undefined
   #column = 0
   #kind = 'n'
   #style = 0
@@ -75,35 +55,27 @@ class SheetReader {
   readonly #linkRanges: RangesByRow<LinkRange>
   /** Those of this row. */
   #linked: readonly LinkRange[] = []
-  readonly #spread = new SpreadCells()
 
   constructor(context: SheetContext) {
     this.#context = context
+    this.#builder = new RowBuilder(context.hidden)
     this.#merged = new RangesByRow(context.ranges.merged)
     this.#linkRanges = new RangesByRow(rowsOfLinks(context.ranges.links))
   }
 
   takeRows(): Row[] {
-    const rows = this.#rows
-    this.#rows = []
-    return rows
+    return this.#builder.take()
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      this.#rowCount += 1
-      if (this.#rowCount > limits.sheetRows) throw new TableProblem('too-large-unpacked')
       const given = Number(attributes.r)
       const isRow = Number.isInteger(given) && given > 0 && given <= limits.sheetRows
-      this.#number = isRow ? given : this.#number + 1
-      this.#isHidden = isYes(attributes.hidden) || Number(attributes.ht ?? '1') === 0
-      this.#cells = []
-      this.#flags = []
-      this.#links = []
-      this.#linked = [...this.#linkRanges.at(this.#number)]
+      const isHidden = isYes(attributes.hidden) || Number(attributes.ht ?? '1') === 0
+      this.#builder.begin(isRow ? given : this.#builder.number + 1, isHidden)
+      this.#linked = [...this.#linkRanges.at(this.#builder.number)]
       this.#column = 0
       this.#length = 0
-      this.#fault = undefined
     } else if (name === 'c') {
       this.#column = columnOf(attributes.r) ?? this.#column
       this.#kind = attributes.t ?? 'n'
@@ -131,7 +103,7 @@ class SheetReader {
   text(text: string): void {
     if (this.#open === undefined || this.#isAid) return
     this.#length += text.length
-    if (this.#length > limits.rowLength) this.#fault = 'row-too-long'
+    if (this.#length > limits.rowLength) this.#builder.fail('row-too-long')
     else if (this.#open === 'value') this.#value.add(text)
     else if (this.#open === 'formula') this.#formula.add(text)
     else this.#inline.add(text)
@@ -142,28 +114,17 @@ class SheetReader {
     else if (name === 'is') this.#isInline = false
     else if (name === 'rPh') this.#isAid = false
     else if (name === 'c') this.#endCell()
-    else if (name === 'row') this.#endRow()
+    else if (name === 'row') this.#builder.end([...this.#merged.at(this.#builder.number)])
   }
 
   #endCell(): void {
-    const cells = this.#cells
     const column = this.#column
     this.#column += 1
     const [value, inline, formula] = [this.#value.take(), this.#inline.take(), this.#formula.take()]
-    if (cells === undefined) return
+    if (!this.#builder.isOpen) return
     const cell = withoutFormulaGuard(this.#cell(value, inline))
-    if (cell === '') return
-    if (column >= limits.columns) {
-      this.#fault = 'too-many-cells'
-      return
-    }
-    this.#cellCount += Math.max(1, column + 1 - cells.length)
-    if (this.#cellCount > limits.sheetCells) throw new TableProblem('too-large-unpacked')
-    while (cells.length < column) cells.push('')
-    // The file holds two cells at one address, of which only one can be meant.
-    if (!isEmptyCell(cells[column])) this.#flag('cell-not-readable', column)
-    cells[column] = cell
-    this.#noteLink(column, cell, formula)
+    this.#builder.put(column, cell)
+    if (cell !== '' && column < limits.columns) this.#noteLink(column, cell, formula)
   }
 
   #noteLink(column: number, cell: Cell, formula: string): void {
@@ -172,32 +133,7 @@ class SheetReader {
       addressOfFormula(formula) ??
       this.#linked.find(({ left, right }) => column >= left && column <= right)?.address
     const found = address === undefined ? undefined : addressBehind(address, textOfCell(cell))
-    if (found !== undefined) this.#links.push({ column, address: found })
-  }
-
-  #flag(code: CellFlagCode, column = this.#column - 1): void {
-    this.#flags.push({ column, code })
-  }
-
-  #endRow(): void {
-    const cells = this.#cells
-    this.#cells = undefined
-    if (cells === undefined || (cells.length === 0 && this.#fault === undefined)) return
-    const { hidden } = this.#context
-    const row = this.#spread.show(
-      {
-        number: this.#number,
-        cells,
-        ...(this.#fault !== undefined && { fault: this.#fault }),
-        ...(this.#flags.length > 0 && { flags: this.#flags }),
-        ...(this.#links.length > 0 && { links: this.#links }),
-      },
-      [...this.#merged.at(this.#number)],
-    )
-    if (row === undefined) return
-    this.#cellCount += Math.max(0, row.cells.length - cells.length)
-    if (this.#cellCount > limits.sheetCells) throw new TableProblem('too-large-unpacked')
-    if (!hidden.leavesOutRow(this.#isHidden)) this.#rows.push(hidden.withoutColumns(row))
+    if (found !== undefined) this.#builder.link(column, found)
   }
 
   #cell(value: string, inline: string): Cell {
@@ -224,57 +160,9 @@ class SheetReader {
   }
 
   #numberCell(value: string): Cell {
-    const number = readCellNumber(value)
-    if (number === undefined) return { as: 'fault', text: value }
-    const { text } = number
-    if (number.isRounded) this.#flag('number-not-exact')
-    const format = this.#context.formats[this.#style]
-    if (format?.kind === 'power') this.#flag('shown-as-power')
-    switch (format?.kind) {
-      case 'text':
-        return { as: 'text', text }
-      case 'digits':
-        return /^\d+$/.test(text)
-          ? { as: 'text', text: textOfDigits(text, format.sections) }
-          : { as: 'number', text }
-      case 'duration':
-        return this.#durationCell(text, textOfDuration(number.value, format.section))
-      case 'date': {
-        // A sum of times: as a date it would be one of the first days that the spreadsheet counts.
-        if (!format.showsDay && number.value >= 1 && number.value < daysOfFirstYear)
-          return this.#durationCell(text, textOfDuration(number.value))
-        const date = textOfSerialDate(number.value, { ...format, from1904: this.#context.from1904 })
-        return date === undefined ? { as: 'fault', text } : { as: 'date', text: date }
-      }
-      default:
-        return { as: 'number', text }
-    }
-  }
-
-  #durationCell(text: string, duration: string | undefined): Cell {
-    if (duration === undefined) return { as: 'fault', text }
-    this.#flag('duration-as-text')
-    return { as: 'text', text: duration }
-  }
-}
-
-/** Ranges in the order of their rows, each taken once. */
-class RangesByRow<T extends Range> {
-  readonly #ranges: readonly T[]
-  #next = 0
-
-  constructor(ranges: readonly T[]) {
-    this.#ranges = ranges.toSorted((a, b) => a.top - b.top)
-  }
-
-  /** Those that begin in a row, cut off where columns are. Rows are asked for in their order. */
-  *at(row: number): Generator<T> {
-    for (let range = this.#ranges[this.#next]; range !== undefined && range.top <= row; ) {
-      if (range.top === row && range.left < limits.columns)
-        yield { ...range, right: Math.min(range.right, limits.columns - 1) }
-      this.#next += 1
-      range = this.#ranges[this.#next]
-    }
+    // The column was counted on when the cell ended.
+    const flag = (code: CellFlagCode) => this.#builder.flag(this.#column - 1, code)
+    return cellOfNumber(value, this.#context.formats[this.#style], { from1904: this.#context.from1904, flag })
   }
 }
 
@@ -286,8 +174,6 @@ function rowsOfLinks(links: readonly LinkRange[]): readonly LinkRange[] {
       rows.push({ ...link, top })
   return rows
 }
-
-const daysOfFirstYear = 366
 
 function yesNoCell(value: string): Cell {
   if (/^(1|true)$/i.test(value)) return { as: 'yes-no', text: 'true' }

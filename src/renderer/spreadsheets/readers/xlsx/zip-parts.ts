@@ -6,6 +6,8 @@ import { TableProblem } from '../../table-problem.ts'
 export type ZipParts = {
   readonly names: readonly string[]
   has(name: string): boolean
+  /** The name as the archive has it; `names` are in lower case. */
+  spellingOf(name: string): string
   /** The part unpacked, piece by piece. Throws a `TableProblem` where it is damaged or grows beyond all bounds. */
   read(name: string, largest?: number): AsyncGenerator<Uint8Array>
 }
@@ -40,6 +42,7 @@ export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name.toLowerCase()),
+    spellingOf: (name) => entries.get(name.toLowerCase())?.filename ?? name,
     read: (name, largest = bounds.partBytes) => {
       const entry = entries.get(name.toLowerCase())
       if (entry === undefined) throw new TableProblem('damaged')

@@ -1,0 +1,23 @@
+import * as sheetJs from '@e965/xlsx'
+import numbersTemplate from '@e965/xlsx/dist/xlsx.zahl.mjs'
+
+/** A workbook with everything that SheetJS can write, in the format wanted; nothing in it is packed. */
+export function writtenBySheetJs(
+  book: sheetJs.WorkBook,
+  bookType: 'biff8' | 'xlsb' | 'numbers' | 'ods',
+): Uint8Array<ArrayBuffer> {
+  // Its types promise nothing; an array buffer is what `array` gives.
+  const bytes = sheetJs.write(book, { type: 'array', bookType, numbers: numbersTemplate }) as ArrayBuffer
+  return new Uint8Array(bytes)
+}
+
+/** One of Microsoft's compound files with the streams given. */
+export function compoundFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
+  const files: {
+    readonly utils: { cfb_new(): unknown; cfb_add(file: unknown, name: string, content: Uint8Array): void }
+    write(file: unknown, options: { readonly type: 'array' }): ArrayLike<number>
+  } = sheetJs.CFB
+  const file = files.utils.cfb_new()
+  for (const [name, content] of Object.entries(streams)) files.utils.cfb_add(file, name, content)
+  return Uint8Array.from(files.write(file, { type: 'array' }))
+}
