@@ -11,11 +11,10 @@ const groups = 11_500
 const piers = () => `{\n  "year": 1900.0,\n  "piers": [\n${Array(groups).fill(group).join(',\n')}\n  ]\n}`
 
 test('metadata of nearly 1 MB is edited as JSON, with its faults at their places, kept and sent whole', async ({
-  launch,
+  kept: { page },
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = await launch()
-  const { page, folder } = first
   await connectTo(page, service)
   await sendAtOnce(page)
   await go(page, 'Add')
@@ -76,9 +75,8 @@ test('metadata of nearly 1 MB is edited as JSON, with its faults at their places
     await pasteAll(jsonEditor(page), text.replace('"year": 1900.0', typed))
     await expect(page.getByText('What will change')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: '1901' })).toBeVisible()
-    await first.close()
   })
-  const { page: again } = await launch({ folder })
+  const { page: again } = await keptAgain('close')
   await test.step('what it would lose has to be agreed to, and the rest is sent whole', async () => {
     await openDocument(again, 'The text of piers')
     await expect(again.getByRole('listitem').filter({ hasText: '1901' })).toBeVisible()

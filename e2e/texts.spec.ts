@@ -10,10 +10,11 @@ const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain'
 const line = 'The harbour opens at six.\n'
 const long = `First line\n${line.repeat(60_000)}`
 
-test('a long text is never put into the field, is kept and sent whole', async ({ launch }, testInfo) => {
+test('a long text is never put into the field, is kept and sent whole', async ({
+  kept: { page },
+  keptAgain,
+}, testInfo) => {
   const service = await startRecordingService()
-  const first = await launch()
-  const { page, folder } = first
   await connectTo(page, service)
   const inField = () => textField(page).evaluate((field: HTMLTextAreaElement) => field.value.length)
   const said = page.getByText('Showing the first 20,000 of 1,560,011 characters')
@@ -39,10 +40,9 @@ test('a long text is never put into the field, is kept and sent whole', async ({
     await expect(said).toBeVisible()
     await collectionField(page).fill('harbour')
     await fillId(page, 'long')
-    await first.close()
   })
 
-  const second = await launch({ folder })
+  const second = await keptAgain('close')
   await expect(second.page.getByText('Showing the first 20,000 of 1,560,011 characters')).toBeVisible()
   await second.page.getByRole('button', { name: 'Add to index' }).click()
   await expect.poll(() => service.requests.length).toBe(1)

@@ -250,6 +250,15 @@ describe('removing a connection', () => {
     expect((await connections.remove({ id, discardWaiting: true })).ok).toBe(true)
   })
 
+  it('lets the queue go on where a crash came before the key was deleted', async () => {
+    const { settings, id } = await connected()
+    settings.connections.change(id, { removal: { discardWaiting: true } })
+    const again = harness.start()
+    await again.connections.tidy()
+    expect(again.settings.connections.find(id)?.removal).toBeNull()
+    expect(harness.changed).toEqual([id])
+  })
+
   it('keeps the connection while its key cannot be deleted', async () => {
     const { connections, id } = await connected()
     harness.keychain.fault.code = 'keychain-locked'

@@ -43,13 +43,15 @@ export class ConnectionRemoval {
 
   /** At the start of the app. A keychain that cannot be read now is asked at the next one. */
   async resume(): Promise<void> {
-    const { records, keys, isExcused } = this.#deps
+    const { records, keys, queue, isExcused } = this.#deps
     for (const record of records.all()) {
       if (record.removal == null) continue
       const found = await keys.lookUp(record.id)
       if (!found.ok && !isExcused(record, found.error)) continue
-      if (found.ok && found.value !== null) records.change(record.id, { removal: null })
-      else await this.#finish(record, record.removal.discardWaiting)
+      if (found.ok && found.value !== null) {
+        records.change(record.id, { removal: null })
+        queue.connectionChanged(record.id)
+      } else await this.#finish(record, record.removal.discardWaiting)
     }
   }
 
@@ -96,6 +98,6 @@ export class ConnectionRemoval {
     for (const { ring, secret, where } of taken)
       await ring.keep(id, secret, where, (change) => records.change(id, change))
     records.change(id, { removal: null })
-    if (taken.length > 0) queue.connectionChanged(id)
+    queue.connectionChanged(id)
   }
 }

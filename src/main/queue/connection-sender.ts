@@ -274,6 +274,8 @@ export class ConnectionSender {
   async #findKey(): Promise<string | null> {
     const { keys, connectionId } = this.#deps
     const found = await keys.keyOf(connectionId).catch(() => ({ kind: 'locked' as const }))
+    // Removed meanwhile, and its key with it: a pause would outlive the connection.
+    if (this.#connection === null) return null
     if (found.kind === 'key') return found.key
     const reason = found.kind === 'missing' ? 'key-missing' : 'key-locked'
     this.#pause.wait({ kind: 'key', reason, waitMs: null })

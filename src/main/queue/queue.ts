@@ -125,7 +125,7 @@ export class Queue {
   }
 
   #find(connectionId: string): ConnectionRecord | null {
-    return this.#deps.connections().find(({ id }) => id === connectionId) ?? null
+    return this.#connections().find(({ id }) => id === connectionId) ?? null
   }
 
   #senderOf(connectionId: string): ConnectionSender {
@@ -144,7 +144,12 @@ export class Queue {
 
   #sendersOf(connectionId: string | null): readonly ConnectionSender[] {
     if (connectionId !== null) return [this.#senderOf(connectionId)]
-    return this.#deps.connections().map(({ id }) => this.#senderOf(id))
+    return this.#connections().map(({ id }) => this.#senderOf(id))
+  }
+
+  /** Without those that are being removed: their keys go first, which must not pass for a missing key. */
+  #connections(): readonly ConnectionRecord[] {
+    return this.#deps.connections().filter(({ removal }) => removal == null)
   }
 
   async #begin(attempt: number): Promise<void> {

@@ -370,6 +370,29 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.sender.begun).toHaveLength(2)
     })
 
+    test('a key that goes with its connection while it is read pauses nothing', async () => {
+      const harness = await started()
+      const { promise: untilRead, resolve: read } = Promise.withResolvers<void>()
+      harness.waitForKeys(untilRead)
+      harness.keys.set(harness.one.id, { kind: 'missing' })
+      await harness.add('a')
+      harness.setConnections({ ...harness.one, removal: { discardWaiting: true } })
+      read()
+      await harness.settle()
+      expect(await harness.pauses()).toEqual([])
+    })
+
+    test('a connection that is being removed sends nothing, and goes on where it stays after all', async () => {
+      const harness = await started()
+      harness.setConnections({ ...harness.one, removal: { discardWaiting: true } })
+      const id = await harness.add('a')
+      expect(await harness.states(id)).toEqual(['waiting'])
+      harness.setConnections({ ...harness.one, removal: null })
+      harness.queue.keyChanged(harness.one.id)
+      await harness.settle()
+      expect(await harness.states(id)).toEqual(['sending'])
+    })
+
     test('a connection that was removed sends nothing more', async () => {
       const harness = await started()
       harness.setConnections()
