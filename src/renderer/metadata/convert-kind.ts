@@ -55,7 +55,7 @@ function toText(raw: string, node: MetadataNode, to: FieldKind): Conversion {
     const entries = entriesOf(raw)
     const separator = to === 'long-text' ? '\n' : ', '
     const joined = entries.join(separator)
-    const back = joined === '' ? [] : joined.split(separator)
+    const back = entriesOfText(joined)
     const isKept = entries.length === back.length && entries.every((entry, at) => entry === back[at])
     return isKept
       ? kept(JSON.stringify(joined))

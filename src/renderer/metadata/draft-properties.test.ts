@@ -133,6 +133,11 @@ describe('another kind', () => {
     ['1e400', 'text', { outcome: 'kept', raw: '"1e400"' }],
     ['["a","b"]', 'text', { outcome: 'kept', raw: '"a, b"' }],
     ['["a, b","c"]', 'text', { outcome: 'loses', raw: '"a, b, c"', loss: 'entries-run-together' }],
+    [
+      String.raw`["a\nb"]`,
+      'text',
+      { outcome: 'loses', raw: String.raw`"a\nb"`, loss: 'entries-run-together' },
+    ],
     ['"a,   b"', 'list', { outcome: 'loses', raw: '["a","b"]', loss: 'spacing' }],
     ['{"a":1}', 'json', { outcome: 'same' }],
     ['{"a":1}', 'groups', { outcome: 'kept', raw: '[{"a":1}]' }],

@@ -321,7 +321,7 @@ test('a corrected date goes out as the dates of its column do, and its message g
   )
   await user.click(await screen.findByRole('button', { name: 'made: 31.02.1931' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
-  const value = dialog.getByRole('textbox', { name: 'Value' })
+  const value = await dialog.findByRole('textbox', { name: 'made' })
   await user.clear(value)
   await user.type(value, '28.02.1931')
   expect(dialog.queryByText('“made” is not a date')).toBeNull()
