@@ -9,6 +9,8 @@ Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1200 },
   clientHeight: { configurable: true, get: () => 800 },
   offsetHeight: { configurable: true, get: () => 40 },
+  // There is no top layer either: what is shown there is in the page as it is.
+  showPopover: { configurable: true, value: () => undefined },
 })
 
 // Bounds a true hang, in milliseconds.

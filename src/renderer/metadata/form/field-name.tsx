@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
-import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import type { FieldKind, KnownField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
 import type { DraftRow } from '../draft-rows.ts'
@@ -105,7 +105,7 @@ function offersOf(
   typed: string,
   row: DraftRow,
   taken: ReadonlySet<string>,
-  known: ReturnType<typeof useFormTools>['known'],
+  known: readonly KnownField[],
   take: (name: string, kind: FieldKind) => void,
 ): readonly Offer[] {
   const needle = typed.trim().toLocaleLowerCase()
@@ -116,6 +116,7 @@ function offersOf(
         name.toLocaleLowerCase().includes(needle) &&
         (name === row.name || !taken.has(name)),
     )
+    .sort((one, other) => startsWith(other, needle) - startsWith(one, needle))
     .slice(0, offeredAtMost)
     .map(({ path: [name = ''], kind, seen }) => ({
       key: name,
@@ -124,4 +125,8 @@ function offersOf(
       note: seen,
       onChoose: () => take(name, kind),
     }))
+}
+
+function startsWith({ path: [name = ''] }: KnownField, needle: string): number {
+  return name.toLocaleLowerCase().startsWith(needle) ? 1 : 0
 }

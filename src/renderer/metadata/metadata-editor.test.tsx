@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import type { KnownField } from '../../shared/domain/templates/template.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { noContext } from './editor-context.ts'
+import { draftFromText, type MetadataDraft, readDraft } from './metadata-draft.ts'
+import { MetadataEditor } from './metadata-editor.tsx'
+
+const knownFields: readonly KnownField[] = [
+  { path: ['taken'], kind: 'date', seen: 9, samples: [] },
+  {
+    path: ['keywords'],
+    kind: 'list',
+    seen: 8,
+    samples: [
+      { text: 'herring', seen: 38 },
+      { text: 'herring season', seen: 6 },
+      { text: 'boats', seen: 2 },
+    ],
+  },
+]
+
+const saved = '{"place": "North quay", "keywords": ["boats"], "taken": "2026-09-21", "camera": "Hand-held"}'
+
+type HostProps = { readonly text: string; readonly isBoxed: boolean; onDraft(draft: MetadataDraft): void }
+
+function Host({ text, isBoxed, onDraft }: HostProps) {
+  const [draft, setDraft] = useState(() => draftFromText(text))
+  useEffect(() => onDraft(draft), [draft, onDraft])
+  return (
+    <MetadataEditor
+      draft={draft}
+      context={{ ...noContext, knownFields }}
+      saved={text}
+      isBoxed={isBoxed}
+      showAllProblems={false}
+      onChange={setDraft}
+    />
+  )
+}
+
+/** Shows an editor of saved metadata, and gives what is in it. */
+function edit(text = saved, isBoxed = false) {
+  let draft = draftFromText(text)
+  const onDraft = (next: MetadataDraft) => {
+    draft = next
+  }
+  const { user } = renderScreen(<Host {...{ text, isBoxed, onDraft }} />, { calls: {} })
+  return { user, text: () => draft.text, read: () => readDraft(draft) }
+}
+
+const field = (name: string) => within(screen.getByRole('group', { name }))
+const restOf = (name: string) =>
+  field(name).getByRole('button', { name: (_, element) => element.matches('[data-value]') })
+const changed = (name: string) => field(name).queryByTitle('Changed') !== null
+
+test('values are shown as people read them, without quotes', () => {
+  edit()
+  expect(restOf('place').textContent).toBe('North quay')
+  expect(restOf('keywords').textContent).toBe('boats')
+  expect(restOf('taken').textContent).toBe('September 21, 2026')
+})
+
+test.each(['click', 'Enter', 'F2'])('%s opens the editor of a value, and Escape reverts it', async (way) => {
+  const { user, text } = edit()
+  if (way === 'click') await user.click(restOf('place'))
+  else {
+    restOf('place').focus()
+    await user.keyboard(`{${way}}`)
+  }
+  await user.keyboard(', Port Merrow')
+  expect(text()).toContain('"North quay, Port Merrow"')
+  expect(changed('place')).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(text()).toBe(saved)
+  expect(changed('place')).toBe(false)
+  expect(document.activeElement).toBe(restOf('place'))
+})
+
+test('Enter and Tab go on to the next value, and Shift and Tab back', async () => {
+  const { user, text } = edit()
+  await user.click(restOf('place'))
+  await user.keyboard('!{Enter}')
+  expect(field('keywords').getByRole('combobox')).toBe(document.activeElement)
+  await user.keyboard('{Tab}')
+  expect(field('taken').getByRole('textbox')).toBe(document.activeElement)
+  await user.keyboard('{Shift>}{Tab}{/Shift}{Shift>}{Tab}{/Shift}')
+  await user.keyboard('?')
+  expect(text()).toContain('"North quay!?"')
+})
+
+test('in a box the focus opens the editor', async () => {
+  const { user, text } = edit(saved, true)
+  await user.tab()
+  while (document.activeElement?.matches('[data-value]') !== true) await user.tab()
+  await user.keyboard('!')
+  expect(text()).toContain('"North quay!"')
+})
+
+test('a removed field stays struck, and Restore puts it back where it was', async () => {
+  const { user, text } = edit()
+  await user.click(field('keywords').getByRole('button', { name: 'Options of keywords' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove field' }))
+  expect(text()).not.toContain('keywords')
+  expect(field('keywords, removed').getByText('boats')).toBeTruthy()
+  await user.click(field('keywords, removed').getByRole('button', { name: 'Restore' }))
+  expect(Object.keys(JSON.parse(text()))).toEqual(['place', 'keywords', 'taken', 'camera'])
+  expect(changed('keywords')).toBe(false)
+})
+
+test('a list takes what was typed as one entry, trimmed, and splits a paste only when asked to', async () => {
+  const { user, text } = edit()
+  await user.click(restOf('keywords'))
+  await user.keyboard(' Woolf, Virginia {Enter}')
+  expect(JSON.parse(text()).keywords).toEqual(['boats', 'Woolf, Virginia'])
+  await user.paste('dawn; dusk; noon')
+  await user.click(await screen.findByRole('option', { name: 'Split into 3' }))
+  expect(JSON.parse(text()).keywords).toEqual(['boats', 'Woolf, Virginia', 'dawn', 'dusk', 'noon'])
+})
+
+test('a list offers the entries used before with their counts', async () => {
+  const { user, text } = edit()
+  await user.click(restOf('keywords'))
+  await user.keyboard('her')
+  const offers = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(offers).toEqual(['herring38', 'herring season6', 'Add “her”Enter'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(JSON.parse(text()).keywords).toEqual(['boats', 'herring'])
+})
+
+test('a date is typed in the usual ways and kept as the calendar has it', async () => {
+  const { user, text } = edit()
+  await user.click(restOf('taken'))
+  const input = field('taken').getByRole('textbox')
+  await user.clear(input)
+  await user.type(input, '3 may 1931')
+  expect(JSON.parse(text()).taken).toBe('1931-05-03')
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+  expect(JSON.parse(text()).taken).toBe('1931-05')
+  await user.clear(input)
+  await user.type(input, '1931 – 1935')
+  expect(JSON.parse(text()).taken).toBe('1931/1935')
+})
+
+test('a day that the month lacks is kept as typed, with the days it may have meant', async () => {
+  const { user, text, read } = edit()
+  await user.click(restOf('taken'))
+  const input = field('taken').getByRole('textbox')
+  await user.clear(input)
+  await user.type(input, '31 September 2026{Escape}')
+  expect(text()).toBe(saved)
+  await user.click(restOf('taken'))
+  await user.clear(field('taken').getByRole('textbox'))
+  await user.type(field('taken').getByRole('textbox'), '31 September 2026{Enter}')
+  expect(restOf('taken').textContent).toBe('31 September 2026')
+  expect(read()).toEqual({ ok: false, error: 'unfinished' })
+  expect(field('taken').getByText('September has 30 days')).toBeTruthy()
+  await user.click(field('taken').getByRole('button', { name: 'October 1' }))
+  expect(JSON.parse(text()).taken).toBe('2026-10-01')
+})
+
+test('a number with a unit is kept as typed, and can be kept as text', async () => {
+  const { user, text } = edit('{"weight": 12}')
+  await user.click(restOf('weight'))
+  await user.keyboard(' kg{Enter}')
+  expect(text()).toBe('{"weight": 12}')
+  await user.click(field('weight').getByRole('button', { name: 'Keep as text' }))
+  expect(text()).toBe('{"weight": "12 kg"}')
+})
+
+test('a new field asks for its name and takes the type it has elsewhere', async () => {
+  const { user, text } = edit('{"place": "Quay"}')
+  await user.click(screen.getByRole('button', { name: 'Add field' }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['taken9', 'keywords8'])
+  await user.keyboard('ke{ArrowDown}{Enter}')
+  await user.keyboard('pier{Enter}')
+  expect(JSON.parse(text())).toEqual({ place: 'Quay', keywords: ['pier'] })
+})
+
+test('a new field without a name leaves nothing behind', async () => {
+  const { user, text } = edit()
+  await user.click(screen.getByRole('button', { name: 'Add field' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox', { name: 'Field name' })).toBeNull()
+  expect(text()).toBe(saved)
+})
