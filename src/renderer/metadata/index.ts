@@ -25,4 +25,4 @@ export {
   rowKinds,
   withKind,
 } from './metadata-row.ts'
-export { isTooLongForForm } from './read-metadata-tree.ts'
+export { isLongMetadata, isTooLongForForm } from './read-metadata-tree.ts'

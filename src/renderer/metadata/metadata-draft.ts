@@ -22,9 +22,10 @@ export type MetadataDraft = {
   readonly form: DraftForm
 }
 
-/** Null and blank text stand for no metadata. */
-export function draftFromText(text: string | null, view: MetadataView = 'form'): MetadataDraft {
+/** Null and blank text stand for no metadata. A text that is too long for the form opens as JSON. */
+export function draftFromText(text: string | null, wanted: MetadataView = 'form'): MetadataDraft {
   const written = text ?? ''
+  const view = isTooLongForForm(written) ? 'json' : wanted
   const form = new DraftForm({
     readTree: () => readMetadataTree(written),
     history: noHistory,

@@ -13,7 +13,7 @@ import { FormFrame } from './form/form-frame.tsx'
 import { MetadataForm } from './form/metadata-form.tsx'
 import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
-import { isTooLongForForm } from './read-metadata-tree.ts'
+import { isTooLongForForm, mostInForm } from './read-metadata-tree.ts'
 import { readSaved } from './saved-fields.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -116,6 +116,9 @@ export function MetadataEditor({
                   onChange={change}
                 />
               </Suspense>
+              {isTooLongForForm(draft.text) && (
+                <p className={styles.none}>{metadata.tooLongForForm(draft.text.length, mostInForm)}</p>
+              )}
               <UnfinishedNotice draft={draft} onRemove={() => change({ kind: 'drop-unfinished' })} />
             </>
           )}

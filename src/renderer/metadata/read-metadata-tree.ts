@@ -1,7 +1,14 @@
 import { type MetadataNode, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 
-/** In UTF-16 units. The form parses its text and makes its rows in one go: with a longer text the window would stop. */
-export const mostInForm = 100_000
+/** In UTF-16 units. The form parses its text in one go: with a longer text the window would stop. */
+export const mostInForm = 1_000_000
+
+/** In UTF-16 units. What compares whole texts does so beside the page for longer ones. */
+const mostAtOnce = 100_000
+
+export function isLongMetadata(text: string): boolean {
+  return text.length > mostAtOnce
+}
 
 export function isTooLongForForm(text: string): boolean {
   return text.length > mostInForm

@@ -6,7 +6,7 @@ import { tryCall } from '../../ipc/call.ts'
 import {
   askBeside,
   type ChangeSummary,
-  isTooLongForForm,
+  isLongMetadata,
   type LaidOver,
   layTextsOver,
   readDraft,
@@ -65,7 +65,7 @@ type Form = Pick<AddValues, 'title' | 'metadata' | 'startedWith'>
 
 /** Whether laying one metadata over the other takes so long that it is done beside the page. */
 export function isLongUpdate(known: DocumentDetail, { metadata }: Form): boolean {
-  return isTooLongForForm(metadata.text) || isTooLongForForm(known.metadata ?? '')
+  return isLongMetadata(metadata.text) || isLongMetadata(known.metadata ?? '')
 }
 
 /**

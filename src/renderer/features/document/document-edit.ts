@@ -5,7 +5,7 @@ import {
   type ChangeSummary,
   compareTexts,
   draftFromText,
-  isTooLongForForm,
+  isLongMetadata,
   type MetadataDraft,
   type Removals,
   readDraft,
@@ -62,7 +62,7 @@ const noRemovals: Removals = { names: [], places: [] }
 
 /** Whether comparing the two texts takes so long that it is done beside the page. */
 export function isLongEdit(detail: DocumentDetail, { metadata }: DocumentEditValues): boolean {
-  return isTooLongForForm(metadata.text) || isTooLongForForm(detail.metadata ?? '')
+  return isLongMetadata(metadata.text) || isLongMetadata(detail.metadata ?? '')
 }
 
 /** What saving would do, compared with what was last sent from this computer. */

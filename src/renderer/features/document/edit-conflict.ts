@@ -3,7 +3,7 @@ import type { DocumentDetail, EditBase } from '../../../shared/schemas/document.
 import {
   askBeside,
   draftFromText,
-  isTooLongForForm,
+  isLongMetadata,
   type MergedTexts,
   mergeTexts,
   readDraft,
@@ -44,7 +44,7 @@ export async function mergeEdit(
   const read = readDraft(metadata)
   if (!read.ok) return undefined
   const texts = [base.metadata, read.value, latest.metadata] as const
-  const isLong = texts.some((text) => isTooLongForForm(text ?? ''))
+  const isLong = texts.some((text) => isLongMetadata(text ?? ''))
   const merged = isLong
     ? await askBeside(null, 'merge', ...texts, settled.fields)
     : mergeTexts(...texts, settled.fields)

@@ -4,7 +4,7 @@ import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../.
 import { queries } from '../../../ipc/queries.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
-import { compareVersions, isTooLongForForm, useMetadataTask } from '../../../metadata/index.ts'
+import { compareVersions, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
 import { InfoDialog } from '../../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
@@ -106,7 +106,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
     (): Parameters<typeof compareVersions> => [one.metadata, other.metadata],
     [one.metadata, other.metadata],
   )
-  const isLong = input.some((text) => isTooLongForForm(text ?? ''))
+  const isLong = input.some((text) => isLongMetadata(text ?? ''))
   const compared = useMetadataTask('compareVersions', compareVersions, input, isLong)
   if (compared === undefined) return <Skeleton lines={6} />
   const isTitleOther = one.title !== other.title

@@ -4,7 +4,7 @@ import {
   assessRestoredMetadata,
   type ChangeSummary,
   findRestorableMetadata,
-  isTooLongForForm,
+  isLongMetadata,
   type RestorableMetadata,
   useMetadataTask,
 } from '../../../metadata/index.ts'
@@ -47,7 +47,7 @@ export function useRestorable(detail: DocumentDetail, version: VersionContent): 
 }
 
 function isLong(detail: DocumentDetail, version: VersionContent): boolean {
-  return [detail, version].some(({ metadata }) => isTooLongForForm(metadata ?? ''))
+  return [detail, version].some(({ metadata }) => isLongMetadata(metadata ?? ''))
 }
 
 export function choicesOf({ hasTitle, hasMetadata, fields }: Restorable): readonly RestoreChoice[] {
