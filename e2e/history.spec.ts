@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { go, titleField } from './support/desk.ts'
+import { go, libraryRows, titleField } from './support/desk.ts'
 import { bodies, changes, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -18,10 +18,10 @@ test('a save tells nested changes by their place, wants the tick for nested remo
       '{"status": "final", "pages": 12345678901234567890, "address": {"city": "Tallinn"}, "tags": ["tide", "boats", "rules"]}',
     )
     await expect(changes(page).getByRole('listitem')).toContainText([
-      /Changed\s*status\s*“draft” becomes “final”/,
-      /Changed\s*address › city\s*“Riga” becomes “Tallinn”/,
-      /Removed\s*address › street\s*“Quay 1”/,
-      /Added\s*tags\s*“rules”/,
+      /Changed\s*status\s*draft becomes final/,
+      /Changed\s*address › city\s*Riga becomes Tallinn/,
+      /Removed\s*address › street\s*Quay 1/,
+      /Added\s*tags\s*rules/,
       /1 field stays as it is/,
     ])
     await expect(saveButton(page)).toBeDisabled()
@@ -137,15 +137,15 @@ test('any two versions are compared, and one is put back whole, its title, or si
     const rows = dialog.getByRole('table').getByRole('row')
     await expect(rows).toContainText([
       /Field.*Version 2.*Version 3/s,
-      /Title.*“Second”.*“Third”/s,
-      /status.*“checked”.*“final”/s,
-      /address › city.*“Pärnu”.*“Tallinn”/s,
-      /address › street.*“Quay 1”.*Not there/s,
+      /Title.*Second.*Third/s,
+      /status.*checked.*final/s,
+      /address › city.*Pärnu.*Tallinn/s,
+      /address › street.*Quay 1.*Not there/s,
       /pages.*12345678901234567890.*Not there/s,
-      /tags.*“tide”, “boats”.*Not there/s,
+      /tags.*tide, boats.*Not there/s,
     ])
     await dialog.getByRole('combobox', { name: 'Version on the right' }).selectOption({ index: 2 })
-    await expect(rows.filter({ hasText: 'status' })).toContainText(/“checked”.*“draft”/s)
+    await expect(rows.filter({ hasText: 'status' })).toContainText(/checked.*draft/s)
     await expect(rows.filter({ hasText: 'pages' })).toBeHidden()
     await dialog.getByRole('radio', { name: 'All fields' }).check()
     await expect(rows.filter({ hasText: 'pages' })).toContainText(
@@ -165,7 +165,7 @@ test('any two versions are compared, and one is put back whole, its title, or si
     await expect(dialog.getByRole('button', { name: 'Put back' })).toBeDisabled()
     await dialog.getByRole('checkbox', { name: 'pages' }).check()
     await dialog.getByRole('checkbox', { name: 'address › city' }).check()
-    await expect(changes(dialog)).toContainText(/Changed\s*address › city\s*“Tallinn” becomes “Riga”/)
+    await expect(changes(dialog)).toContainText(/Changed\s*address › city\s*Tallinn becomes Riga/)
     await expect(changes(dialog)).not.toContainText('status')
     await dialog.getByRole('button', { name: 'Put back' }).click()
     await expect.poll(() => service.requests.length).toBe(4)
@@ -195,17 +195,20 @@ test('any two versions are compared, and one is put back whole, its title, or si
   await service.close()
 })
 
-test('what was typed survives a crash, and leaving asks first', async ({ kept, keptAgain }) => {
+test('what was typed stays when one moves on, says so in the list, and survives a crash', async ({
+  kept,
+  keptAgain,
+}) => {
   const service = await startRecordingService()
   const first = kept
   const connectionId = await withDocument(first.page, service)
-  await test.step('leaving with unsaved changes asks', async () => {
+  await test.step('moving on keeps the changes, without a question', async () => {
     const { page } = first
     await titleField(region(page)).fill('Half typed')
     await writeJson(page, metadata.replace('Riga', 'Half a ci'))
-    await go(page, 'Queue')
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await go(page, 'Library')
+    await expect(libraryRows(page).filter({ hasText: 'Harbour rules' })).toContainText('2 changes')
+    await page.getByRole('link', { name: 'Harbour rules' }).click()
     await expect(titleField(region(page))).toHaveValue('Half typed')
   })
   const draft = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
@@ -213,12 +216,14 @@ test('what was typed survives a crash, and leaving asks first', async ({ kept, k
 
   const { page } = await keptAgain('kill')
   await go(page, 'Library')
+  await expect(libraryRows(page)).toContainText('2 changes')
   await page.getByRole('link', { name: 'Harbour rules' }).click()
   await expect(titleField(region(page))).toHaveValue('Half typed')
   await expect(region(page).getByText('Unsaved changes restored')).toBeVisible()
-  await expect(changes(page)).toContainText(/address › city\s*“Riga” becomes “Half a ci”/)
+  await expect(changes(page)).toContainText(/address › city\s*Riga becomes Half a ci/)
   expect(service.requests).toHaveLength(1)
   await region(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(titleField(region(page))).toHaveValue('Harbour rules')
+  await expect(libraryRows(page)).not.toContainText('2 changes')
   await service.close()
 })

@@ -42,10 +42,9 @@ test('documents that do not fit are mended one after the other, until none is le
       })
   })
 
-  await test.step('one may be left out, and what was typed in it is asked about', async () => {
+  await test.step('one may be left out, and what was typed in it stays', async () => {
     await fillValue(yearField(page), '19')
     await bar.getByRole('button', { name: 'Next', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(bar.getByText('2 of 3', { exact: true })).toBeVisible()
     await bar.getByRole('button', { name: 'Previous' }).click()
     await expectValue(yearField(page), '19')

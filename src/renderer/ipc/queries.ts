@@ -41,6 +41,14 @@ export const queries = {
       queryFn: () => call('queue/summary', undefined),
       placeholderData: keepPreviousData,
     }),
+  /** Read once: whoever changes an edit changes it here, too. */
+  unsavedEdits: () =>
+    queryOptions({
+      queryKey: queryKeys.unsavedEdits,
+      queryFn: () => call('drafts/unsaved-edits', undefined),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
   collections: (connectionId: string) =>
     queryOptions({
       queryKey: queryKeys.collections(connectionId),

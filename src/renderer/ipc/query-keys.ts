@@ -15,6 +15,7 @@ export const queryKeys = {
   copy: (copy: string) => ['copy', copy] as const,
   copyComparison: (copy: string) => ['copy', copy, 'comparison'] as const,
   connections: ['connections'] as const,
+  unsavedEdits: ['unsaved-edits'] as const,
   library: ['library'] as const,
   search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
     ['library', 'search', input] as const,

@@ -109,3 +109,6 @@ export const toasts = {
   },
   updateFailed: (title: string) => `Couldn’t save “${title}”`,
 } as const
+
+export const unsavedChanges = (count: number): string =>
+  count === 0 ? 'Unsaved changes' : plural(count, 'change', 'changes')

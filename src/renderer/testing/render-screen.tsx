@@ -45,7 +45,7 @@ type Setting = {
  * What else a feature needs, such as another feature's provider, belongs around `screen`.
  */
 export function renderScreen(screen: ReactNode, { calls, connections = [sampleConnection] }: Setting) {
-  const { bridge, sent, emit, unexpected } = createFakeBridge(calls)
+  const { bridge, sent, emit, unexpected } = createFakeBridge({ 'drafts/unsaved-edits': () => [], ...calls })
   vi.stubGlobal('indexDesk', bridge)
   const client = createQueryClient()
   const stopRefreshing = refreshOnEvents(client)

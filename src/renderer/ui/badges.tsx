@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { ItemState } from '../../shared/domain/item-state.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
-import { common, kind as kindNames, state as stateNames } from '../messages/common.ts'
+import { common, kind as kindNames, state as stateNames, unsavedChanges } from '../messages/common.ts'
 import styles from './badges.module.css'
 import { classNames } from './styles/class-names.ts'
 
@@ -19,6 +19,8 @@ const iconPaths = {
   picture:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
   clock: `${circle}M12 6v6l4 2`,
+  pencil:
+    'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
   send: 'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
   question: `${circle}${question}`,
   exclamation: `${circle}M12 8v4M12 16h.01`,
@@ -47,6 +49,16 @@ export const StateBadge = memo(function StateBadge({ state }: { readonly state: 
     </span>
   )
 })
+
+/** An edit that is kept and not saved. */
+export function UnsavedBadge({ changes }: { readonly changes: number }) {
+  return (
+    <span className={classNames(styles.badge, styles.unsaved)}>
+      <Outline path={iconPaths.pencil} size={14} />
+      {unsavedChanges(changes)}
+    </span>
+  )
+}
 
 type ColourDotProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Result } from '../result.ts'
 import { connectionId } from '../schemas/connection.ts'
-import { documentKind, itemState } from '../schemas/document.ts'
+import { documentKind, itemState, unsavedEdit } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
 import { queueItem, receipt } from '../schemas/queue.ts'
 import { preferences } from '../schemas/settings.ts'
@@ -57,6 +57,8 @@ export const calls = {
 
   /** What the person had typed and not sent, kept across a restart; JSON text of the page's own making. */
   'drafts/get': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
+  /** Which documents have one that was not saved. */
+  'drafts/unsaved-edits': call(nothing, z.array(unsavedEdit)),
   'drafts/keep': call(
     z.strictObject({ name: z.string().max(200), text: z.string().max(60_000_000).nullable() }),
     nothing,

@@ -73,6 +73,7 @@ const callNames = [
   'documents/version',
   'drafts/get',
   'drafts/keep',
+  'drafts/unsaved-edits',
   'exports/document-lines',
   'exports/save-abandon',
   'exports/save-append',

@@ -215,3 +215,12 @@ export type DocumentDuplicate = z.infer<typeof documentDuplicate>
 
 /** Of a text so much is kept beside its document, for lists. In UTF-16 units. */
 export const excerptLength = 160
+
+/** An edit of a document that is kept and not saved yet. */
+export const unsavedEdit = z.object({
+  connectionId: z.string(),
+  documentId: z.string(),
+  /** How many things saving it would change. */
+  changes: z.int(),
+})
+export type UnsavedEdit = z.infer<typeof unsavedEdit>

@@ -67,6 +67,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'collections/list': ({ library }, { connectionId }) => library.documents.collections(connectionId),
   'collections/count': ({ library }, { connectionId }) => library.documents.countCollections(connectionId),
   'drafts/get': ({ library }, { name }) => library.drafts.get(name),
+  'drafts/unsaved-edits': ({ library }) => library.drafts.unsavedEdits(),
   'drafts/keep': ({ library }, { name, text }) => library.drafts.keep(name, text),
   'versions/look': ({ versionClearing }, { kept }) => versionClearing.look(kept),
   'versions/clear': ({ versionClearing }) => versionClearing.clear(),

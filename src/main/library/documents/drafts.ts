@@ -1,3 +1,4 @@
+import { type UnsavedEdit, unsavedEdit } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 
 export function getDraft(db: Database, name: string): string | null {
@@ -8,4 +9,18 @@ export function keepDraft(db: Database, name: string, text: string | null): void
   const write =
     'INSERT INTO drafts (name, text) VALUES (:name, :text) ON CONFLICT (name) DO UPDATE SET text = :text'
   db.run(text === null ? 'DELETE FROM drafts WHERE name = :name' : write, { name, text })
+}
+
+/** Maximum edits in one answer. */
+const mostListed = 1000
+
+/** The documents with an edit that was kept and not saved. Drafts of other forms name no document. */
+export function listUnsavedEdits(db: Database): readonly UnsavedEdit[] {
+  return db.all(
+    unsavedEdit,
+    `SELECT text ->> '$.document.connectionId' AS connectionId, text ->> '$.document.documentId' AS documentId,
+       text ->> '$.document.changes' AS changes
+     FROM drafts WHERE name LIKE 'document:%' AND json_valid(text) AND text ->> '$.document.changes' IS NOT NULL
+     ORDER BY draft_key DESC LIMIT ${mostListed}`,
+  )
 }

@@ -3,7 +3,6 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
-import { useLeaveGuard } from '../../services/router/router.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { useEditorContext } from '../templates/index.ts'
@@ -39,7 +38,6 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const form = useRef<HTMLFormElement>(null)
   const edit = useDocumentEdit(detail, () => series?.onSaved())
   const { assessment, agreed } = edit
-  useLeaveGuard(assessment.isChanged && !edit.isSaving)
   const { names, places } = assessment.removals
   const reason = !assessment.isChanged
     ? w.nothingChanged

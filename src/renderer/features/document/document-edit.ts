@@ -144,3 +144,9 @@ export function toEdit(
 export function isFormerKnown(detail: DocumentDetail, { title, metadata }: EditAssessment): boolean {
   return (title === null || title.before !== null) && (metadata === null || !isMetadataUnknown(detail))
 }
+
+/** How many things saving would change; 0 where that cannot be told yet. */
+export function countChanges({ title, metadata }: EditAssessment): number {
+  const { added = 0, changed = 0, removed = 0, order = 0 } = metadata?.counts ?? {}
+  return (title === null ? 0 : 1) + added + changed + removed + order
+}

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/fields/choices.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { ChangeList } from './changes/change-list.tsx'
 import styles from './document.module.css'
-import type { EditAssessment } from './document-edit.ts'
+import { countChanges } from './document-edit.ts'
 import type { useDocumentEdit } from './use-document-edit.ts'
 
 type SaveFooterProps = {
@@ -103,9 +103,4 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
       </div>
     </div>
   )
-}
-
-function countChanges({ title, metadata }: EditAssessment): number {
-  const { added = 0, changed = 0, removed = 0, order = 0 } = metadata?.counts ?? {}
-  return (title === null ? 0 : 1) + added + changed + removed + order
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { failed } from '../../../shared/ipc/failure.ts'
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import type { DocumentDetail, UnsavedEdit } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
@@ -15,6 +15,7 @@ import {
   assessBeside,
   assessEdit,
   baseOf,
+  countChanges,
   type DocumentEditValues,
   type EditAssessment,
   isFormerKnown,
@@ -42,8 +43,15 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const begun = useMemo(() => asBegun(detail, values), [detail, values])
   const assessed = useAssessment(begun, values)
   const { assessment, isCurrent } = assessed
-  const draft = useKeptDraft(keeper, () => (assessment.isChanged || !isCurrent ? touched : null))
+  const changes = countChanges(assessment)
+  const { connectionId, documentId } = detail
+  const draft = useKeptDraft(keeper, () =>
+    touched !== null && (assessment.isChanged || !isCurrent)
+      ? { ...touched, document: { connectionId, documentId, changes } }
+      : null,
+  )
   const { data: kept } = useQuery(draftQuery(name, keeper))
+  useUnsavedEdit(detail, assessment.isChanged ? changes : kept === undefined ? undefined : null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   useChangedDraft(detail, kept, (found) => {
     if (touched !== null) return
@@ -117,6 +125,23 @@ async function assess(
   signal: AbortSignal | null = null,
 ): Promise<EditAssessment | undefined> {
   return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
+}
+
+/** Tells the library's list how many changes are not saved; null for none, undefined while that is not known. */
+function useUnsavedEdit({ connectionId, documentId }: DocumentDetail, changes: number | null | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (changes === undefined) return
+    const query = queries.unsavedEdits()
+    const own = changes === null ? [] : [{ connectionId, documentId, changes }]
+    const isOther = (edit: UnsavedEdit) =>
+      edit.connectionId !== connectionId || edit.documentId !== documentId
+    void client.ensureQueryData(query).then(
+      (edits) => client.setQueryData(query.queryKey, [...edits.filter(isOther), ...own]),
+      // The list says nothing about edits then, which loses none.
+      () => undefined,
+    )
+  }, [client, connectionId, documentId, changes])
 }
 
 /** Takes a draft that was kept, once it is known that it would change something. */

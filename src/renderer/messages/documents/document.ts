@@ -1,3 +1,4 @@
+import { unsavedChanges } from '../common.ts'
 import { formatDayOf, plural } from '../format.ts'
 
 export const document = {
@@ -25,7 +26,7 @@ export const document = {
   openAddress: 'Open in browser',
   save: 'Save changes',
   saving: 'Saving…',
-  changes: (count: number) => (count === 0 ? 'Unsaved changes' : plural(count, 'change', 'changes')),
+  changes: unsavedChanges,
   nothingChanged: 'No changes',
   discard: 'Discard',
   discardChanges: 'Discard changes',

@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { excerptLength } from '../../../../shared/schemas/document.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
-import { ColourDot, hueOfName, KindIcon, StateBadge } from '../../../ui/badges.tsx'
+import { ColourDot, hueOfName, KindIcon, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail, usePagePictures } from '../../pictures/index.ts'
 import {
@@ -192,6 +192,8 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
         <p className={styles.below}>
           {row.state !== 'done' && !isLoading ? (
             <StateBadge state={row.state} />
+          ) : context.unsaved.has(documentKey(row)) ? (
+            <UnsavedBadge changes={context.unsaved.get(documentKey(row)) ?? 0} />
           ) : row.found !== null ? (
             <FoundSnippet found={row.found} />
           ) : (

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../../shared/schemas/view.ts'
 import { after } from '../../../ipc/call.ts'
+import { queries } from '../../../ipc/queries.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useNow } from '../../../ui/timestamp.tsx'
@@ -165,6 +167,7 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
   const now = useNow()
   const { nameOf } = useConnections()
   const { isCompact } = layout
+  const { data: unsaved } = useQuery(queries.unsavedEdits())
   return useMemo(
     () => ({
       /** Where a text has what is searched for. */
@@ -174,8 +177,10 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       now,
       isCompact,
       nameOfConnection: nameOf,
+      /** How many changes of a document are kept and not saved, by its key. */
+      unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),
-    [query, now, isCompact, nameOf],
+    [query, now, isCompact, nameOf, unsaved],
   )
 }
 export type RowContext = ReturnType<typeof useRowContext>

@@ -5,11 +5,12 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { formatListDay } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
-import { collectionTag, KindIcon, Outline, StateBadge } from '../../../ui/badges.tsx'
+import { collectionTag, KindIcon, Outline, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { PageThumbnail, Thumbnail } from '../../pictures/index.ts'
 import { excerptOf, excerptSnippet, FoundSnippet, foundText, marked } from '../list/marked-text.tsx'
 import type { RowContext } from '../list/use-list-view.ts'
+import { documentKey } from '../selection/document-selection.ts'
 import styles from './table.module.css'
 import type { ShownColumn } from './table-columns.ts'
 
@@ -155,6 +156,8 @@ export function summaryCells(shown: ShownDocument): ReactNode {
       <td className={styles.side}>
         {isLoading ? null : state !== 'done' ? (
           <StateBadge state={state} />
+        ) : context.unsaved.has(documentKey(row)) ? (
+          <UnsavedBadge changes={context.unsaved.get(documentKey(row)) ?? 0} />
         ) : (
           collection !== null && collectionTag(collection, marked(collection, findMarks))
         )}

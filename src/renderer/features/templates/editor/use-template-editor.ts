@@ -55,7 +55,10 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   useEffect(onChange, [draft, target])
   // Only once the guard knows that there is nothing left to ask about.
   const leave = useEffectEvent(() => {
-    if (next !== null) go(next)
+    if (next === null) return
+    // Not sooner: without it the screen begins anew, and forgets where it was to lead.
+    drop()
+    go(next)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: that there is somewhere to go is what this reacts to.
   useEffect(() => leave(), [next])
@@ -77,19 +80,21 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       if (isReady && !actions.isChanging)
         actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), async () => {
           setTried(false)
-          drop()
           // What was stored is read anew, and the editor goes on with it.
           if (stored === null) setNext({ screen: 'template', collection })
+          else drop()
           await client.invalidateQueries({ queryKey: openedTemplate(connectionId, collection) })
         })
       return isReady
     },
     /** What is thrown away can be brought back from the message that says so. */
     discard: () => {
-      drop()
       setTried(false)
       if (stored === null) setNext({ screen: 'templates' })
-      else step({ kind: 'replace', draft: stored })
+      else {
+        drop()
+        step({ kind: 'replace', draft: stored })
+      }
       const { unfinished, editor } = messages.templates
       const bringBack = () => {
         remember(edited)
