@@ -43,14 +43,19 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
   }
 }
 
-/** A toast stays while it is pointed at, so that the pictures of a slow machine have it, too. */
+/**
+ * A toast stays while it is pointed at, so that the pictures of a slow machine have it, too. Those that come while a
+ * dialog is open cannot be reached, and go by themselves.
+ */
 async function keepToast(page: Page): Promise<void> {
+  if ((await page.locator('dialog[open]').count()) > 0) return
   const [toast] = await page.locator('[data-dismiss]').locator('..').all()
   await toast?.hover({ position: { x: 20, y: 20 } })
 }
 
 /** Each picture has the toast of its own step alone. */
 async function dismissToasts(page: Page): Promise<void> {
+  if ((await page.locator('dialog[open]').count()) > 0) return
   for (const button of (await page.locator('[data-dismiss]').all()).reverse()) await button.click()
   await page.mouse.move(0, 0)
 }
