@@ -57,12 +57,13 @@ import { findImportSessions, listImportSessions } from './records/import-session
 import type { FindDocuments } from './records/search-index.ts'
 import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './records/templates.ts'
 import { mergeWordIndex } from './records/word-index.ts'
+import { beginUndoAdding } from './review/begin-undo-adding.ts'
 import { type DuplicateQuery, findDuplicates } from './review/duplicate-keys.ts'
 import { addNextRows, beginAdding, picturesToAdd } from './review/review-accept.ts'
 import { addToReview } from './review/review-add.ts'
 import {
   clearClosed,
-  closeBatch,
+  discardBatch,
   forgetRemovals,
   listOpenBatches,
   summarizeReview,
@@ -184,7 +185,8 @@ const operations = {
     beginAdding,
     picturesToAdd,
     addNext: addNextRows,
-    close: closeBatch,
+    undoAdding: beginUndoAdding,
+    close: discardBatch,
     unfinished: listOpenBatches,
     indexLibrary: indexLibraryKeys,
     forgetRemovals,

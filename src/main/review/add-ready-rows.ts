@@ -8,6 +8,7 @@ import type { Log } from '../platform/logger.ts'
 export type ReadyRowsAdderDeps = {
   readonly store: Pick<Library['review'], 'picturesToAdd' | 'addNext'>
   readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
+  readonly newId: () => string
   readonly now: () => number
   readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string) => void
@@ -16,8 +17,13 @@ export type ReadyRowsAdderDeps = {
   readonly log: Log
 }
 
-/** `batch`: the number of the import session of the new ones among them. */
-type Adding = { accepted: number; batch: number | null; failure?: { readonly cause: unknown } }
+/** `batch`: the number of the import session of the new ones among them. `removal`: what undoes it. */
+type Adding = {
+  readonly removal: string
+  accepted: number
+  batch: number | null
+  failure?: { readonly cause: unknown }
+}
 
 /** Adds rows that were marked for it to the queue, piece by piece. */
 export class ReadyRowsAdder {
@@ -30,9 +36,11 @@ export class ReadyRowsAdder {
   }
 
   /** Resolves when all are accepted; joins what is under way. Rejects with a `StorageError`. */
-  async add(connectionId: string): Promise<Pick<Adding, 'accepted' | 'batch'>> {
-    const { log, onChanged, now } = this.#deps
-    const adding: Adding = this.#underWay.get(connectionId) ?? { accepted: 0, batch: null }
+  async add(connectionId: string): Promise<Pick<Adding, 'accepted' | 'batch' | 'removal'>> {
+    const { log, onChanged, now, newId } = this.#deps
+    const adding: Adding = this.#underWay.get(connectionId) ?? {
+      ...{ removal: newId(), accepted: 0, batch: null },
+    }
     this.#underWay.set(connectionId, adding)
     const current = () => this.#underWay.get(connectionId) ?? adding
     await this.#jobs.wake(connectionId, () => ({
@@ -51,7 +59,7 @@ export class ReadyRowsAdder {
     // Where the app ends, no job has begun.
     if (this.#underWay.get(connectionId) === adding) this.#underWay.delete(connectionId)
     if (adding.failure !== undefined) throw adding.failure.cause
-    return { accepted: adding.accepted, batch: adding.batch }
+    return { accepted: adding.accepted, batch: adding.batch, removal: adding.removal }
   }
 
   isAdding(connectionId: string): boolean {
@@ -69,7 +77,7 @@ export class ReadyRowsAdder {
     for (const id of await store.picturesToAdd(connectionId))
       if (!held.has(id)) held.set(id, await pictures.isStored(id))
     if (isStopped()) return true
-    const piece = await store.addNext({ connectionId, at: now(), held })
+    const piece = await store.addNext({ connectionId, at: now(), held, removal: adding.removal })
     adding.accepted += piece.accepted
     adding.batch = piece.batch ?? adding.batch
     for (const id of piece.pictures) pictures.queued(id)

@@ -13,6 +13,8 @@ export type ReviewTask =
     }
   | { readonly kind: 'remove'; readonly keys: RemovableRows; readonly removal: string }
   | { readonly kind: 'put-back'; readonly removal: string }
+  /** `removal` names the rows that one press of the button added; `at` is when that was undone. */
+  | { readonly kind: 'undo-adding'; readonly removal: string; readonly at: number }
 
 /** `lookedUpTo` is the key to go on behind; at the end there are no rows behind it yet. */
 export type Placeholders = {

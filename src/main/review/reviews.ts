@@ -14,12 +14,11 @@ import { createSerialQueues } from '../jobs/serial-queue.ts'
 import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
-import type { Placeholders, RemovableRows, ReviewTask } from './ports.ts'
+import type { Placeholders, RemovableRows, ReviewProgress, ReviewTask } from './ports.ts'
 
 export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
   readonly store: Library['review']
   readonly findConnection: (id: string) => ConnectionRecord | undefined
-  readonly newId: () => string
   /** `count` integers of at least 0. */
   readonly randomNumbers: (count: number) => readonly number[]
   readonly undoWindowSeconds: () => number
@@ -41,7 +40,7 @@ export class Reviews {
   readonly #onProgress: (connectionId: string) => void
   readonly #adder: ReadyRowsAdder
   readonly #clearing = createBackgroundJob({
-    step: () => this.#deps.store.clearClosed(),
+    step: () => this.#deps.store.clearClosed(this.#deps.now()),
     onFailed: (cause) => this.#backgroundFailed(cause),
   })
   readonly #indexing = createBackgroundJob({
@@ -182,14 +181,26 @@ export class Reviews {
     const { store, now, undoWindowSeconds } = this.#deps
     const begun = await this.#changed(connectionId, async () => {
       const seconds = undoWindowSeconds()
-      const holdUntil = seconds === 0 ? null : now() + seconds * 1000
-      const isThere = await store.beginAdding({ connectionId, holdUntil })
-      return isThere ? succeed(undefined) : fail(failed('review-over'))
+      const undoUntil = seconds === 0 ? null : now() + seconds * 1000
+      const isThere = await store.beginAdding({ connectionId, holdUntil: undoUntil })
+      return isThere ? succeed({ undoUntil }) : fail(failed('review-over'))
     })
     if (!begun.ok) return begun
     const added = await this.#adder.add(connectionId)
     void this.#clearing.wake()
-    return succeed(added)
+    return succeed({ ...added, ...begun.value })
+  }
+
+  /** Returns what still waits of the rows that were added to the review. */
+  undoAdding(connectionId: string, removal: string) {
+    return this.#changed(connectionId, async () => {
+      const { store, now } = this.#deps
+      const begun = await store.undoAdding({ connectionId, removal, at: now() })
+      const undone = await this.#finishTask(connectionId, begun)
+      // The documents are gone from the library, of which rows may still be duplicates.
+      await this.#prepare(connectionId)
+      return succeed({ undone, summary: await this.#summaryOfRows(connectionId) })
+    })
   }
 
   discard(connectionId: string): Outcome<undefined> {
@@ -255,8 +266,12 @@ export class Reviews {
   }
 
   async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
+    return this.#finishTask(connectionId, await this.#deps.store.begin(connectionId, task))
+  }
+
+  async #finishTask(connectionId: string, begun: ReviewProgress): Promise<number> {
     const { store, onChanged } = this.#deps
-    let progress = await store.begin(connectionId, task)
+    let progress = begun
     while (!progress.isDone) {
       this.#onProgress(connectionId)
       progress = await store.continue(connectionId)

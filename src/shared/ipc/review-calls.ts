@@ -79,7 +79,18 @@ export const reviewCalls = {
   'review/accept': call(
     ofConnection,
     /** `batch`: the number of the import session of the new documents; null where none is new. */
-    z.object({ accepted: z.int(), batch: z.int().nullable() }),
+    z.object({
+      accepted: z.int(),
+      batch: z.int().nullable(),
+      /** What `review/undo-adding` takes. */
+      removal: z.uuid(),
+      undoUntil: z.int().nullable(),
+    }),
+  ),
+  /** Takes what still waits of an adding out of the queue, and its rows back into the review. */
+  'review/undo-adding': call(
+    z.strictObject({ connectionId, removal: z.uuid() }),
+    z.object({ undone: z.int(), summary: reviewSummary.nullable() }),
   ),
   /** The whole batch; nothing of it can be put back. */
   'review/discard': call(ofConnection, nothing),

@@ -115,6 +115,7 @@ const callNames = [
   'review/row',
   'review/rows',
   'review/set-field',
+  'review/undo-adding',
   'review/web-pictures',
   'templates/check',
   'templates/export',

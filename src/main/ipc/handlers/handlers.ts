@@ -125,6 +125,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'review/keep-arrived': ({ reviews }, { connectionId, handOver }) =>
     reviews.keepArrived(connectionId, handOver),
   'review/put-back': ({ reviews }, { connectionId, removal }) => reviews.putBack(connectionId, removal),
+  'review/undo-adding': ({ reviews }, { connectionId, removal }) => reviews.undoAdding(connectionId, removal),
   'review/accept': ({ reviews }, { connectionId }) => reviews.accept(connectionId),
   'review/discard': ({ reviews }, { connectionId }) => reviews.discard(connectionId),
   'review/web-pictures': ({ reviews }, query) => reviews.webPictures(query),

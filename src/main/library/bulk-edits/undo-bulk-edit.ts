@@ -5,7 +5,13 @@ import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
-import { applyToItem, carriesCorrection, changeItem, newestUnfinished } from '../records/queue-items.ts'
+import {
+  applyToItem,
+  carriesCorrection,
+  changeItem,
+  isUntried,
+  newestUnfinished,
+} from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
 import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
@@ -98,10 +104,10 @@ function putBack(
 const fresh = { attempts: 0, notBefore: null, problem: null } as const
 
 /** Never tried, or refused by a service that was understood. */
-function hasNotReached({ state, tries, doubtful, problem, operation }: ItemRow): boolean {
-  if (doubtful || operation !== 'update') return false
-  if (state === 'needs-attention') return problem?.code === 'rejected'
-  return tries === 0 && (state === 'waiting' || state === 'paused')
+function hasNotReached(item: ItemRow): boolean {
+  const { state, doubtful, problem, operation } = item
+  if (operation !== 'update') return false
+  return isUntried(item) || (state === 'needs-attention' && !doubtful && problem?.code === 'rejected')
 }
 
 /** The item may carry an edit that is older than the bulk edit, and that one must still be sent. */

@@ -17,8 +17,13 @@ export type Add = {
   readonly notBefore: number | null
 }
 
-/** With `unknown`, a `partial` document is made if there is none. */
-export type Edit = AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean }
+/** With `unknown`, a `partial` document is made if there is none. An edit that joins one that waits leaves with it. */
+export type Edit = AcceptedEdit & {
+  readonly itemId: string
+  readonly at: number
+  readonly unknown: boolean
+  readonly notBefore?: number | null
+}
 
 /**
  * Writes the document, its first version and the queue item. A document of the same ID that is already known keeps its
@@ -112,7 +117,7 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
     kind: wanted.kind,
     shownTitle: wanted.title ?? edit.documentId,
     at: edit.at,
-    notBefore: null,
+    notBefore: edit.notBefore ?? null,
     byteLength: bytesOf({ content: null, title, metadata }),
   })
 }

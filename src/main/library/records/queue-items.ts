@@ -102,6 +102,19 @@ export function applyToItem(db: Database, event: AskedEvent, itemId: string, at:
   return changeItem(db, item, { event, at, ...fresh }) === undefined ? [] : [itemId]
 }
 
+/** Not sent yet, and certainly never received. */
+export function isUntried({ tries, doubtful, state }: ItemRow): boolean {
+  return !doubtful && tries === 0 && (state === 'waiting' || state === 'paused')
+}
+
+/** Discards an item that was never tried and that nothing joined since. Returns false if it stays. */
+export function takeBack(db: Database, item: ItemRow, at: number): boolean {
+  const { itemKey } = item
+  if (!isUntried(item) || carriesCorrection(db, item)) return false
+  const versions = db.number('SELECT count(*) FROM versions WHERE item_key = :itemKey', { itemKey })
+  return versions === 1 && discard(db, item, at).length > 0
+}
+
 /** With the add of a document that never left go its later edits: the service would know nothing to edit. */
 function discard(db: Database, item: ItemRow, at: number): readonly string[] {
   if (changeItem(db, item, { event: 'discarded', at, notBefore: null }) === undefined) return []

@@ -81,7 +81,13 @@ export function addNextRows(
     connectionId,
     at,
     held,
-  }: OfConnection & { readonly at: number; readonly held: ReadonlyMap<string, boolean> },
+    removal,
+  }: OfConnection & {
+    readonly at: number
+    readonly held: ReadonlyMap<string, boolean>
+    /** Names the rows for `undoAdding`; without it they cannot be returned. */
+    readonly removal?: string
+  },
 ): Adding {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -113,6 +119,7 @@ export function addNextRows(
         ? addRow(db, batch, row, original, at, arrival)
         : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
+      if (removal !== undefined) db.update('review_rows', { rowKey: row.rowKey }, { removal })
       accepted += 1
       if (picture !== null) pictures.push(picture)
     }
@@ -124,7 +131,7 @@ export function addNextRows(
 }
 
 function endAdding(db: Database, batch: BatchRow): void {
-  db.update('review_batches', { batchKey: batch.batchKey }, { addingRound: null, holdUntil: null })
+  db.update('review_batches', { batchKey: batch.batchKey }, { addingRound: null })
   const { ready, problem, undecided } = countRows(db, batch)
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }
@@ -209,6 +216,7 @@ function updateDocument(
     unknown: false,
     itemId: orderedId(at),
     at,
+    notBefore: batch.holdUntil,
     ...(isRetitled ? { title: row.title } : {}),
     ...(metadata === null ? {} : { metadata }),
   })

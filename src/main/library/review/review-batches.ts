@@ -103,13 +103,23 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   })
 }
 
-/** Nothing of it is seen from now on; `clearClosed` takes away what lies on disk. */
+/** Nothing of it is seen from now on; `clearClosed` takes away what lies on disk, once adding cannot be undone. */
 export function closeBatch(db: Database, connectionId: string): void {
   db.run(
     `UPDATE review_batches SET is_open = 0, work = NULL, adding_round = NULL, recheck_after = NULL
      WHERE connection_id = :connectionId AND is_open = 1`,
     { connectionId },
   )
+}
+
+/** Gives up what is left in the batch; adding cannot be undone from then on. */
+export function discardBatch(db: Database, connectionId: string): void {
+  db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    if (batch === undefined) return
+    db.update('review_batches', { batchKey: batch.batchKey }, { holdUntil: null })
+    closeBatch(db, connectionId)
+  })
 }
 
 const unfinishedRow = z.object({ connectionId: z.uuid(), hasTask: flag, isAdding: flag })
@@ -125,10 +135,11 @@ export function listOpenBatches(db: Database) {
 
 const clearedAtOnce = 500
 
-/** Takes away a piece of what closed batches left; whether there is nothing left. */
-export function clearClosed(db: Database): boolean {
+/** Deletes one chunk of closed batches that can no longer be undone. Returns true when done. */
+export function clearClosed(db: Database, now: number): boolean {
   return db.transaction(() => {
-    const key = db.number('SELECT batch_key FROM review_batches WHERE is_open = 0 LIMIT 1')
+    const isOver = 'is_open = 0 AND (hold_until IS NULL OR hold_until <= :now)'
+    const key = db.number(`SELECT batch_key FROM review_batches WHERE ${isOver} LIMIT 1`, { now })
     if (key === undefined) return true
     const values = { key, limit: clearedAtOnce }
     const some = 'SELECT row_key FROM review_rows WHERE batch_key = :key ORDER BY state, row_key LIMIT :limit'
@@ -155,7 +166,7 @@ export function clearClosed(db: Database): boolean {
 export function forgetRemovals(db: Database): boolean {
   return db.transaction(() => {
     const values = { limit: clearedAtOnce }
-    const some = 'SELECT row_key FROM review_rows WHERE removal IS NOT NULL LIMIT :limit'
+    const some = `SELECT row_key FROM review_rows WHERE removal IS NOT NULL AND state = 'removed' LIMIT :limit`
     db.run(`DELETE FROM review_texts WHERE row_key IN (${some})`, values)
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
     if (changes > 0) return false

@@ -192,7 +192,7 @@ test('a batch that is thrown away leaves nothing on disk, and a new one begins',
   desk.operations.review.close(desk.connectionId)
   expect(summary()).toBeNull()
   desk.add(candidate('new'))
-  while (!desk.operations.review.clearClosed());
+  while (!desk.operations.review.clearClosed(1));
   expect(desk.rows()).toMatchObject([{ documentId: 'new', position: 1, state: 'ready' }])
 })
 

@@ -121,7 +121,7 @@ test('rows that are kept stay, and nothing more is said', () => {
 test('what is known goes with the batch', () => {
   add(0, 4)
   desk.operations.review.close(desk.connectionId)
-  while (!desk.operations.review.clearClosed());
+  while (!desk.operations.review.clearClosed(1));
   add(0, 3)
   expect(incomplete()).toMatchObject([{ arrived: 3 }])
 })

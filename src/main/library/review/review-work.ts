@@ -16,6 +16,7 @@ import {
   nextReviewRow,
   type StoredReviewRow,
 } from './review-rows.ts'
+import { endUndoAdding, takeRowBack } from './undo-adding.ts'
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), keys: reviewSelection, change: reviewChange }),
@@ -26,6 +27,7 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
     removal: z.uuid(),
   }),
   z.object({ kind: z.literal('put-back'), removal: z.uuid() }),
+  z.object({ kind: z.literal('undo-adding'), removal: z.uuid(), at: z.int() }),
 ])
 const work = z.object({
   task,
@@ -73,9 +75,8 @@ function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
     createBudget(mostRows),
     () => rows.next().value,
     (row) => {
-      doToRow(db, batch, row, begun.task)
+      if (doToRow(db, batch, row, begun.task)) count += 1
       after = row.rowKey
-      count += 1
     },
   )
   if (isDone) endTask(db, batch, begun.task)
@@ -88,7 +89,7 @@ function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
 function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<StoredReviewRow, undefined> {
   const { task: wanted, round } = begun
   let { after } = begun
-  if (wanted.kind !== 'put-back' && Array.isArray(wanted.keys)) {
+  if ('keys' in wanted && Array.isArray(wanted.keys)) {
     for (const key of wanted.keys.filter((one) => one > after).sort((a, b) => a - b)) {
       const row = findReviewRow(db, batch.batchKey, key)
       if (row !== undefined) yield row
@@ -105,8 +106,7 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
 }
 
 function conditionOf(wanted: ReviewTask, round: number): readonly [string, Values] {
-  if (wanted.kind === 'put-back')
-    return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
+  if (!('keys' in wanted)) return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
   if (wanted.kind === 'remove' && isOfImportSession(wanted.keys))
     return [`${isListed} AND ${ofImportSession}`, wanted.keys]
   if (wanted.keys === 'all') {
@@ -117,25 +117,30 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
 }
 
-function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): void {
+/** Returns false if the row stays as it is. */
+function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): boolean {
   switch (wanted.kind) {
     case 'change':
       changeRow(db, batch, row, wanted.change)
-      break
+      return true
     case 'set-field':
       setField(db, batch, row, wanted)
-      break
+      return true
     case 'remove':
       removeRow(db, batch, row, wanted.removal)
-      break
+      return true
+    case 'undo-adding':
+      if (!takeRowBack(db, batch, row, wanted.at)) return false
+      return putBack(db, batch, row)
     case 'put-back':
-      db.update(
-        'review_rows',
-        { rowKey: row.rowKey },
-        { state: 'undecided', removal: null, round: batch.round },
-      )
-      rejudgeRow(db, batch, row.rowKey, undefined)
+      return putBack(db, batch, row)
   }
+}
+
+function putBack(db: Database, batch: BatchRow, { rowKey }: StoredReviewRow): true {
+  db.update('review_rows', { rowKey }, { state: 'undecided', removal: null, round: batch.round })
+  rejudgeRow(db, batch, rowKey, undefined)
+  return true
 }
 
 function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: string } {
@@ -144,6 +149,7 @@ function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: st
 
 /** With the last row goes what was said about things not taken, and it comes back with them. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
+  if (wanted.kind === 'undo-adding') endUndoAdding(db, batch)
   if (wanted.kind !== 'remove' && wanted.kind !== 'put-back') return
   const { removal } = wanted
   const values = { key: batch.batchKey, removal }

@@ -114,6 +114,16 @@ export class ReviewActions {
     return call('review/accept', { connectionId: this.#connectionId }).finally(() => this.#refresh())
   }
 
+  /** Returns what still waits of an adding to the review. */
+  undoAdding(removal: string): Promise<CallOutput<'review/undo-adding'>> {
+    const connectionId = this.#connectionId
+    return this.#inTurn(async () => {
+      const undoing = call('review/undo-adding', { connectionId, removal })
+      await this.#refreshWith(undoing.then(({ summary }) => summary))
+      return undoing
+    })
+  }
+
   async discard(): Promise<void> {
     await this.#inTurn(() =>
       this.#refreshWith(call('review/discard', { connectionId: this.#connectionId }).then(() => null)),

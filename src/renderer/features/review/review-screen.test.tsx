@@ -35,6 +35,11 @@ const nothingSpecial: ReviewSummary = {
   incomplete: [],
 }
 
+const added = {
+  ...{ accepted: 1, batch: null, undoUntil: null },
+  removal: '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05',
+}
+
 type Batch = { readonly summary?: Partial<ReviewSummary>; readonly rows?: readonly ReviewRow[] }
 
 async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: Batch, calls: FakeCalls = {}) {
@@ -98,7 +103,7 @@ test('nothing can be added while no row is ready', async () => {
 })
 
 test('asks before it adds where rows would stay behind', async () => {
-  const { user, sent } = await renderReview({}, { 'review/accept': () => ({ accepted: 1, batch: 7 }) })
+  const { user, sent } = await renderReview({}, { 'review/accept': () => ({ ...added, batch: 7 }) })
   await user.click(await button(/^Add .* to index$/))
   const dialog = await screen.findByRole('dialog', { name: 'Add 1 document?' })
   expect(within(dialog).getByText(/^1 row with problems stays here/)).toBeTruthy()
@@ -117,7 +122,7 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
     calls: {
       'review/current': () => summary,
       'review/rows': () => ({ rows: [sampleRow], total: 1 }),
-      'review/accept': () => ({ accepted: 1, batch: null }),
+      'review/accept': () => added,
       'collections/list': () => [],
       'collections/count': () => ({ documents: 0, collections: [] }),
     },
@@ -128,6 +133,21 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
   await user.click(within(dialog).getAllByRole('button').at(-1) ?? dialog)
   await screen.findByText('Adding 1 document')
   expect(screen.queryByRole('link', { name: 'Show in library' })).toBeNull()
+})
+
+test('offers to undo an adding as long as it waits, and says where the rows are', async () => {
+  const { user, sent } = await renderReview(
+    { summary: { ready: 1, problem: 0 } },
+    {
+      'review/accept': () => ({ ...added, undoUntil: Date.now() + 60_000 }),
+      'review/undo-adding': () => ({ undone: 1, summary: nothingSpecial }),
+    },
+  )
+  await user.click(await button(/^Add .* to index$/))
+  await screen.findByText('Adding 1 document')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('1 row back in Review')
+  expect(sent('review/undo-adding')).toEqual([{ connectionId, removal: added.removal }])
 })
 
 test('the rows of a table that never came whole can go, and come back', async () => {

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DuplicateChoice, ReviewChange } from '../../../shared/schemas/review.ts'
+import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Removal, ReviewActions } from './review-actions.ts'
 import { useReview } from './review-context.ts'
@@ -168,11 +170,31 @@ export function useDiscardBatch() {
   return useCommand((actions) => actions.discard(), { onSuccess: () => say(review.discard.done) })
 }
 
+/** Returns added rows that still wait to the review. */
+function useUndoAdding() {
+  const { show } = useToasts()
+  return useCommand(
+    (actions, { removal }: { readonly removal: string; readonly accepted: number }) =>
+      actions.undoAdding(removal),
+    {
+      onSuccess: ({ undone }, { accepted }) => {
+        if (undone === 0) return show({ kind: 'failure', about: 'review', text: review.accept.notUndone })
+        show({
+          ...{ kind: 'result', about: 'review', text: review.accept.undone(undone) },
+          more: undone < accepted ? review.accept.alreadySent(accepted - undone) : undefined,
+          actions: [{ label: review.accept.openReview, to: { screen: 'review' } }],
+        })
+      },
+    },
+  )
+}
+
 /** Adds the rows of the batch that are ready as documents, and tells what stays. */
 export function useAcceptBatch() {
   const { connection, open } = useReview()
   const { show } = useToasts()
   const confirmLive = useLiveConfirm()
+  const undoing = useUndoAdding()
   const accepting = useCommand(
     async (actions) => {
       const done = await actions.accept()
@@ -180,17 +202,26 @@ export function useAcceptBatch() {
       return { ...done, left: now === null ? 0 : now.problem + now.undecided }
     },
     {
-      onSuccess: ({ accepted, batch, left }) => {
+      onSuccess: ({ accepted, batch, left, removal, undoUntil }) => {
         const inLibrary = { screen: 'library', text: `batch:${batch}` } as const
-        show({
-          kind: 'result',
-          about: 'review',
-          text: review.accept.done(accepted),
-          more: left > 0 ? review.accept.stayed(left) : undefined,
+        const stayed = left > 0 ? review.accept.stayed(left) : undefined
+        const adding: ToastContent = {
+          ...{ kind: 'result', about: 'review', text: review.accept.done(accepted), more: stayed },
           actions: [
             ...(batch === null ? [] : [{ label: review.accept.showInLibrary, to: inLibrary }]),
             { label: review.accept.openQueue, to: { screen: 'queue' } },
           ],
+        }
+        if (accepted === 0 || undoUntil === null || undoUntil <= Date.now()) return show(adding)
+        show({
+          ...adding,
+          more: stayed ?? messages.toasts.sendsIn(formatDuration(undoUntil - Date.now())),
+          actions: [{ label: review.undo, onChoose: () => undoing.mutate({ removal, accepted }) }],
+          countdown: {
+            until: undoUntil,
+            text: (leftMs) => stayed ?? messages.toasts.sendsIn(formatDuration(leftMs)),
+            after: () => adding,
+          },
         })
       },
     },
