@@ -8,7 +8,7 @@ import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
 import { workerFile } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { type AddDocumentDeps, addDocument } from './add-document.ts'
-import { type EditDocumentDeps, editDocument, editUnknownDocument } from './edit-document.ts'
+import { type EditDocumentDeps, editDocument, editUnknownDocument, takeEditsBack } from './edit-document.ts'
 
 const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 const at = 1_800_000_000_000
@@ -244,4 +244,33 @@ test('a fully known document is not replaced unseen', async () => {
   await addDocument(deps, document())
   const answer = await editUnknownDocument(deps, { connectionId, documentId: 'hours-1', metadata: '{}' })
   expect(answer).toMatchObject({ ok: false, error: { code: 'document-already-known' } })
+})
+
+test('holds the edits of a table, and takes back those that wait and that nothing joined', async () => {
+  deps = { ...deps, undoWindowSeconds: () => 10 }
+  const [first, second] = [document(), document({ documentId: 'hours-2' })]
+  for (const one of [first, second]) await addDocument({ ...deps, undoWindowSeconds: () => 0 }, one)
+  for (const { id, attemptId } of await opened.library.queue.claim({ connectionId, now: at, limit: 9 }))
+    await opened.library.queue.complete(
+      { itemId: id, attemptId },
+      { kind: 'accepted', answer: null, problem: null, countedAsRepeat: false },
+      at,
+    )
+  const edit = async (documentId: string, title: string) => {
+    const edited = await editDocument(deps, { connectionId, documentId, title, removes: [], way: 'table' })
+    if (!edited.ok) throw new Error(edited.error.code)
+    expect(edited.value.undoUntil).toBe(at + 10_000)
+    return { documentId, versionId: edited.value.versionId }
+  }
+  const saves = [await edit('hours-1', 'In summer'), await edit('hours-2', 'In winter')]
+  expect(await opened.library.queue.claim({ connectionId, now: at, limit: 9 })).toEqual([])
+  await editDocument(deps, { connectionId, documentId: 'hours-2', title: 'In autumn', removes: [] })
+  expect(await takeEditsBack(deps, { connectionId, saves })).toEqual({
+    ok: true,
+    value: { left: [saves[1]] },
+  })
+  const titleOf = async (id: string) => (await opened.library.documents.get(connectionId, id))?.title
+  expect([await titleOf('hours-1'), await titleOf('hours-2')]).toEqual(['Opening hours', 'In autumn'])
+  const due = await opened.library.queue.claim({ connectionId, now: at + 10_000, limit: 9 })
+  expect(due.map(({ documentId }) => documentId)).toEqual(['hours-2'])
 })

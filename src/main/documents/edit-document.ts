@@ -1,13 +1,14 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { Library } from '../library/operations.ts'
-import type { AcceptedEditItem, EditStamp } from './ports.ts'
+import type { AcceptedEditItem, EditStamp, SavedVersion } from './ports.ts'
 
 export type EditDocumentDeps = {
   readonly library: Pick<Library, 'documents'>
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
+  readonly undoWindowSeconds: () => number
   readonly wakeQueue: (connectionId: string) => void
 }
 
@@ -17,8 +18,14 @@ type Wanted<Name extends 'edit' | 'editUnknown' | 'restoreVersion' | 'undoEdit'>
   keyof EditStamp
 >
 
+/** The edits of a table wait for the undo window, since they are undone together. */
 export const editDocument = (deps: EditDocumentDeps, edit: Wanted<'edit'>) =>
-  accept(deps, edit, (stamp) => deps.library.documents.edit({ ...edit, ...stamp }))
+  accept(
+    deps,
+    edit,
+    (stamp) => deps.library.documents.edit({ ...edit, ...stamp }),
+    edit.way === 'table' ? deps.undoWindowSeconds() : 0,
+  )
 
 export const editUnknownDocument = (deps: EditDocumentDeps, edit: Wanted<'editUnknown'>) =>
   accept(deps, edit, (stamp) => deps.library.documents.editUnknown({ ...edit, ...stamp }))
@@ -29,17 +36,31 @@ export const restoreVersion = (deps: EditDocumentDeps, wanted: Wanted<'restoreVe
 export const undoEdit = (deps: EditDocumentDeps, wanted: Wanted<'undoEdit'>) =>
   accept(deps, wanted, (stamp) => deps.library.documents.undoEdit({ ...wanted, ...stamp }))
 
-/** An edit has no undo window: `undoUntil` is null, and it is undone by another edit. */
-type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
+/** Discards the saves that still wait. Returns those that do not: another edit undoes them. */
+export async function takeEditsBack(
+  { library, isConnectionKnown, now, wakeQueue }: EditDocumentDeps,
+  { connectionId, saves }: { readonly connectionId: string; readonly saves: readonly SavedVersion[] },
+): Promise<Result<{ readonly left: readonly SavedVersion[] }, Failure>> {
+  if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
+  const left = await library.documents.takeEditsBack({ connectionId, saves, at: now() })
+  wakeQueue(connectionId)
+  return succeed({ left })
+}
+
+/** `undoUntil` is null for an edit without an undo window, which another edit undoes. */
+type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: number | null }
 
 async function accept(
   { isConnectionKnown, newId, now, wakeQueue }: EditDocumentDeps,
   { connectionId }: { readonly connectionId: string },
   save: (stamp: EditStamp) => Promise<Result<AcceptedEditItem, Failure>>,
+  undoWindowSeconds = 0,
 ): Promise<Result<AcceptedEdit, Failure>> {
   if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
-  const accepted = await save({ itemId: newId(), at: now() })
+  const at = now()
+  const undoUntil = undoWindowSeconds === 0 ? null : at + undoWindowSeconds * 1000
+  const accepted = await save({ itemId: newId(), at, notBefore: undoUntil })
   if (!accepted.ok) return accepted
   wakeQueue(connectionId)
-  return succeed({ ...accepted.value, undoUntil: null })
+  return succeed({ ...accepted.value, undoUntil })
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
     library: opened.library,
     isConnectionKnown: () => true,
     newId: randomUUID,
+    undoWindowSeconds: () => 0,
     now: () => 2000,
     wakeQueue: () => undefined,
   }

@@ -4,8 +4,11 @@ export type AcceptedItem = { readonly itemId: string }
 /** Of an edit: also the version it made, and whether that has changes that were made since the edit began. */
 export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
 
-/** When a save is accepted, and the item it is sent by unless it joins one that waits. */
-export type EditStamp = { readonly itemId: string; readonly at: number }
+/** When a save is accepted, and the item it is sent by, not before a time, unless it joins one that waits. */
+export type EditStamp = { readonly itemId: string; readonly at: number; readonly notBefore?: number | null }
+
+/** A save by the version that it made. */
+export type SavedVersion = { readonly documentId: string; readonly versionId: string }
 
 /** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
 export type DocumentEdit = {

@@ -37,6 +37,7 @@ import {
   readVersionClearing,
 } from './documents/prune-versions.ts'
 import { getDocument, getVersion } from './documents/read-documents.ts'
+import { takeEditsBack } from './documents/take-edits-back.ts'
 import { forgetConnection } from './forget-connection.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
 import {
@@ -114,6 +115,7 @@ const operations = {
     editUnknown: editUnknownDocument,
     restoreVersion,
     undoEdit,
+    takeEditsBack,
     get: getDocument,
     findHeads,
     listHeads: searching(listHeads),

@@ -38,6 +38,8 @@ const accepted = z.object({
   isMerged: z.boolean().optional(),
 })
 
+const savedVersion = z.strictObject({ documentId, versionId: z.uuid() })
+
 /** The documents of the library: looked for, added, edited, put back. */
 export const documentCalls = {
   /** Documents of the library that are the same, by id or by content; content null asks about the id alone. */
@@ -77,6 +79,14 @@ export const documentCalls = {
    * `changed-since` where that has been changed again.
    */
   'documents/undo': call(z.strictObject({ connectionId, documentId, versionId: z.uuid() }), accepted),
+  /**
+   * Takes saves out of the queue that were never tried, by the versions that they made. Those that are left can be
+   * undone by `documents/undo`.
+   */
+  'documents/take-back': call(
+    z.strictObject({ connectionId, saves: z.array(savedVersion).min(1).max(100) }),
+    z.object({ left: z.array(savedVersion) }),
+  ),
   /** Title and metadata of one version, whole; null where it was cleared away. */
   'documents/version': call(
     z.strictObject({ connectionId, documentId: askedId, number: versionNumber }),

@@ -3,7 +3,13 @@ import type { CallName } from '../../../shared/ipc/contract.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { addUnlessDuplicate, correctUnlessDuplicate, findDuplicates } from '../../documents/duplicates.ts'
-import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from '../../documents/edit-document.ts'
+import {
+  editDocument,
+  editUnknownDocument,
+  restoreVersion,
+  takeEditsBack,
+  undoEdit,
+} from '../../documents/edit-document.ts'
 import type { ItemCorrection } from '../../queue/ports.ts'
 import type { Handlers } from '../register-calls.ts'
 import { type EarlyCall, type EarlyServices, earlyHandlers } from './early-handlers.ts'
@@ -40,6 +46,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'documents/edit-unknown': ({ editing }, edit) => editUnknownDocument(editing, edit),
   'documents/restore': ({ editing }, wanted) => restoreVersion(editing, wanted),
   'documents/undo': ({ editing }, wanted) => undoEdit(editing, wanted),
+  'documents/take-back': ({ editing }, wanted) => takeEditsBack(editing, wanted),
   'documents/version': ({ library }, { connectionId, documentId, number }) =>
     library.versions.get(connectionId, documentId, number),
   'documents/get': ({ library }, { connectionId, documentId }) =>

@@ -187,10 +187,10 @@ function refusedByTemplate(
 }
 
 function accept(db: Database, edit: Omit<CheckedEdit, 'removes'>, unknown: boolean): Saved {
-  const { connectionId, documentId, itemId, at, action = 'edit', way, title, metadata } = edit
+  const { connectionId, documentId, itemId, at, notBefore, action = 'edit', way, title, metadata } = edit
   if (title === undefined && metadata === undefined) return fail(failed('nothing-to-change'))
   return acceptEdit(db, {
-    ...{ connectionId, documentId, itemId, at, action, unknown },
+    ...{ connectionId, documentId, itemId, at, notBefore, action, unknown },
     ...(way !== undefined && { way }),
     ...(title !== undefined && { title }),
     ...(metadata !== undefined && { metadata }),

@@ -22,7 +22,7 @@ export type Edit = AcceptedEdit & {
   readonly itemId: string
   readonly at: number
   readonly unknown: boolean
-  readonly notBefore?: number | null
+  readonly notBefore?: number | null | undefined
 }
 
 /**

@@ -14,7 +14,7 @@ export function ImportScreen({ connection }: { readonly connection: ConnectionSu
   const { tableImport } = messages
   const { table, forget } = useWaitingTable()
   const open = useOpenTable()
-  const { go } = useRouter()
+  const { go, back, canGoBack } = useRouter()
   // Tables are told apart by their identity: the same file may come twice.
   const [keys] = useState(() => new WeakMap<object, string>())
   if (table === undefined) {
@@ -44,7 +44,8 @@ export function ImportScreen({ connection }: { readonly connection: ConnectionSu
       }}
       onChanged={() => {
         forget()
-        go({ screen: 'queue' })
+        if (canGoBack) back()
+        else go({ screen: 'queue' })
       }}
     />
   )

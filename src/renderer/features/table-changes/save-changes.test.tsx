@@ -3,7 +3,7 @@ import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { createFakeBridge, refuse } from '../../testing/fake-bridge.ts'
 import { sampleConnection } from '../../testing/render-screen.tsx'
 import type { DocumentChange } from './compare-row.ts'
-import { saveChanges } from './save-changes.ts'
+import { saveChanges, undoChanges } from './save-changes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,10 +32,29 @@ test('lists a document that changed after it was read, and saves the others over
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })
-  expect(outcome).toEqual({ saved: 1, meanwhile: ['crossed'] })
+  expect(outcome).toEqual({ saved: 1, meanwhile: ['crossed'], saves: [], undoUntil: null })
   expect(sent('documents/edit')[1]).toMatchObject({
     documentId: 'harbour',
     base: { title: 'Harbour', metadata: '{"year": 1931}' },
   })
+  expect(unexpected).toEqual([])
+})
+
+test('takes waiting saves back, and undoes those that left by another save', async () => {
+  const [waiting, left, crossed] = ['waiting', 'left', 'crossed'].map((documentId) => ({
+    ...{ documentId, versionId: crypto.randomUUID() },
+  }))
+  const saves = [waiting, left, crossed].filter((save) => save !== undefined)
+  const { bridge, sent, unexpected } = createFakeBridge({
+    'documents/take-back': () => ({ left: saves.slice(1) }),
+    'documents/undo': ({ documentId }) =>
+      documentId === 'crossed'
+        ? refuse('changed-since')
+        : { itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02', undoUntil: null },
+  })
+  vi.stubGlobal('indexDesk', bridge)
+  expect(await undoChanges(sampleConnection.id, saves)).toBe(1)
+  expect(sent('documents/take-back')).toEqual([{ connectionId: sampleConnection.id, saves }])
+  expect(sent('documents/undo').map(({ documentId }) => documentId)).toEqual(['left', 'crossed'])
   expect(unexpected).toEqual([])
 })

@@ -5,8 +5,9 @@ import {
   kindOfJson,
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
-import { CallError, tryCall } from '../../ipc/call.ts'
+import { CallError, call, tryCall } from '../../ipc/call.ts'
 import { valueAt } from '../../spreadsheets/index.ts'
 import type { DocumentChange, EmptiedCell } from './compare-row.ts'
 import { findHeads } from './compare-table.ts'
@@ -15,10 +16,16 @@ import { findHeads } from './compare-table.ts'
 export type EmptyChoice = 'leave' | 'clear' | 'remove'
 export type EmptyChoices = ReadonlyMap<number, EmptyChoice>
 
-type SaveOutcome = {
+type SavedVersion = CallOutput<'documents/take-back'>['left'][number]
+
+export type SaveOutcome = {
   readonly saved: number
   /** Documents that were changed in another way since they were compared. */
   readonly meanwhile: readonly string[]
+  /** What takes them back. */
+  readonly saves: readonly SavedVersion[]
+  /** The time up to which some of them wait; null if none does. */
+  readonly undoUntil: number | null
 }
 
 const documentsAtOnce = 100
@@ -62,6 +69,8 @@ export async function saveChanges(parts: {
   const { connectionId, choices, signal } = parts
   const documents = parts.documents.filter((document) => isWanted(document, choices))
   const meanwhile: string[] = []
+  const saves: SavedVersion[] = []
+  let undoUntil: number | null = null
   let saved = 0
   for (let at = 0; at < documents.length && !signal.aborted; at += documentsAtOnce) {
     const piece = documents.slice(at, at + documentsAtOnce)
@@ -83,7 +92,12 @@ export async function saveChanges(parts: {
         })),
       )
       for (const { edit, saved: outcome } of outcomes) {
-        if (outcome.ok) continue
+        if (outcome.ok) {
+          const { versionId } = outcome.value
+          if (versionId !== undefined) saves.push({ documentId: edit.documentId, versionId })
+          undoUntil = outcome.value.undoUntil ?? undoUntil
+          continue
+        }
         if (outcome.error.code === 'changed-since') meanwhile.push(edit.documentId)
         // Nothing to change: it was saved before, when doing this was cut off.
         else if (outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
@@ -92,7 +106,26 @@ export async function saveChanges(parts: {
       parts.onProgress(saved + meanwhile.length)
     }
   }
-  return { saved, meanwhile }
+  return { saved, meanwhile, saves, undoUntil }
+}
+
+/**
+ * Takes saved changes back: out of the queue if they wait, else by a save of the former values. Returns how many
+ * documents stay, since they were changed again.
+ */
+export async function undoChanges(connectionId: string, saves: readonly SavedVersion[]): Promise<number> {
+  let stayed = 0
+  for (let from = 0; from < saves.length; from += documentsAtOnce) {
+    const piece = saves.slice(from, from + documentsAtOnce)
+    const { left } = await call('documents/take-back', { connectionId, saves: piece })
+    for (const save of left) {
+      const undone = await tryCall('documents/undo', { connectionId, ...save })
+      if (undone.ok) continue
+      if (undone.error.code !== 'changed-since') throw new CallError(undone.error)
+      stayed += 1
+    }
+  }
+  return stayed
 }
 
 /** The edit that makes a document as the table has it; undefined where it is no longer what was compared. */

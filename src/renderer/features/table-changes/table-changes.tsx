@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
@@ -15,7 +17,7 @@ import { ChangeList } from './change-list.tsx'
 import { type Comparison, UnreadableTable } from './compare-table.ts'
 import { EmptiedChoices } from './emptied-choices.tsx'
 import { LeftAlone } from './left-alone.tsx'
-import { type EmptyChoices, isWanted, saveChanges } from './save-changes.ts'
+import { type EmptyChoices, isWanted, type SaveOutcome, saveChanges, undoChanges } from './save-changes.ts'
 import styles from './table-changes.module.css'
 import { useComparison } from './use-comparison.ts'
 
@@ -110,7 +112,28 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
   const { tableChanges } = messages
   const [done, setDone] = useState(0)
   const stop = useRef(new AbortController())
-  const { show } = useToasts()
+  const { show, showError } = useToasts()
+  const undoable = (saves: SaveOutcome['saves'], until: number, after: ToastContent) => {
+    const { sendsIn, undo } = messages.toasts
+    const undoAll = () =>
+      undoChanges(connectionId, saves).then(
+        (stayed) =>
+          show({
+            ...{ kind: 'result', about: 'table-changes', text: messages.toasts.undone },
+            more: stayed > 0 ? messages.tableChanges.notUndone(stayed) : undefined,
+          }),
+        showError,
+      )
+    return {
+      more: after.more ?? sendsIn(formatDuration(until - Date.now())),
+      actions: [{ label: undo, onChoose: () => void undoAll() }],
+      countdown: {
+        until,
+        text: (leftMs: number) => after.more ?? sendsIn(formatDuration(leftMs)),
+        after: () => after,
+      },
+    }
+  }
   const confirmLive = useLiveConfirm()
   const saving = useMutation({
     mutationFn: (documents: Documents) => {
@@ -124,13 +147,19 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
         onProgress: setDone,
       })
     },
-    onSuccess: ({ saved, meanwhile }, documents) => {
+    onSuccess: ({ saved, meanwhile, saves, undoUntil }, documents) => {
       const isWhole = saved + meanwhile.length === documents.length
-      show({
-        kind: 'result',
+      const told: ToastContent = {
+        ...{ kind: 'result', about: 'table-changes' },
         text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
         more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
-      })
+        actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }],
+      }
+      show(
+        undoUntil === null || undoUntil <= Date.now()
+          ? told
+          : { ...told, ...undoable(saves, undoUntil, told) },
+      )
       onSaved(isWhole)
     },
   })

@@ -51,6 +51,7 @@ export const tableChanges = {
   stop: 'Stop',
   saved: (count: number) => `Saving changes to ${formatDocuments(count)}`,
   stopped: (count: number) => `Stopped. Saved changes to ${formatDocuments(count)}`,
+  notUndone: (count: number) => `${formatDocuments(count)} changed meanwhile and kept`,
   meanwhile: (count: number) =>
     `${plural(count, 'document', 'documents')} changed meanwhile and skipped. Export the table again.`,
 } as const
