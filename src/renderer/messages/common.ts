@@ -6,6 +6,7 @@ export const common = {
   appName: 'Index Desk',
   loading: 'Loading',
   details: 'Details',
+  needsKey: 'Needs key',
   copy: 'Copy',
   copyDetails: 'Copy details',
   copied: 'Copied',

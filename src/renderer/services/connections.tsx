@@ -11,6 +11,8 @@ export type Connections = {
   /** Where new documents go and what the library shows. Undefined only where there is no connection at all. */
   readonly chosen: ConnectionSummary | undefined
   nameOf(connectionId: string): string
+  /** Whether what concerns it is told now: of the practice service, only while it is the chosen one. */
+  isShown(connectionId: string): boolean
 }
 
 const ConnectionsContext = createContext<Connections | null>(null)
@@ -29,6 +31,8 @@ export function ConnectionsProvider({ connections, chosen, children }: Connectio
       connections,
       chosen,
       nameOf: (id: string) => connections.find((connection) => connection.id === id)?.name ?? id,
+      isShown: (id: string) =>
+        id === chosen?.id || connections.find((one) => one.id === id)?.kind !== 'practice',
     }),
     [connections, chosen],
   )

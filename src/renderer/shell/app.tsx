@@ -12,7 +12,6 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { Opening } from './opening.tsx'
 import styles from './shell.module.css'
 import { StartProblem } from './start-problem.tsx'
-import { useCompletedToasts } from './use-completed-toasts.ts'
 import { useMenuCommands } from './use-navigation.ts'
 import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
@@ -21,7 +20,6 @@ const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell)
 
 export function App() {
   useMenuCommands()
-  useCompletedToasts()
   useWindowClosing()
   const { route } = useRouter()
   const isPainted = useIsPainted()

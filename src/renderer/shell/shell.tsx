@@ -10,6 +10,7 @@ import { Sidebar } from '../features/navigation/index.ts'
 import { CommandPalette } from '../features/palette/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { KeyBanners } from '../features/queue/key-banners.tsx'
+import { ServiceBanners } from '../features/queue/service-banners.tsx'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
 import { TrashToasts } from '../features/trash/index.ts'
 import { messages } from '../messages/messages.ts'
@@ -26,7 +27,9 @@ import { VisuallyHidden } from '../ui/styles/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
+import { useCompletedToasts } from './use-completed-toasts.ts'
 import { useFocusHeading } from './use-navigation.ts'
+import { usePausedToasts } from './use-paused-toasts.ts'
 
 // Nobody waits for a newer version: it is asked for once the rest is there.
 const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.tsx'))
@@ -35,6 +38,8 @@ export function Shell() {
   const { route } = useRouter()
   const { chosen } = useConnections()
   useFocusHeading()
+  useCompletedToasts()
+  usePausedToasts()
   return (
     <div
       className={classNames(
@@ -63,6 +68,7 @@ export function Shell() {
                     <Content>
                       <PresetKeyNotice />
                       <KeyBanners />
+                      <ServiceBanners />
                       <div className={styles.screen}>
                         {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
                         <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>

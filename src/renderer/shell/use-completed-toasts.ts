@@ -5,6 +5,7 @@ import { after } from '../ipc/call.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
+import { useConnections } from '../services/connections.tsx'
 import type { ToastContent } from '../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
@@ -20,6 +21,7 @@ type Topic = 'add' | 'update' | 'attention'
 export function useCompletedToasts(): void {
   const { show } = useToasts()
   const toasts = useToastList()
+  const { isShown } = useConnections()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, Throttle>>>({})
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useCompletedToasts(): void {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
     const about = `item:${item.itemId}`
+    if (!isShown(item.connectionId)) return
     const own = toasts.find((toast) => toast.about === about)
     const toast = topic === 'attention' ? attentionToast(item) : doneToast(item, own?.doneText)
     if (own !== undefined) return show({ ...toast, about })

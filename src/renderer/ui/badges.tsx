@@ -60,6 +60,16 @@ export function UnsavedBadge({ changes }: { readonly changes: number }) {
   )
 }
 
+/** In place of the state of what waits for a key. */
+export function NeedsKeyBadge() {
+  return (
+    <span className={classNames(styles.badge, styles.negative)}>
+      <Outline path={iconPaths.exclamation} size={14} />
+      {common.needsKey}
+    </span>
+  )
+}
+
 type ColourDotProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
 
 /** A connection's colour; its name always stands beside it. */

@@ -113,6 +113,8 @@ export type ConnectionPause = z.infer<typeof connectionPause>
 
 export const queueSummary = z.object({
   counts: z.record(itemState, z.int()),
+  /** What is unfinished of the practice service, if it is a connection; a part of `counts`. */
+  practice: z.object({ connectionId, counts: z.record(itemState, z.int()) }).optional(),
   /** Of the running batch: since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.int().nullable() }),
   pauses: z.array(connectionPause),

@@ -140,7 +140,8 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
 
   // Reading goes to the library, acting to the queue.
   'queue/list': ({ library }, query) => library.queue.list(query),
-  'queue/summary': ({ library }) => library.queue.summary(),
+  'queue/summary': ({ library, connections }) =>
+    library.queue.summary(connections.list().find(({ kind }) => kind === 'practice')?.id),
   'queue/history': ({ library }, { id }) => library.queue.history(id),
   'queue/pause-connection': ({ queue }, { connectionId }) => queue.pauseConnection(connectionId),
   'queue/resume-connection': ({ queue }, { connectionId }) => queue.resumeConnection(connectionId),

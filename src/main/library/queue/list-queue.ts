@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/documents.ts'
-import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
+import { countStates, countUnfinished, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
 /** Newest first. No states means all of them. Each connection and state is one walk along the index. */
@@ -49,11 +49,16 @@ export function listItems(
   return { items: rows.map(({ item }) => item), next }
 }
 
-export function summarise(db: Database): QueueSummary {
+/** `practiceId`: the connection of the practice service, which is counted separately as well. */
+export function summarise(db: Database, practiceId?: string): QueueSummary {
   const counts = countStates(db)
   const { startedAt, total, done } = readBatch(db)
   const batch = isUnderWay(counts) ? { done, total, startedAt } : { done: 0, total: 0, startedAt: null }
-  return { counts, batch, pauses: listPauses(db) }
+  const practice =
+    practiceId === undefined
+      ? undefined
+      : { connectionId: practiceId, counts: countUnfinished(db, practiceId) }
+  return { counts, ...(practice !== undefined && { practice }), batch, pauses: listPauses(db) }
 }
 
 export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {

@@ -83,6 +83,16 @@ test('the summary counts states and the batch since the queue was last empty', a
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
 })
 
+test('counts the practice connection separately, without what is over', async () => {
+  const [practice, real] = [randomUUID(), randomUUID()]
+  await add(opened, document(practice, 'a'))
+  await sendAll(opened, practice)
+  for (const connectionId of [practice, real, real]) await add(opened, document(connectionId, 'b'))
+  const { counts, practice: counted } = await opened.library.queue.summary(practice)
+  expect(counts).toMatchObject({ waiting: 3, done: 1 })
+  expect(counted).toMatchObject({ connectionId: practice, counts: { waiting: 1, done: 0 } })
+})
+
 test('an edit joined to a waiting one is no item more', async () => {
   const connectionId = randomUUID()
   await add(opened, document(connectionId, 'a'))

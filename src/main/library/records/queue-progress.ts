@@ -19,6 +19,21 @@ export function countStates(db: Database): QueueSummary['counts'] {
   const amounts = new Map(
     db.all(amountRow, 'SELECT state, amount FROM item_counts').map(({ state, amount }) => [state, amount]),
   )
+  return toCounts(amounts)
+}
+
+/** Of one connection. Nothing that is done or discarded is counted, of which there may be much. */
+export function countUnfinished(db: Database, connectionId: string): QueueSummary['counts'] {
+  const counted = db.all(
+    amountRow,
+    `SELECT state, count(*) AS amount FROM items INDEXED BY items_unfinished
+     WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded') GROUP BY state`,
+    { connectionId },
+  )
+  return toCounts(new Map(counted.map(({ state, amount }) => [state, amount])))
+}
+
+function toCounts(amounts: ReadonlyMap<ItemState, number>): QueueSummary['counts'] {
   const counted = itemStates.map((state) => [state, amounts.get(state) ?? 0] as const)
   return z.record(itemState, z.int()).parse(Object.fromEntries(counted))
 }

@@ -125,7 +125,13 @@ function addedToast(
   onUndo: () => void,
 ): ToastContent {
   const { toasts: w } = messages
-  const about = { kind: 'result', about: `item:${itemId}` } as const
+  const about: Pick<ToastContent, 'kind' | 'about' | 'whilePaused'> = {
+    ...{ kind: 'result', about: `item:${itemId}` },
+    whilePaused: {
+      connectionId,
+      say: ({ until }: ConnectionPause) => ({ text: w.waits(title), more: w.waitsUntil(until) }),
+    },
+  }
   const wordsAt = (now: number) => acceptedWords({ title, now, undoUntil, pause: pauseNow() })
   const document = { label: w.openDocument, to: { screen: 'document', connectionId, documentId } } as const
   const words = wordsAt(Date.now())

@@ -18,6 +18,7 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { shownCounts } from '../../services/shown-counts.ts'
 import { useMediaQuery } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -156,14 +157,17 @@ function ReviewLink() {
 /** How much is not at the service yet. */
 function QueueBadge() {
   const { data } = useQuery(queries.queueSummary())
+  const { isShown } = useConnections()
   if (data === undefined) return null
-  const { counts, pauses } = data
+  const counts = shownCounts(data, isShown)
   const attention = counts['needs-attention']
   return (
     <CountBadge
       count={attention + counts.waiting + counts.sending + counts.unsure + counts.paused}
       attention={attention}
-      isStopped={pauses.some(({ reason }) => reason.startsWith('key-'))}
+      isStopped={data.pauses.some(
+        ({ connectionId, reason }) => isShown(connectionId) && reason.startsWith('key-'),
+      )}
       countText={messages.navigation.queueOpen}
       attentionText={messages.navigation.queueAttention}
     />

@@ -115,16 +115,9 @@ export function isOver({ state }: QueueItem): boolean {
   return state === 'done' || state === 'discarded'
 }
 
-/** An add that has not been tried yet and waits only so that it can still be undone. */
-export function isHeld({ state, operation, attempts, problem, doubtful, notBefore }: QueueItem): boolean {
-  return (
-    state === 'waiting' &&
-    operation === 'add' &&
-    attempts === 0 &&
-    problem === null &&
-    !doubtful &&
-    notBefore !== null
-  )
+/** An item that has not been tried yet and waits only so that it can still be undone. */
+export function isHeld({ state, attempts, problem, doubtful, notBefore }: QueueItem): boolean {
+  return state === 'waiting' && attempts === 0 && problem === null && !doubtful && notBefore !== null
 }
 
 type UndoButtonProps = { readonly until: number; onUndo(): void }

@@ -8,12 +8,12 @@ import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
-import styles from './key-banners.module.css'
+import styles from './banners.module.css'
 import { useChangeSending, useRestartPractice } from './use-queue-actions.ts'
 
 /** On every screen: nothing leaves until somebody enters a key. */
 export function KeyBanners() {
-  const { connections, chosen } = useConnections()
+  const { connections, chosen, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
   const [asked, setAsked] = useState<ConnectionSummary | null>(null)
   const { mutate: changeSending } = useChangeSending()
@@ -23,7 +23,8 @@ export function KeyBanners() {
     <div aria-live="polite" className={styles.place}>
       {(summary?.pauses ?? []).map((pause) => {
         const connection = connections.find(({ id }) => id === pause.connectionId)
-        if (connection === undefined || !pause.reason.startsWith('key-')) return null
+        if (connection === undefined || !isShown(connection.id) || !pause.reason.startsWith('key-'))
+          return null
         // The organisation's own notice asks for this key already.
         if (connection.id === chosen?.id && connection.preset != null && connection.key === 'missing')
           return null

@@ -2,10 +2,10 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './queue.module.css'
+import { isToldEverywhere } from './service-banners.tsx'
 import { useChangeSending } from './use-queue-actions.ts'
 
 type PauseBannersProps = {
@@ -14,25 +14,18 @@ type PauseBannersProps = {
   readonly resumesEach: boolean
 }
 
-const notReached: ReadonlySet<ConnectionPause['reason']> = new Set([
-  'offline',
-  'unavailable',
-  'not-the-service',
-])
-
-/** Why nothing leaves just now, with the way on. What needs a key is said on every screen: see `KeyBanners`. */
+/** Why nothing leaves just now, with the way on. What is told on every screen is left out. */
 export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
   const { connections } = useConnections()
   return (
     <div aria-live="polite" className={styles.banners}>
       {pauses.map((pause) => {
         const connection = connections.find(({ id }) => id === pause.connectionId)
-        if (connection === undefined || pause.reason.startsWith('key-')) return null
+        if (connection === undefined || isToldEverywhere(pause)) return null
         return (
           <Notice key={pause.connectionId}>
             <div className={styles.banner}>
               <p>{messages.queue.pauseText(pause, connection.name)}</p>
-              {notReached.has(pause.reason) && <HelpLink topic="not-reachable" />}
               {(pause.reason !== 'editor' || resumesEach) && (
                 <WayOn reason={pause.reason} connection={connection} />
               )}
@@ -56,7 +49,7 @@ function WayOn({ reason, connection }: WayOnProps) {
     </Button>
   ) : (
     <Button small onClick={resume}>
-      {reason === 'offline' ? queue.tryNow : queue.goOnNow}
+      {queue.goOnNow}
     </Button>
   )
 }

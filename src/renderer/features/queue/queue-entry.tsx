@@ -7,7 +7,7 @@ import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/pr
 import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { ColourDot, KindIcon, StateBadge } from '../../ui/badges.tsx'
+import { ColourDot, KindIcon, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNow } from '../../ui/timestamp.tsx'
@@ -21,6 +21,8 @@ type QueueEntryProps = {
   readonly item: QueueItem
   /** Shown where entries of several connections stand together. */
   readonly connection: ConnectionSummary | undefined
+  /** Whether its connection sends nothing until someone enters a key. */
+  readonly needsKey: boolean
   readonly selected: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -30,7 +32,7 @@ type QueueEntryProps = {
 
 /** A card where the editor is needed, else one line of its section's frame. */
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
-  const { item, connection, selected, isFirst, isLast, onSelect, onCommand } = props
+  const { item, connection, needsKey, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
   const needsEditor = item.state === 'needs-attention'
   return (
@@ -89,12 +91,16 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
       </div>
       {!needsEditor && (
         <>
-          {item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
+          {!needsKey && item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
             <span className={styles.fact}>
               <DueTime item={item} notBefore={item.notBefore} />
             </span>
           )}
-          {!isHeld(item) && <StateBadge state={item.state} />}
+          {needsKey && item.state === 'waiting' ? (
+            <NeedsKeyBadge />
+          ) : (
+            !isHeld(item) && <StateBadge state={item.state} />
+          )}
         </>
       )}
       <ItemActions item={item} onCommand={onCommand} />
@@ -120,11 +126,9 @@ function DueTime({ item, notBefore }: DueTimeProps) {
 /** Why an entry that goes on by itself is not there yet. */
 function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'item'>) {
   if (problem === null && !doubtful) return null
-  return (
-    <p className={styles.reason}>
-      {problem === null ? messages.queue.doubtful : sendProblemMessages(problem).what}
-    </p>
-  )
+  const reason = problem === null ? messages.queue.doubtful : sendProblemMessages(problem).what
+  const said = problem === null ? undefined : wordsSaid(problem)
+  return <p className={styles.reason}>{said === undefined ? reason : `${reason} ${said}`}</p>
 }
 
 type ItemProblemProps = { readonly connectionId: string; readonly problem: SendProblem }

@@ -33,6 +33,8 @@ type QueueListProps = {
   readonly rows: readonly QueueRow[]
   readonly groups: QueueGroups
   readonly selection: Selection
+  /** The connections that send nothing until someone enters a key. */
+  readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
   onOpen(dialog: OpenDialog): void
   onMore(state: ShownState, loaded: number): void
@@ -41,7 +43,8 @@ type QueueListProps = {
 const heights = { group: 52, item: 52, more: 60, over: 44 } as const
 const attentionHeight = 102
 
-export function QueueList({ scope, rows, groups, selection, header, onOpen, onMore }: QueueListProps) {
+export function QueueList(props: QueueListProps) {
+  const { scope, rows, groups, selection, keyless, header, onOpen, onMore } = props
   const { selected, select } = selection
   const { connections } = useConnections()
   const namesConnections = scope === null && connections.length > 1
@@ -75,6 +78,7 @@ export function QueueList({ scope, rows, groups, selection, header, onOpen, onMo
             connection={
               namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
             }
+            needsKey={keyless.has(row.item.connectionId)}
             selected={selected.has(row.item.id)}
             isFirst={row.isFirst}
             isLast={row.isLast}

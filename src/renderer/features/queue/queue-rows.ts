@@ -111,6 +111,22 @@ export function withoutRepeats(read: QueueGroups): QueueGroups {
   }
 }
 
+/** Without the entries of connections that are not shown. */
+export function shownGroups(groups: QueueGroups, isShown: (connectionId: string) => boolean): QueueGroups {
+  const only = ({ items, hasMore }: QueueGroup): QueueGroup => ({
+    items: items.filter(({ connectionId }) => isShown(connectionId)),
+    hasMore,
+  })
+  return {
+    'needs-attention': only(groups['needs-attention']),
+    sending: only(groups.sending),
+    unsure: only(groups.unsure),
+    waiting: only(groups.waiting),
+    paused: only(groups.paused),
+    done: only(groups.done),
+  }
+}
+
 /** Where the focus goes when an entry is gone: to the next that is still there, else to the one before. */
 export function neighbourOf(
   before: readonly string[],

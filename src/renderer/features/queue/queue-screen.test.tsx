@@ -69,11 +69,25 @@ test.each<[SendProblemCode, string]>([
   expect(openHelp).toHaveBeenLastCalledWith(topic)
 })
 
-test('leads to help where the service cannot be reached', async () => {
-  const pauses = [{ connectionId: sampleConnection.id, reason: 'unavailable', until: null }] as const
-  const { user } = renderQueue([], { pauses: [...pauses] })
-  await user.click(await screen.findByRole('button', { name: 'Learn more' }))
-  expect(openHelp).toHaveBeenLastCalledWith('not-reachable')
+test('says of what waits for a key that it does, and the service’s words of what is tried again', async () => {
+  const pauses = [{ connectionId: sampleConnection.id, reason: 'key-refused', until: null }] as const
+  const waiting: QueueItem = {
+    ...sampleItem,
+    ...{ state: 'waiting', problem: { code: 'unavailable', detail: '503', words: 'Back at noon' } },
+  }
+  renderQueue([waiting], { pauses: [...pauses] })
+  const row = within(await entry('Tide table'))
+  row.getByText('Needs key')
+  row.getByText(/Back at noon/)
+  expect(row.queryByText('Waiting')).toBeNull()
+})
+
+test('leaves out the practice service while another connection is chosen', async () => {
+  const practice = { ...other, kind: 'practice' as const }
+  const practised = { ...refused, id: crypto.randomUUID(), connectionId: practice.id, title: 'Practised' }
+  renderQueue([refused, practised], {}, [sampleConnection, practice])
+  await entry('Harbour rules')
+  expect(screen.queryByRole('article', { name: 'Practised' })).toBeNull()
 })
 
 test('says why the queue could not be read, and reads it again', async () => {

@@ -6,6 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
+import { shownCounts } from '../../services/shown-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -17,29 +18,37 @@ import { type OpenDialog, QueueDialogs } from './queue-dialogs.tsx'
 import { QueueHeader, QueueSelectionBar } from './queue-header.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueueProgress } from './queue-progress.tsx'
-import { rowsOf, shownStates } from './queue-rows.ts'
+import { rowsOf, shownGroups, shownStates } from './queue-rows.ts'
 import { useQueue, useSelection } from './use-queue.ts'
 
 /** What is on its way to the services, and what keeps it from getting there. */
 export function QueueScreen() {
-  const { connections } = useConnections()
+  const { connections, isShown } = useConnections()
   const [chosenScope, setScope] = useRemembered<string | null>('queue:scope', null)
   const scope = connections.some(({ id }) => id === chosenScope) ? chosenScope : null
-  const { groups, failure, again, loadMore } = useQueue(scope)
+  const { groups: read, failure, again, loadMore } = useQueue(scope)
+  const groups = useMemo(
+    () => read && (scope === null ? shownGroups(read, isShown) : read),
+    [read, scope, isShown],
+  )
   const { data: summary } = useQuery(queries.queueSummary())
   const selection = useSelection()
   const { selected, clear } = selection
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
-  const inScope = connections.filter(({ id }) => scope === null || id === scope)
+  const counts = useMemo(() => summary && shownCounts(summary, isShown), [summary, isShown])
+  const inScope = connections.filter(({ id }) => (scope === null ? isShown(id) : id === scope))
   const pauses = (summary?.pauses ?? []).filter(({ connectionId }) =>
     inScope.some(({ id }) => id === connectionId),
+  )
+  const keyless = new Set(
+    pauses.filter(({ reason }) => reason.startsWith('key-')).map(({ connectionId }) => connectionId),
   )
   const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
   const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
   const rows = useMemo(
-    () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (summary?.counts ?? null) : null)),
-    [groups, scope, summary],
+    () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null)),
+    [groups, scope, counts],
   )
   const discardSelected = () => {
     const known = groups === undefined ? [] : shownStates.flatMap((state) => groups[state].items)
@@ -50,7 +59,7 @@ export function QueueScreen() {
   return (
     <Screen
       title={messages.queue.heading}
-      note={scope === null && summary !== undefined ? messages.queue.summary(summary.counts) : undefined}
+      note={scope === null && counts !== undefined ? messages.queue.summary(counts) : undefined}
       actions={
         <QueueHeader
           scope={scope}
@@ -81,6 +90,7 @@ export function QueueScreen() {
           rows={rows}
           groups={groups}
           selection={selection}
+          keyless={keyless}
           header={banners}
           onOpen={setDialog}
           onMore={loadMore}

@@ -1,3 +1,4 @@
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import type { Route } from '../router/route.ts'
 
 export type ToastAction =
@@ -39,6 +40,11 @@ export type ToastContent = {
   readonly progress?: ProgressSource | undefined
   /** Whether it is not done yet. */
   readonly isUnderWay?: boolean
+  /** Said instead while nothing is sent over its connection. */
+  readonly whilePaused?: {
+    readonly connectionId: string
+    say(pause: ConnectionPause): Pick<ToastContent, 'text' | 'more'>
+  }
   /** Counts down to a moment, at which another toast takes its place. `more` above is what is read out, once. */
   readonly countdown?: {
     readonly until: number

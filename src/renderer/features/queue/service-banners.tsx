@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { queries } from '../../ipc/queries.ts'
+import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { HelpLink } from '../../services/help-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import styles from './banners.module.css'
+import { useChangeSending } from './use-queue-actions.ts'
+
+const unreached: ReadonlySet<ConnectionPause['reason']> = new Set([
+  'offline',
+  'unavailable',
+  'not-the-service',
+])
+
+/** Whether a pause is told on every screen, by `KeyBanners` or `ServiceBanners`. */
+export function isToldEverywhere({ reason }: ConnectionPause): boolean {
+  return reason.startsWith('key-') || unreached.has(reason)
+}
+
+/** On every screen: services that cannot be reached, until they can. */
+export function ServiceBanners() {
+  const { connections, isShown } = useConnections()
+  const { data: summary } = useQuery(queries.queueSummary())
+  const { mutate: changeSending } = useChangeSending()
+  const { queue } = messages
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {(summary?.pauses ?? []).map((pause) => {
+        const connection = connections.find(({ id }) => id === pause.connectionId)
+        if (connection === undefined || !isShown(connection.id) || !unreached.has(pause.reason)) return null
+        return (
+          <Notice key={connection.id} look="caution">
+            <div className={styles.line}>
+              <p>{queue.pauseText(pause, connection.name)}</p>
+              <HelpLink topic="not-reachable" />
+              <Button small onClick={() => changeSending({ name: 'queue/resume-connection', connection })}>
+                {pause.reason === 'offline' ? queue.tryNow : queue.goOnNow}
+              </Button>
+            </div>
+          </Notice>
+        )
+      })}
+    </div>
+  )
+}
