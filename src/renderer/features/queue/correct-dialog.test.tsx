@@ -28,6 +28,8 @@ async function renderDialog(calls: FakeCalls = {}) {
         content: { kind: 'text', text: 'High at six' },
         metadata: null,
       }),
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
       'collections/list': () => ['harbour'],
       'collections/count': () => ({ documents: 0, collections: [] }),
       ...calls,
@@ -52,6 +54,23 @@ async function renderDuplicate(calls: FakeCalls = {}) {
   await screen.findByText('The library already has this text: “Tides”.')
   return drawn
 }
+
+test('offers the fields of the collection’s template', async () => {
+  const schema = JSON.stringify({
+    type: 'object',
+    properties: { pier: { type: 'string', title: 'Pier' } },
+    required: ['pier'],
+  })
+  const { sent } = await renderDialog({
+    'templates/get': () => ({ schema, collection: 'harbour' }),
+    'templates/check': () => [],
+  })
+  await screen.findByText('Pier')
+  expect(sent('templates/get')).toContainEqual({
+    connectionId: sampleItem.connectionId,
+    collection: 'harbour',
+  })
+})
 
 test('begins in the title', async () => {
   await renderDialog()

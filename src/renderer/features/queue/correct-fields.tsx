@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { type ComponentProps, useId, useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { messages } from '../../messages/messages.ts'
@@ -20,6 +20,7 @@ import {
   UndecidedPictures,
   useTakePicture,
 } from '../pictures/index.ts'
+import { useEditorContext } from '../templates/index.ts'
 import { type CorrectValues, contentKindOf, type OpenedItem, sendsMetadata } from './correct-values.ts'
 import styles from './queue.module.css'
 
@@ -64,8 +65,8 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
           control={control}
           name="metadata"
           render={({ field: { value, onChange } }) => (
-            <MetadataEditor
-              isBoxed
+            <TemplatedMetadata
+              connectionId={item.connectionId}
               draft={value}
               showAllProblems={formState.submitCount > 0}
               onChange={onChange}
@@ -80,6 +81,18 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
       )}
     </>
   )
+}
+
+type TemplatedMetadataProps = Pick<
+  ComponentProps<typeof MetadataEditor>,
+  'draft' | 'showAllProblems' | 'onChange'
+> & { readonly connectionId: string }
+
+/** The metadata with the fields and rules of the collection that is on the form. */
+function TemplatedMetadata({ connectionId, ...editor }: TemplatedMetadataProps) {
+  const collection = useWatch<CorrectValues, 'collection'>({ name: 'collection' })
+  const context = useEditorContext(connectionId, collection, editor.draft.text)
+  return <MetadataEditor isBoxed context={context} {...editor} />
 }
 
 /** What is wrong with a field, in words. */
