@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ColumnProfile } from './column-profile.ts'
-import { fieldUseOf } from './guess-uses.ts'
+import { fieldUseOf, guessUses } from './guess-uses.ts'
 
 function kindOf(name: string, values: readonly string[], isTyped = false) {
   const profile = new ColumnProfile()
@@ -52,3 +52,12 @@ test('the name of a field has no invisible characters', () => {
   expect(fieldUseOf({ name: '\u2060a.b', facts }, true)).toMatchObject({ name: 'a\\.b' })
   expect(fieldUseOf({ name: ' a', facts }, true)).toMatchObject({ name: ' a' })
 })
+
+test.each(['Object title', 'item_title', 'WorkTitle', 'Object Name', 'Objekttitel'])(
+  'takes %s for the title',
+  (name) => {
+    const profile = new ColumnProfile()
+    for (const text of ['Silk flag', 'Anchor']) profile.add(text)
+    expect(guessUses([{ name, facts: profile.facts() }], false)).toEqual([{ to: 'title' }])
+  },
+)
