@@ -47,12 +47,18 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
       onConfirm={() => removing.mutate()}
       onClose={onClose}
     >
-      <p>
-        <strong>{w.service(many)}</strong>
-      </p>
-      <p>{w.trash(many)}</p>
-      <p>{w.edits(many)}</p>
-      {many > 1 && <p className={text.muted}>{w.left}</p>}
+      {many === 1 ? (
+        <p>{w.one}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{w.service}</strong>
+          </p>
+          <p>{w.trash}</p>
+          <p>{w.edits}</p>
+          <p className={text.muted}>{w.left}</p>
+        </>
+      )}
     </ConfirmDialog>
   )
 }

@@ -37,12 +37,12 @@ export const trash = {
     short: 'Remove',
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,
-    trash: (count: number) =>
-      `${one(count, 'It goes', 'They go')} to the trash of this computer with the whole history, and can be restored from there for 30 days that you use Index Desk.`,
-    service: (count: number) =>
-      `The service keeps ${one(count, 'it', 'them')}: Index Desk cannot delete anything there, and whoever searches there still finds ${one(count, 'it', 'them')}.`,
-    edits: (count: number) =>
-      `While ${one(count, 'it is', 'they are')} in the trash, ${one(count, 'it', 'they')} cannot be edited field by field from here.`,
+    one: 'It moves to this computer’s trash for 30 days of use, and the service keeps it.',
+    trash:
+      'They go to the trash of this computer with the whole history, and can be restored from there for 30 days that you use Index Desk.',
+    service:
+      'The service keeps them: Index Desk cannot delete anything there, and whoever searches there still finds them.',
+    edits: 'While they are in the trash, they cannot be edited field by field from here.',
     left: 'Documents with something still in the queue stay in the library, and you are told which.',
     onItsWay:
       'Something of this document is still in the queue. Once that is sent, or discarded there, the document can be removed from the library.',
