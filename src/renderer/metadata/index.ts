@@ -10,6 +10,8 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
+export { localReading } from './form/dates/local-reading.ts'
+export { readDate } from './form/dates/read-date.ts'
 export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'

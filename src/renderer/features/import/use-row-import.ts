@@ -29,7 +29,8 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
   const [tries, setTries] = useState(0)
   const { show } = useToasts()
   const run = useImportRun(connectionId, (count) => {
-    show({ kind: 'result', text: messages.tableImport.done(count) })
+    // What is done to these rows in the review takes its place.
+    show({ kind: 'result', about: 'review', text: messages.tableImport.done(count) })
     onDone()
   })
   const plan =

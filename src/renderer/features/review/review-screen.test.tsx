@@ -253,6 +253,29 @@ test('a field set in all rows needs a name, and keeps its dialog open where it f
   expect(screen.getByRole('dialog', { name: 'Set a metadata field' })).toBeTruthy()
 })
 
+test('sets a date in every row with Enter, however it is typed', async () => {
+  const { user, sent } = await renderReview(
+    {},
+    {
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
+      'review/set-field': () => nothingSpecial,
+    },
+  )
+  await user.click(await button('Set a field for all…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
+  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'made')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Date')
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'soon{Enter}')
+  await dialog.findByText('Enter a date, such as 2025-01-31')
+  await user.clear(dialog.getByRole('textbox', { name: 'Value' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), '28 February 1931{Enter}')
+  await screen.findByText('Set “made” in 2 rows')
+  expect(sent('review/set-field')).toEqual([
+    { connectionId, keys: 'all', name: 'made', value: '"1931-02-28"' },
+  ])
+})
+
 test('chosen rows are removed, and what could not be removed is said', async () => {
   const { user, sent } = await renderReview({}, { 'review/remove': () => refuse('storage-busy') })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))

@@ -96,6 +96,7 @@ export const review = {
     applying: 'Setting…',
     done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
     nameMissing: 'Enter a field name',
+    notDate: 'Enter a date, such as 2025-01-31',
   },
   collectionDialog: {
     heading: 'Set the collection',

@@ -14,7 +14,8 @@ import { PictureFacts, Thumbnail } from '../../pictures/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
-import { CollectionDialog, FieldDialog, ReplaceCollectionDialog } from './many-rows-dialogs.tsx'
+import { FieldDialog } from './field-dialog.tsx'
+import { CollectionDialog, ReplaceCollectionDialog } from './many-rows-dialogs.tsx'
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
