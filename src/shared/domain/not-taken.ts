@@ -57,3 +57,8 @@ export type NotTaken = {
 export function notTaken(name: string, reason: NotTakenReason, facts: NotTaken['facts'] = {}): NotTaken {
   return { name, reason, facts }
 }
+
+/** Whether the thing itself was taken, and only a part of it was not. */
+export function isTakenInPart({ reason }: Pick<NotTaken, 'reason'>): boolean {
+  return reason === 'further-pages'
+}

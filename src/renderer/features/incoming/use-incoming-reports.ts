@@ -1,4 +1,4 @@
-import type { NotTaken } from '../../../shared/domain/not-taken.ts'
+import { isTakenInPart, type NotTaken } from '../../../shared/domain/not-taken.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
@@ -34,7 +34,16 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
         detail: report.failure.detail,
       }
     case 'not-taken': {
+      const missing = report.list.filter((one) => !isTakenInPart(one))
       const [one, ...others] = report.list
+      if (one !== undefined && missing.length === 0) {
+        const text =
+          others.length === 0
+            ? intake.notTaken.partOf(one.name, notTakenMessage(one))
+            : intake.notTaken.parts(report.list.length)
+        const showAll = { label: intake.notTaken.show, onChoose: () => showList(report.list) }
+        return { kind: 'result', text, actions: others.length === 0 ? [] : [showAll] }
+      }
       if (one !== undefined && others.length === 0) {
         // What was passed over on purpose is told, and is no failure.
         const kind = one.reason === 'hidden-files' ? 'result' : 'failure'
@@ -43,7 +52,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
       const { list, isAll } = report
       return {
         kind: 'failure',
-        text: isAll ? intake.notTaken.all(list.length) : intake.notTaken.several(list.length),
+        text: isAll ? intake.notTaken.all(list.length) : intake.notTaken.several(missing.length),
         actions: [{ label: intake.notTaken.show, onChoose: () => showList(list) }],
       }
     }

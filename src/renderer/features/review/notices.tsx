@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isTakenInPart, type NotTaken } from '../../../shared/domain/not-taken.ts'
 import type { ReviewFilter, ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
@@ -60,18 +61,38 @@ export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIn
 /** How many are listed; the copied list has all that are known. */
 const listedAtMost = 200
 
-/** What came in with the batch and was not taken, with the reason for each. */
+/** What came in with the batch and was not taken, or only in part, with the reason for each. */
 export function NotTakenList() {
   const { notTaken, notTakenCount } = useReview().summary
-  if (notTakenCount === 0) return null
+  const { inPart, inPartList, summary, list } = messages.review.notTaken
+  const parts = notTaken.filter(isTakenInPart)
+  const others = notTaken.filter((one) => !isTakenInPart(one))
+  return (
+    <>
+      <ReasonsNotice list={others} count={notTakenCount - parts.length} label={list} summary={summary} />
+      <ReasonsNotice list={parts} count={parts.length} label={inPartList} summary={inPart} />
+    </>
+  )
+}
+
+type ReasonsNoticeProps = {
+  readonly list: readonly NotTaken[]
+  /** Of all, where the list does not have all. */
+  readonly count: number
+  readonly label: string
+  summary(count: number): string
+}
+
+function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
+  if (count === 0) return null
   const w = messages.review.notTaken
-  const listed = notTaken.slice(0, listedAtMost)
+  const listed = list.slice(0, listedAtMost)
   return (
     <Notice look="caution">
       <details className={styles.notTaken}>
-        <summary>{w.summary(notTakenCount)}</summary>
+        <summary>{summary(count)}</summary>
         <div className={styles.content}>
-          <dl className={styles.list} tabIndex={0} aria-label={w.list}>
+          <dl className={styles.list} tabIndex={0} aria-label={label}>
             {listed.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and an entry keeps its index, as the list only grows at its end.
               <div key={at}>
@@ -80,10 +101,10 @@ export function NotTakenList() {
               </div>
             ))}
           </dl>
-          {notTakenCount > listed.length && <p>{w.more(notTakenCount - listed.length)}</p>}
+          {count > listed.length && <p>{w.more(count - listed.length)}</p>}
           <CopyButton
             label={w.copy}
-            text={notTaken.map((one) => `${one.name}\t${notTakenMessage(one)}`).join('\n')}
+            text={list.map((one) => `${one.name}\t${notTakenMessage(one)}`).join('\n')}
           />
           <HelpLink topic="add-files" />
         </div>

@@ -276,6 +276,17 @@ test('sets a date in every row with Enter, however it is typed', async () => {
   ])
 })
 
+test('says of a file of which only the first page came that it was added in part', async () => {
+  await renderReview({
+    summary: {
+      notTaken: [{ name: 'scan.tif', reason: 'further-pages', facts: { count: 2 } }],
+      notTakenCount: 1,
+    },
+  })
+  await screen.findByText('Added 1 file in part')
+  expect(screen.queryByText(/couldn’t be added/)).toBeNull()
+})
+
 test('chosen rows are removed, and what could not be removed is said', async () => {
   const { user, sent } = await renderReview({}, { 'review/remove': () => refuse('storage-busy') })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))

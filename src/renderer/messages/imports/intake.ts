@@ -74,6 +74,8 @@ export const intake = {
       : why,
   notTaken: {
     one: (name: string, why: string) => (name === '' ? why : `“${name}” was not taken. ${why}`),
+    partOf: (name: string, why: string) => (name === '' ? why : `“${name}”: ${why}`),
+    parts: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
     several: (count: number) => `${plural(count, 'thing was', 'things were')} not taken. The rest was.`,
     all: (count: number) => `${plural(count, 'thing was', 'things were')} not taken.`,
     show: 'Show which',

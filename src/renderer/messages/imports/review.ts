@@ -123,6 +123,8 @@ export const review = {
   notTaken: {
     summary: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
     list: 'Files not added',
+    inPart: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
+    inPartList: 'Files added in part',
     noName: 'No name',
     copy: 'Copy list',
     more: (count: number) => `and ${formatNumber(count)} more`,
