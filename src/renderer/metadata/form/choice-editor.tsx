@@ -2,8 +2,8 @@ import { Check, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
+import type { EditorProps } from './editor-props.ts'
 import type { UsedValue } from './form-tools.ts'
-import type { EditorProps } from './value-editor.tsx'
 
 type ChoiceEditorProps = EditorProps & {
   readonly choices: readonly string[]

@@ -1,5 +1,5 @@
 import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
@@ -16,6 +16,7 @@ import { GroupCards, GroupFields } from './group-fields.tsx'
 import { changesValue, KindChange } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
+import { stepOfKey } from './step-of-key.ts'
 import { type FieldMessage, useFieldMessages } from './use-field-messages.ts'
 
 export type FieldRowProps = {
@@ -231,12 +232,6 @@ function useRowActions(
       announce(metadata.removed(name))
     },
   }
-}
-
-/** How far Alt and an arrow key move a row: -1, 1, or 0 for any other key. */
-export function stepOfKey({ altKey, key, defaultPrevented }: KeyboardEvent): -1 | 0 | 1 {
-  if (!altKey || defaultPrevented) return 0
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
 }
 
 function Notes({ id, notes }: { readonly id: string; readonly notes: readonly FieldMessage[] }) {

@@ -1,29 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
-import type { TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import { mergeTemplate } from '../merge-template.ts'
 import metadataEditorStyles from '../metadata-editor.module.css'
-import { isRemoved, type RowOrRemoved, type SavedGroup, withRemoved } from '../saved-fields.ts'
+import { isRemoved, type RowOrRemoved, withRemoved } from '../saved-fields.ts'
 import { FieldRow } from './field-row.tsx'
-import { useFormTools, valueOfRow } from './form-tools.ts'
+import { type FieldRowsProps, useFormTools, valueOfRow } from './form-tools.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { RowWindow } from './row-window.tsx'
-
-type FieldRowsProps = {
-  readonly rows: readonly DraftRow[]
-  readonly fields: readonly TemplateField[]
-  /** The fields as they were saved; undefined if nothing was. */
-  readonly saved: SavedGroup | undefined
-  /** Leads to the group these fields are in. */
-  readonly path: MetadataPath
-  readonly depth: number
-  /** The group inside another whose fields these are, as far as it is in the text. */
-  readonly group?: { readonly id: number | null; readonly name: string }
-}
 
 /** The fields of a group, the one at the top or one inside. */
 export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRowsProps) {

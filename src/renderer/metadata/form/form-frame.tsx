@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import type { DraftChange } from '../change-draft.ts'
 import type { EditorContext } from '../editor-context.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
+import { FieldRows } from './field-rows.tsx'
 import { type FormTools, FormToolsContext } from './form-tools.ts'
 
 type FormFrameProps = {
@@ -63,6 +64,7 @@ export function FormFrame(props: FormFrameProps) {
       focusLater,
       announce: setMessage,
       openMenu,
+      drawRows: (rows) => <FieldRows {...rows} />,
       violationsAt: (path) =>
         byPath.size === 0 ? noViolations : (byPath.get(JSON.stringify(path)) ?? noViolations),
       violationsWithin: (path) =>

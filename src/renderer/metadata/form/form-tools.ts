@@ -1,12 +1,30 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
-import type { KnownField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import type {
+  KnownField,
+  TemplateField,
+  TemplateViolation,
+} from '../../../shared/domain/templates/template.ts'
 import type { MenuEntry } from '../../ui/menu/menu.tsx'
 import type { DraftChange } from '../change-draft.ts'
+import type { DraftRow } from '../draft-rows.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
+import type { SavedGroup } from '../saved-fields.ts'
 
 /** A text that documents have in a field, and how many have it. */
 export type UsedValue = { readonly text: string; readonly seen: number }
+
+export type FieldRowsProps = {
+  readonly rows: readonly DraftRow[]
+  readonly fields: readonly TemplateField[]
+  /** The fields as they were saved; undefined if nothing was. */
+  readonly saved: SavedGroup | undefined
+  /** Leads to the group these fields are in. */
+  readonly path: MetadataPath
+  readonly depth: number
+  /** The group inside another whose fields these are, as far as it is in the text. */
+  readonly group?: { readonly id: number | null; readonly name: string }
+}
 
 /** What every row of the form needs of the editor around it. */
 export type FormTools = {
@@ -33,6 +51,8 @@ export type FormTools = {
     at: DOMRect | { x: number; y: number },
     entries: readonly (MenuEntry | false)[],
   ): void
+  /** The fields of a group inside another. Here, because a row may hold rows. */
+  drawRows(rows: FieldRowsProps): ReactNode
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
   /** Those at the path or at something inside it, of a value that has one control for all of it. */
   violationsWithin(path: MetadataPath): readonly TemplateViolation[]

@@ -10,10 +10,9 @@ import type { DraftRow } from '../draft-rows.ts'
 import { textOfPresets } from '../merge-template.ts'
 import type { SavedGroup } from '../saved-fields.ts'
 import { isTextKind, textOfJson } from './field-kind.ts'
-import { stepOfKey } from './field-row.tsx'
-import { FieldRows } from './field-rows.tsx'
 import { useFormTools } from './form-tools.ts'
 import styles from './group-fields.module.css'
+import { stepOfKey } from './step-of-key.ts'
 
 type GroupFieldsProps = {
   readonly row: DraftRow | null
@@ -35,6 +34,7 @@ export function GroupFields({
   depth,
 }: GroupFieldsProps & { readonly saved: SavedGroup | undefined }) {
   const { metadata } = messages
+  const { drawRows } = useFormTools()
   const [isOpen, setOpen] = useState(true)
   const id = useId()
   if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameFirst}</p>
@@ -54,14 +54,14 @@ export function GroupFields({
       </Button>
       {isOpen && (
         <div id={id} className={styles.inside}>
-          <FieldRows
-            rows={rows}
-            fields={field?.fields ?? nothing}
-            saved={saved}
-            path={own}
-            depth={depth + 1}
-            group={{ id: row?.id ?? null, name: label }}
-          />
+          {drawRows({
+            rows,
+            fields: field?.fields ?? nothing,
+            saved,
+            path: own,
+            depth: depth + 1,
+            group: { id: row?.id ?? null, name: label },
+          })}
         </div>
       )}
     </div>
@@ -77,7 +77,7 @@ const cardsAtATime = 50
 /** A list of groups: a card each, that can be folded, moved and removed. */
 export function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
   const { metadata } = messages
-  const { locked, change, nextId, focusLater } = useFormTools()
+  const { locked, change, nextId, focusLater, drawRows } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [limit, setLimit] = useState(cardsAtATime)
@@ -123,14 +123,14 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
             focusLater(() => (next === undefined ? add.current : headOf(next.id)))
           }}
         >
-          <FieldRows
-            rows={card.rows}
-            fields={field?.fields ?? nothing}
-            saved={undefined}
-            path={[...own, index]}
-            depth={depth + 1}
-            group={{ id: card.id, name: metadata.groupEntry(index + 1) }}
-          />
+          {drawRows({
+            rows: card.rows,
+            fields: field?.fields ?? nothing,
+            saved: undefined,
+            path: [...own, index],
+            depth: depth + 1,
+            group: { id: card.id, name: metadata.groupEntry(index + 1) },
+          })}
         </GroupCard>
       ))}
       <div className={styles.foot}>

@@ -3,20 +3,8 @@ import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { DateEditor } from './dates/date-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import type { UsedValue } from './form-tools.ts'
-
-/** What the editors of all kinds have in common. */
-export type EditorProps = {
-  readonly value: string
-  readonly label: string
-  readonly 'aria-invalid': true | undefined
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-required': true | undefined
-  readonly 'data-value': true
-  onChange(value: string): void
-  /** The value is chosen, so that the editor may close. */
-  onDone(): void
-}
 
 type ValueEditorProps = EditorProps & {
   readonly kind: Exclude<FieldKind, 'list' | 'group' | 'groups' | 'yes-no'>
