@@ -94,7 +94,7 @@ export const settings = {
   showDataFolder: 'Show the data folder',
   nameMissing: 'Give the connection a name.',
   nameTooLong: 'This name is too long.',
-  practiceAddress: 'The practice service gets a new address at each start.',
+  practiceAddress: 'The practice service’s address can change when it starts.',
   openPracticePage: 'Show what it holds',
   changed: {
     theme: (theme: string) => `Theme: ${theme}`,
