@@ -9,6 +9,16 @@ const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
 
+export const guideSteps = ['add', 'edit', 'find'] as const
+export type GuideStep = (typeof guideSteps)[number]
+
+const guide = z.object({
+  /** Null until the practice service is first tried, which opens it. */
+  isOpen: z.boolean().nullable(),
+  /** Steps that were taken while it was open. */
+  done: z.array(z.enum(guideSteps)).max(guideSteps.length),
+})
+
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
   theme,
@@ -30,6 +40,7 @@ export const preferences = z.object({
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
   /** How the library's list is laid out, by connection. */
   tables: recordOf(tableLayout, mostConnections),
+  guide,
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -50,6 +61,7 @@ const keptPreferences = z.object({
   lastCollections: preferences.shape.lastCollections.default({}),
   // A layout of another version of the app is no reason to set the settings aside.
   tables: preferences.shape.tables.default({}).catch({}),
+  guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
 })
 
 /** Pixels, over all screens. */
