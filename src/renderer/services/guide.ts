@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type GuideStep, guideSteps, type Preferences } from '../../shared/schemas/settings.ts'
+import { type GuideStep, guideSteps } from '../../shared/domain/guide-steps.ts'
+import type { Preferences } from '../../shared/schemas/settings.ts'
 import { queries } from '../ipc/queries.ts'
 import { useChangePreferences } from './preferences.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guideSteps } from '../domain/guide-steps.ts'
 import { recordOf } from './bounds.ts'
 import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './view.ts'
@@ -8,9 +9,6 @@ const theme = z.enum(['system', 'light', 'dark'])
 const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
-
-export const guideSteps = ['add', 'edit', 'find'] as const
-export type GuideStep = (typeof guideSteps)[number]
 
 const guide = z.object({
   /** Null until the practice service is first tried, which opens it. */

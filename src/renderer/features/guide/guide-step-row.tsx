@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type GuideStep, guideSteps } from '../../../shared/schemas/settings.ts'
+import { type GuideStep, guideSteps } from '../../../shared/domain/guide-steps.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { guide } from '../../messages/help/guide.ts'

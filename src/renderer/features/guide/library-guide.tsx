@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { guideSteps } from '../../../shared/domain/guide-steps.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { guideSteps } from '../../../shared/schemas/settings.ts'
 import { guide } from '../../messages/help/guide.ts'
 import { useGuide } from '../../services/guide.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { GuideStep } from '../../../shared/schemas/settings.ts'
+import type { GuideStep } from '../../../shared/domain/guide-steps.ts'
 
 const leftWords = ['', 'One more step', 'Two more steps', 'Three steps']
 
