@@ -21,7 +21,6 @@ export const settings = {
   saveConnection: 'Save connection',
   saving: 'Saving…',
   saved: (name: string) => `“${name}” was saved.`,
-  practice: 'Practice service on this computer',
   keyPlaces: {
     stored: 'The key is in the keychain of this computer.',
     session: 'The key is kept in memory until you quit.',
