@@ -69,10 +69,14 @@ test('the guide is ticked by what is done, closed for good, and opened again fro
     await expect(guideOf(page)).toBeHidden()
   })
 
-  await test.step('Help begins it again', async () => {
+  await test.step('Help begins it again, and what was found before ticks nothing', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search library' })
+    await search.fill('light')
+    await expect(page.getByRole('main').getByText('1 of 1')).toBeVisible()
     await page.keyboard.press('F1')
     await page.getByRole('button', { name: 'Restart the guide' }).click()
     await expect(guideOf(page).getByRole('heading', { name: 'Get started' })).toBeVisible()
+    await expect(search).toHaveValue('')
     await expect(guideOf(page).getByRole('img', { name: '0 of 3 steps done' })).toBeVisible()
     await guideOf(page).getByRole('button', { name: 'Close the guide' }).click()
     await expect(guideOf(page)).toBeHidden()

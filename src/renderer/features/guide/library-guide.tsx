@@ -30,8 +30,8 @@ export function LibraryGuide({ connection, hasFound, isCompact, documents }: Lib
   const isLow = useMediaQuery('(max-height: 719px)')
   const onFound = useEffectEvent(() => void tick('find'))
   useEffect(() => {
-    if (hasFound && isOpen) onFound()
-  }, [hasFound, isOpen])
+    if (hasFound) onFound()
+  }, [hasFound])
   if (!isOpen) return null
   const onlyNext = isCompact || isLow
   const shown = onlyNext && next !== undefined ? [next] : guideSteps

@@ -96,7 +96,7 @@ export function HelpPanel({ trail, visit }: HelpPanelProps) {
           onClick={() => {
             void openGuide('asked')
             close()
-            go({ screen: 'library' })
+            go({ screen: 'library', text: '' })
           }}
         >
           {guide.restart}
