@@ -14,6 +14,8 @@ export const asInstalled: Preferences = {
   logLevel: 'info',
   lastCollections: {},
   tables: {},
+  // Closed: it would stand beside the rows of every test on the practice service.
+  guide: { isOpen: false, done: [] },
 }
 
 /** The window of a new app. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createPrivateAddressCheck } from '../web/private-address.ts'
 import { createFetchAddress } from './content/fetch-address.ts'
 import { createIndexContent } from './content/index-content.ts'
+import { withOwnPages } from './content/own-pages.ts'
 import { createIndexOperation, createUpdateOperation } from './http/answer-api.ts'
 import { createKeyCheck } from './http/check-request.ts'
 import { createRequestListener } from './http/create-request-listener.ts'
@@ -49,12 +50,13 @@ export async function startPracticeService({
   const database = openDatabase(dataDirectory)
   const closing = new AbortController()
   let stopped: Promise<void> | null = null
+  let address: string | null = null
   const store = createDocumentStore({ database, nowMs: Date.now })
   const fetchAddress = createFetchAddress({
     isForbidden: allowPrivateAddresses ? null : createPrivateAddressCheck(),
     limits: fetchLimits,
   })
-  const indexContent = createIndexContent({ fetchAddress })
+  const indexContent = createIndexContent({ fetchAddress: withOwnPages(fetchAddress, () => address) })
   const { listener, settled } = createRequestListener({
     routes: {
       '/api/v1/index': { method: 'POST', run: createIndexOperation({ store, indexContent }) },
@@ -81,8 +83,9 @@ export async function startPracticeService({
   }
 
   const taken = readPort(server)
+  address = `http://${host === '::1' ? '[::1]' : host}:${taken}`
   return {
-    address: `http://${host === '::1' ? '[::1]' : host}:${taken}`,
+    address,
     port: taken,
     close: () => {
       stopped ??= stop()

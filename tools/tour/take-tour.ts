@@ -6,6 +6,7 @@ import { startPracticeService } from '../../src/practice-service/start-practice-
 import { behindNetworkDoor, openNetworkDoor } from '../network-door/open-network-door.ts'
 import { chromiumOf, driveTour } from './drive-tour.ts'
 import { connectFirstTime } from './first-connection.ts'
+import { takeHelpPictures } from './take-help-pictures.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const pictures = path.join(root, 'docs', 'tour')
@@ -32,6 +33,7 @@ async function takeTour(): Promise<number> {
   }
   try {
     await withApp('tour', takePictures)
+    await withApp('help', (_app, page) => takeHelpPictures(page))
     await withApp('first-connection', (_app, page) =>
       countFirstConnection(page, path.join(folder, 'service')),
     )

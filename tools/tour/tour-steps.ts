@@ -105,6 +105,7 @@ export function tourSteps({
       say: 'The library holds all three and finds them as you type',
       run: async (page) => {
         await go(page, 'Library')
+        await page.getByRole('button', { name: 'Close the guide' }).click()
         await expect(
           page.getByRole('grid', { name: 'Documents' }).or(page.getByRole('table', { name: 'Documents' })),
         ).toBeVisible()
@@ -212,6 +213,15 @@ export function tourSteps({
         await page.getByRole('button', { name: 'Back up now' }).click()
         await expect(page.getByRole('status').filter({ hasText: 'the copy is whole' }).last()).toBeVisible()
         await page.getByRole('list', { name: 'Copies' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'guide',
+      say: 'The guide for newcomers, opened again from Help',
+      run: async (page) => {
+        await page.keyboard.press('F1')
+        await page.getByRole('button', { name: 'Restart the guide' }).click()
+        await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
       },
     },
     {

@@ -22,7 +22,7 @@ type Changing = Promise<Result<ConnectionRecord, Failure>>
 
 const keyBytes = 32
 
-/** The one connection to the built-in practice service: its key is made here, its address is new at each start. */
+/** The one connection to the built-in practice service: its key is made here, its address may be new at a start. */
 export class PracticeConnection {
   readonly #deps: PracticeConnectionDeps
 
@@ -83,12 +83,12 @@ export class PracticeConnection {
 
   /** `change`: what the settings have to say of the key, where it was entered anew. */
   async #start(record: ConnectionRecord, key: string, change: KeyChange): Changing {
-    const address = await this.#listen(key)
+    const address = await this.#listen(key, record.address)
     return address.ok ? this.#deps.records.change(record.id, { ...change, address: address.value }) : address
   }
 
-  async #listen(key: string): Promise<Result<string, Failure>> {
-    const started = await this.#deps.practice.start(key)
+  async #listen(key: string, lastAddress?: string): Promise<Result<string, Failure>> {
+    const started = await this.#deps.practice.start(key, lastAddress)
     if (started.kind === 'listening') return succeed(started.address)
     return fail(failed('practice-service-failed', { detail: started.detail }))
   }

@@ -55,6 +55,17 @@ test('a second start with the same key is the same service; another key replaces
   await expect(add(first, 'key-1')).rejects.toThrow()
 })
 
+test('listens at its last address again, and elsewhere while that is taken', async () => {
+  const address = await start('key-1')
+  await service.close()
+  expect(await service.start('key-1', address)).toMatchObject({ kind: 'listening', address })
+  const second = open(path.join(folder, 'second'))
+  const elsewhere = await second.start('key-1', address)
+  await second.close()
+  expect(elsewhere.kind).toBe('listening')
+  expect(elsewhere).not.toMatchObject({ address })
+})
+
 test('after closing nothing listens', async () => {
   const address = await start('key-1')
   await service.close()

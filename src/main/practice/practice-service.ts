@@ -12,8 +12,11 @@ export type PracticeStart =
 
 /** The built-in practice service, run off the main thread while the app is open. */
 export type PracticeService = {
-  /** Starts it with this key, or starts it anew if it runs with another one. */
-  start(key: string): Promise<PracticeStart>
+  /**
+   * Starts it with this key, or starts it anew if it runs with another one. Listens at `lastAddress` again, so that
+   * links to its pages stay right, and elsewhere where another program has that port.
+   */
+  start(key: string, lastAddress?: string): Promise<PracticeStart>
   /** The address it listens at now. */
   address(): string | null
   close(): Promise<void>
@@ -37,15 +40,15 @@ export function createPracticeService(deps: {
     deps.onAddressChanged?.()
   }
 
-  const launch = async (key: string): Promise<PracticeStart> => {
+  const launch = async (key: string, port: number): Promise<PracticeStart> => {
     await stop()
     const worker = new Worker(deps.workerFile, {
-      workerData: { dataDirectory: deps.dataDirectory, key, port: 0 },
+      workerData: { dataDirectory: deps.dataDirectory, key, port },
     })
     const started = await firstReply(worker)
     if (started.kind === 'failed') {
       await worker.terminate()
-      return started
+      return port === 0 ? started : launch(key, 0)
     }
     hold({ worker, key, address: started.address })
     worker.once('exit', (code) => {
@@ -68,12 +71,12 @@ export function createPracticeService(deps: {
   }
 
   return {
-    start: (key) => {
+    start: (key, lastAddress) => {
       if (running?.key === key) return Promise.resolve({ kind: 'listening', address: running.address })
       if (starting?.key === key) return starting.result
       const previous = starting?.result ?? Promise.resolve()
       const result = previous
-        .then(() => launch(key))
+        .then(() => launch(key, portOf(lastAddress)))
         .finally(() => {
           if (starting?.result === result) starting = null
         })
@@ -86,6 +89,11 @@ export function createPracticeService(deps: {
       await stop()
     },
   }
+}
+
+/** 0, any free port, where none is known. */
+function portOf(address: string | undefined): number {
+  return Number(address === undefined ? 0 : URL.parse(address)?.port)
 }
 
 function firstReply(worker: Worker): Promise<PracticeStart> {

@@ -49,6 +49,7 @@ describe('settings', () => {
       logLevel: 'info',
       lastCollections: {},
       tables: {},
+      guide: { isOpen: null, done: [] },
     })
     expect(settings.connections.all()).toEqual([])
     expect(settings.window()).toBeNull()

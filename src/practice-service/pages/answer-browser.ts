@@ -3,11 +3,14 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { framePage, styleSheet, styleSheetPath } from './page-frame.ts'
 import { renderDocumentPage } from './render-document-page.ts'
 import { documentsPerPage, renderListPage } from './render-list-page.ts'
+import { renderSamplePage } from './render-sample-page.ts'
 
 /** Answers a path meant for a reader's browser; `null` where there is no such path. It asks for no key. */
 export function answerBrowser(path: string, query: string, store: DocumentStore): Answer | null {
   if (path === '/') return answerList(query, store)
   if (path === styleSheetPath) return answerFile('text/css; charset=utf-8', styleSheet)
+  const sample = renderSamplePage(path)
+  if (sample !== null) return answerPage(200, sample)
   const [, kind, encodedId] = /^\/(documents|pictures)\/([^/]+)$/.exec(path) ?? []
   const id = encodedId === undefined ? null : decodeId(encodedId)
   if (id === null) return null

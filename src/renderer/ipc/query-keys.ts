@@ -25,6 +25,7 @@ export const queryKeys = {
     ['library', 'version', connectionId, documentId, number] as const,
   /** Apart from the library: they are asked for once. */
   heads: (connectionId: string, ids: readonly string[]) => ['heads', connectionId, ids] as const,
+  newestPicture: (connectionId: string) => ['library', 'newest-picture', connectionId] as const,
   duplicates: (connectionId: string, subject: string) =>
     ['library', 'duplicates', connectionId, subject] as const,
   receipts: (connectionId: string, documentId: string) =>

@@ -60,6 +60,7 @@ export const navigation = {
   learnMore: 'Learn more',
   skip: 'Skip to content',
   connectionMenu: (name: string) => `Connection: ${name}`,
+  onThisComputer: 'On this computer',
   connectAnother: 'Connect to another service…',
   tryPractice: 'Try the practice service',
   manage: 'Manage connections…',

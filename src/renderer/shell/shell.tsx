@@ -3,6 +3,7 @@ import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { ArchiveDialogs } from '../features/archive/index.ts'
 import { BulkEditsProvider } from '../features/bulk-edits/index.ts'
 import { ExportsProvider } from '../features/export/exports-provider.tsx'
+import { useGuideTicks } from '../features/guide/index.ts'
 import { HelpAside, HelpProvider, useHelp } from '../features/help/index.ts'
 import { IncomingProvider } from '../features/incoming/incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
@@ -40,6 +41,7 @@ export function Shell() {
   useFocusHeading()
   useCompletedToasts()
   usePausedToasts()
+  useGuideTicks()
   return (
     <div
       className={classNames(

@@ -16,6 +16,7 @@ it('fills what an older settings file lacks', () => {
       looksForUpdates: null,
       logLevel: 'info',
       tables: {},
+      guide: { isOpen: null, done: [] },
     },
     connections: [],
     window: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guideSteps } from '../domain/guide-steps.ts'
 import { recordOf } from './bounds.ts'
 import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './view.ts'
@@ -8,6 +9,13 @@ const theme = z.enum(['system', 'light', 'dark'])
 const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
+
+const guide = z.object({
+  /** Null until the practice service is first tried, which opens it. */
+  isOpen: z.boolean().nullable(),
+  /** Steps that were taken while it was open. */
+  done: z.array(z.enum(guideSteps)).max(guideSteps.length),
+})
 
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
@@ -30,6 +38,7 @@ export const preferences = z.object({
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
   /** How the library's list is laid out, by connection. */
   tables: recordOf(tableLayout, mostConnections),
+  guide,
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -50,6 +59,7 @@ const keptPreferences = z.object({
   lastCollections: preferences.shape.lastCollections.default({}),
   // A layout of another version of the app is no reason to set the settings aside.
   tables: preferences.shape.tables.default({}).catch({}),
+  guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
 })
 
 /** Pixels, over all screens. */

@@ -163,6 +163,8 @@ function startQueue(
     },
     onChanged: () => {
       publish('queue-changed', undefined)
+      // The library shows states of the queue, and a document whose only add was discarded is gone.
+      publish('library-changed', undefined)
       signals.request()
     },
     log,

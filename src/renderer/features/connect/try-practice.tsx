@@ -1,5 +1,6 @@
 import { useCall } from '../../ipc/call.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
+import { useOpenGuide } from '../../services/guide.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
 
@@ -7,9 +8,11 @@ import { KeychainNotice } from './keychain-notice.tsx'
 export function useTryPractice() {
   const choose = useChooseConnection()
   const { go } = useRouter()
+  const openGuide = useOpenGuide()
   const { error, isPending, mutate } = useCall('connections/try-practice', {
     onSuccess: async ({ id }) => {
       await choose(id)
+      await openGuide('beginning')
       go({ screen: 'add' })
     },
   })

@@ -1,8 +1,10 @@
-import { ArrowLeft, Stethoscope, X } from 'lucide-react'
+import { ArrowLeft, Map as MapIcon, Stethoscope, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { guide } from '../../messages/help/guide.ts'
 import { help } from '../../messages/help/help.ts'
 import type { TopicId } from '../../messages/help/topic.ts'
 import { messages } from '../../messages/messages.ts'
+import { useOpenGuide } from '../../services/guide.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
@@ -19,7 +21,8 @@ type HelpPanelProps = { readonly trail: readonly TopicId[]; readonly visit: numb
 /** The topics of the app, to look through and to search; one at a time is read. */
 export function HelpPanel({ trail, visit }: HelpPanelProps) {
   const { navigation, common, diagnostics } = messages
-  const { route } = useRouter()
+  const { route, go } = useRouter()
+  const openGuide = useOpenGuide()
   const { panelId, goTo, close } = useHelp()
   const openDiagnostics = useOpenDiagnostics()
   const [typed, setTyped] = useState('')
@@ -86,6 +89,18 @@ export function HelpPanel({ trail, visit }: HelpPanelProps) {
         </div>
       )}
       <footer className={styles.foot}>
+        <Button
+          look="quiet"
+          small
+          icon={<MapIcon size={16} aria-hidden />}
+          onClick={() => {
+            void openGuide('asked')
+            close()
+            go({ screen: 'library', text: '' })
+          }}
+        >
+          {guide.restart}
+        </Button>
         <Button look="quiet" small icon={<Stethoscope size={16} aria-hidden />} onClick={openDiagnostics}>
           {diagnostics.heading}
         </Button>

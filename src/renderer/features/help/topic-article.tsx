@@ -5,6 +5,7 @@ import type { TopicId } from '../../messages/help/topic.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { AllShortcutsButton } from './all-shortcuts-button.tsx'
 import styles from './help.module.css'
+import { topicPicture } from './topic-picture.ts'
 
 type TopicArticleProps = {
   readonly id: TopicId
@@ -13,7 +14,7 @@ type TopicArticleProps = {
 }
 
 export function TopicArticle({ id, heading, onOpen }: TopicArticleProps) {
-  const { title, text, steps = [], points = [], notes = [], related, picture } = helpTopics[id]
+  const { title, text, steps = [], points = [], notes = [], related } = helpTopics[id]
   const titleId = useId()
   const relatedId = useId()
   return (
@@ -21,7 +22,7 @@ export function TopicArticle({ id, heading, onOpen }: TopicArticleProps) {
       <h3 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      {picture !== undefined && <img className={styles.picture} src={picture} alt="" />}
+      <img className={styles.picture} src={topicPicture(id)} alt="" />
       <Paragraphs texts={text} />
       {steps.length > 0 && (
         <ol className={styles.steps}>

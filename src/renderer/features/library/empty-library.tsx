@@ -1,16 +1,19 @@
 import { FileText, Globe, Image, type LucideIcon } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useArchiveCall } from '../archive/index.ts'
+import { SamplesOffer } from '../samples/index.ts'
 import styles from './empty-library.module.css'
 
 /** The ways in, where nothing has come in yet. */
 export function EmptyLibrary() {
   const { empty, emptyHint, ways, importTable, or, importArchive } = messages.library
   const { go } = useRouter()
+  const { chosen } = useConnections()
   const archive = useArchiveCall('archive/open')
   const way = (kind: keyof typeof ways, hue: 'blue' | 'teal' | 'amber', Icon: LucideIcon) => (
     <li>
@@ -47,6 +50,11 @@ export function EmptyLibrary() {
             {importArchive}
           </Button>
         </p>
+        {chosen?.kind === 'practice' && (
+          <div className={styles.samples}>
+            <SamplesOffer connection={chosen} />
+          </div>
+        )}
       </div>
     </div>
   )

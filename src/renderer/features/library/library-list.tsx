@@ -21,6 +21,7 @@ import { useRouter } from '../../services/router/router.tsx'
 import { useSayShownSearch } from '../../services/shown-search.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
+import { LibraryGuide } from '../guide/index.ts'
 import { useListState } from '../views/index.ts'
 import styles from './library.module.css'
 import { useDocumentSearch } from './list/document-search.ts'
@@ -111,6 +112,12 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         {...{ onLayout, onOverlay, onSearch }}
         connectionId={connection.id}
         open={route.screen === 'document' ? documentKey(route) : null}
+      />
+      <LibraryGuide
+        connection={connection}
+        hasFound={!isBusy && isEmpty === false && query.terms.some(({ kind }) => kind === 'words')}
+        isCompact={route.screen === 'document' || (isEmpty && query.terms.length === 0)}
+        documents={all ?? total?.count}
       />
       <SelectionDroppedNotice
         wasDropped={chosen.wasDropped}

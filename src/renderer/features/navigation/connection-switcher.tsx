@@ -57,7 +57,7 @@ export function ConnectionSwitcher() {
       <span className={styles.names}>
         <span className={styles.name}>{chosen.name}</span>
         {chosen.live === true && <span className={styles.liveBadge} data-drawn={messages.live.mark} />}
-        <span className={styles.service} data-drawn={hostOf(chosen.address)} />
+        <span className={styles.service} data-drawn={placeOf(chosen)} />
       </span>
       <ChevronsUpDown size={16} aria-hidden />
     </MenuButton>
@@ -68,6 +68,7 @@ function nameWithMark({ name, live }: ConnectionSummary): string {
   return live === true ? messages.live.marked(name) : name
 }
 
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? address
+/** The practice service's address says nothing to a person. */
+function placeOf({ kind, address }: ConnectionSummary): string {
+  return kind === 'practice' ? messages.navigation.onThisComputer : (URL.parse(address)?.host ?? address)
 }

@@ -82,7 +82,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
         <h4>{connection.name}</h4>
         <p className={styles.facts}>
           {connection.live === true && <strong>{messages.live.mark} · </strong>}
-          {isPractice ? settings.practice : connection.address}
+          {isPractice ? messages.navigation.onThisComputer : connection.address}
         </p>
         {isPreset && <p className={styles.facts}>{messages.organisation.mark}</p>}
         {isKeyAway && (

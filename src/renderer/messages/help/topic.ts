@@ -55,6 +55,4 @@ export type HelpTopic = {
   /** What else there is to know. */
   readonly notes?: readonly string[]
   readonly related: readonly TopicId[]
-  /** The name of a picture, shown above the text. */
-  readonly picture?: string
 }

@@ -12,7 +12,7 @@ export const connect = {
   toService: 'Connect to a service',
   toServiceText: 'For your organisation’s search. You need its address and a secret key.',
   tryPractice: 'Try the practice service',
-  tryPracticeText: 'Look around. It runs on this computer, and nothing leaves it.',
+  tryPracticeText: 'Look around with sample documents. It runs on this computer, and nothing leaves it.',
   moving: 'Moving from another computer?',
   importArchive: 'Import an archive',
   startingPractice: 'Starting…',

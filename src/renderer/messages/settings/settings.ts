@@ -21,7 +21,6 @@ export const settings = {
   saveConnection: 'Save connection',
   saving: 'Saving…',
   saved: (name: string) => `“${name}” was saved.`,
-  practice: 'Practice service on this computer',
   keyPlaces: {
     stored: 'The key is in the keychain of this computer.',
     session: 'The key is kept in memory until you quit.',
@@ -94,7 +93,7 @@ export const settings = {
   showDataFolder: 'Show the data folder',
   nameMissing: 'Give the connection a name.',
   nameTooLong: 'This name is too long.',
-  practiceAddress: 'The practice service gets a new address at each start.',
+  practiceAddress: 'The practice service’s address can change when it starts.',
   openPracticePage: 'Show what it holds',
   changed: {
     theme: (theme: string) => `Theme: ${theme}`,

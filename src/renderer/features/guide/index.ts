@@ -1,0 +1,2 @@
+export { LibraryGuide } from './library-guide.tsx'
+export { useGuideTicks } from './use-guide-ticks.ts'

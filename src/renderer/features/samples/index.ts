@@ -1,0 +1,1 @@
+export { SamplesOffer } from './samples-offer.tsx'

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { CallError, call, ExpectedError, tryCall } from '../../ipc/call.ts'
+import { formatDuration } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
+import type { SampleDocument } from '../../messages/samples/sample-document.ts'
+import { useKeepPagePictures, usePreparePicture, useStorePrepared } from '../../pictures/index.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { readSamplePicture } from './picture-files.ts'
+
+type Added = { readonly itemIds: readonly string[]; readonly undoUntil: number | null }
+
+/** Adds the sample documents to the practice service's connection as a person would, and shows them in the library. */
+export function useAddSamples({ id: connectionId, address }: ConnectionSummary) {
+  const { show, showError } = useToasts()
+  const { go } = useRouter()
+  const contentOf = useSampleContent(address)
+  const toastOf = useAddedToast()
+  return useMutation({
+    mutationFn: async (): Promise<Added> => {
+      const { sampleDocuments, sampleTemplate } = await loadSamples()
+      await keepTemplate(connectionId, sampleTemplate.collection, JSON.stringify(sampleTemplate.schema))
+      const contents = await Promise.all(sampleDocuments.map(contentOf))
+      const itemIds: string[] = []
+      let undoUntil: number | null = null
+      for (const [at, { id, collection, title, metadata }] of sampleDocuments.entries()) {
+        const content = contents[at]
+        if (content === undefined) continue
+        const document = { connectionId, documentId: id, collection, title, content }
+        const added = await tryCall('documents/add', { ...document, metadata: JSON.stringify(metadata) })
+        if (added.ok) {
+          itemIds.push(added.value.itemId)
+          undoUntil = added.value.undoUntil
+        } else if (added.error.code !== 'duplicate-known') throw new CallError(added.error)
+      }
+      return { itemIds, undoUntil }
+    },
+    onSuccess: async (added) => {
+      show(await toastOf(added))
+      go({ screen: 'library' })
+    },
+    onError: showError,
+  })
+}
+
+const loadSamples = () => import('../../messages/samples/samples.ts')
+
+/** A template that somebody made for the collection stays. */
+async function keepTemplate(connectionId: string, collection: string, schema: string): Promise<void> {
+  const templates = await call('templates/list', { connectionId })
+  if (!templates.some((template) => template.collection === collection))
+    await call('templates/keep', { connectionId, collection, schema })
+}
+
+/** A picture that could not be prepared, which the samples' own never are. */
+class SamplePictureError extends ExpectedError {
+  override readonly name = 'SamplePictureError'
+}
+
+/** Gives a sample's content, its picture stored as one that was chosen. */
+function useSampleContent(address: string): (sample: SampleDocument) => Promise<DocumentContent> {
+  const prepare = usePreparePicture()
+  const store = useStorePrepared()
+  const keepPagePictures = useKeepPagePictures()
+  return async ({ id, content }) => {
+    switch (content.kind) {
+      case 'text':
+        return content
+      case 'page': {
+        const page = address + content.path
+        const picture = await readSamplePicture(content.picture)
+        const bytes = new Uint8Array(await picture.arrayBuffer())
+        await keepPagePictures(page, { picture: { bytes, mediaType: 'image/jpeg' }, icon: null })
+        return { kind: 'website', address: page }
+      }
+      case 'picture': {
+        const prepared = await prepare(await readSamplePicture(id), { removeDetails: true })
+        if (!prepared.ok) throw new SamplePictureError(prepared.error.code)
+        const stored = await store(prepared.value)
+        if (!stored.ok) throw new CallError(stored.error)
+        return { kind: 'picture-file', picture: stored.value }
+      }
+    }
+  }
+}
+
+/** Tells how many are on their way, with the way back as long as there is one. */
+function useAddedToast(): (added: Added) => Promise<ToastContent> {
+  const { show, showError } = useToasts()
+  const { toasts } = messages
+  const about = { kind: 'result', about: 'samples' } as const
+  return async ({ itemIds, undoUntil }) => {
+    const { addingSamples: w } = await loadSamples()
+    const count = itemIds.length
+    if (count === 0) return { ...about, text: w.allThere }
+    const sending = { ...about, text: w.sending(count) }
+    if (undoUntil === null) return sending
+    const undo = async () => {
+      const discarded = await tryCall('queue/discard', { ids: [...itemIds] })
+      if (!discarded.ok) showError(new CallError(discarded.error))
+      else if (discarded.value.changed === 0) show({ kind: 'failure', text: w.tooLate })
+      else show({ ...about, text: toasts.undone })
+    }
+    return {
+      ...about,
+      text: w.adding(count),
+      countdown: {
+        until: undoUntil,
+        text: (leftMs) => toasts.sendsIn(formatDuration(leftMs)),
+        after: () => sending,
+      },
+      actions: [{ label: toasts.undo, onChoose: () => void undo() }],
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** The offer of sample documents; the documents themselves are loaded once somebody wants them. */
+export const samples = {
+  heading: 'Start with sample documents',
+  text: '24 pictures, texts and pages of a harbour museum to try things on',
+  add: 'Add samples',
+  adding: 'Adding…',
+} as const

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type GuideStep, guideSteps } from '../../shared/domain/guide-steps.ts'
+import type { Preferences } from '../../shared/schemas/settings.ts'
+import { queries } from '../ipc/queries.ts'
+import { useChangePreferences } from './preferences.ts'
+
+type Guide = Preferences['guide']
+
+/** Changes the guide's state, at once on the screen so that two steps taken together both stay. */
+function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
+  const client = useQueryClient()
+  const { mutate } = useChangePreferences()
+  return async (change) => {
+    const preferences = await client.ensureQueryData(queries.preferences())
+    const guide = change(preferences.guide)
+    if (guide === preferences.guide) return
+    client.setQueryData(queries.preferences().queryKey, { ...preferences, guide })
+    mutate({ guide })
+  }
+}
+
+/** Opens the guide: from its first step when it is asked for, or once ever when somebody begins. */
+export function useOpenGuide(): (reason: 'asked' | 'beginning') => Promise<void> {
+  const change = useChangeGuide()
+  return (reason) =>
+    change((before) =>
+      reason === 'beginning' && before.isOpen !== null ? before : { isOpen: true, done: [] },
+    )
+}
+
+/** The guide's steps in their order, and the ways to tick one and to close it for good. */
+export function useGuide() {
+  const { data } = useQuery(queries.preferences())
+  const change = useChangeGuide()
+  const done = data?.guide.done ?? []
+  return {
+    isOpen: data?.guide.isOpen === true,
+    done,
+    /** The first that is left; undefined once all are done. */
+    next: guideSteps.find((step) => !done.includes(step)),
+    tick: (step: GuideStep) =>
+      change((before) =>
+        before.isOpen !== true || before.done.includes(step)
+          ? before
+          : { ...before, done: [...before.done, step] },
+      ),
+    close: () => change((before) => ({ ...before, isOpen: false })),
+  }
+}

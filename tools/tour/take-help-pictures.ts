@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { helpScenes } from './help-scenes.ts'
+
+const resources = path.join(import.meta.dirname, '..', '..', 'resources')
+const helpPictures = path.join(resources, 'help')
+
+/** Pixels of what a picture shows at most, and its own width at most: twice as wide as the panel shows it. */
+const largest = { width: 1000, height: 625 }
+const widest = 720
+const room = 8
+
+/** Takes the picture of every help topic, from the first start of an app. */
+export async function takeHelpPictures(page: Page): Promise<void> {
+  await addSamples(page)
+  rmSync(helpPictures, { recursive: true, force: true })
+  mkdirSync(helpPictures, { recursive: true })
+  for (const { topic, show } of helpScenes(path.join(resources, 'samples'))) {
+    console.log(`Help: ${topic}`)
+    const shown = await show(page)
+    await expect(shown).toBeVisible()
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    const picture = await page.screenshot({ animations: 'disabled', clip: await clipOf(shown) })
+    await sharp(picture)
+      .resize({ width: widest, withoutEnlargement: true })
+      .webp({ quality: 70 })
+      .toFile(path.join(helpPictures, `${topic}.webp`))
+  }
+}
+
+async function addSamples(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the practice service' }).click()
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+  await page.evaluate(async () => {
+    const guide = { isOpen: false, done: [] }
+    await window.indexDesk.invoke('preferences/change', { holdSeconds: 0, guide })
+  })
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('button', { name: 'Add samples' }).click()
+  await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Queue' }).click()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  for (const button of (await page.locator('[data-dismiss]').all()).reverse()) await button.click()
+}
+
+/** Where something stands, with a little around it, as far as the window and the largest size reach. */
+async function clipOf(shown: Locator) {
+  const box = await shown.boundingBox()
+  if (box === null) throw new Error('What a help picture shows is not on the screen')
+  const [x, y] = [Math.max(0, box.x - room), Math.max(0, box.y - room)]
+  return {
+    x,
+    y,
+    width: Math.min(largest.width, box.x + box.width + room - x),
+    height: Math.min(largest.height, box.y + box.height + room - y),
+  }
+}
