@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { chooseOption } from './support/choose-option.ts'
 import { connectTo, go } from './support/desk.ts'
 import { addMany, onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -33,7 +34,7 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     await expect(page.getByRole('region', { name: 'By kind' })).toContainText('12')
     await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('Accepted')
     await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('100%')
-    await page.getByRole('combobox', { name: 'What is counted' }).selectOption('Usage')
+    await chooseOption(page.getByRole('combobox', { name: 'What is counted' }), 'Usage')
     await expect(page.getByRole('img', { name: /^Usage, as a chart/ })).toBeVisible()
     await expectAccessible(page, 'activity, drawn')
   })

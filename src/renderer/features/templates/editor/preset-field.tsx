@@ -1,6 +1,6 @@
 import { messages } from '../../../messages/messages.ts'
-import { SelectInput } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SelectInput } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-fields.tsx'
 import { choicesOf, type FieldDraft } from './field-draft.ts'
 
