@@ -51,6 +51,8 @@ test('offers names by group with their counts, and what is typed as text last', 
 test('Enter takes what is shown behind the text', async () => {
   const { user } = renderScreen(<TestedField />, { calls: {} })
   const field = screen.getByRole('searchbox')
-  await user.type(field, 'collection:ph{Enter}')
+  await user.type(field, 'collection:ph')
+  expect(screen.getAllByRole('option')[0]?.dataset.next).toBe('true')
+  await user.keyboard('{Enter}')
   expect(field).toHaveProperty('value', 'collection:Photographs ')
 })

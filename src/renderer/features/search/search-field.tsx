@@ -143,6 +143,7 @@ export function SearchField(props: SearchFieldProps) {
           suggestions={suggestions}
           typed={typed}
           active={active}
+          next={ghost === '' ? active : 0}
           onChoose={choose}
           onHelp={onHelp}
         />

@@ -25,12 +25,22 @@ type SuggestionListProps = {
   /** What the suggestions take the place of. */
   readonly typed: string
   readonly active: number
+  /** The suggestion that Enter takes; -1 for none. */
+  readonly next: number
   onChoose(index: number): void
   onHelp(): void
 }
 
 /** What the word being typed may become, by groups. The focus stays in the field. */
-export function SuggestionList({ id, suggestions, typed, active, onChoose, onHelp }: SuggestionListProps) {
+export function SuggestionList({
+  id,
+  suggestions,
+  typed,
+  active,
+  next,
+  onChoose,
+  onHelp,
+}: SuggestionListProps) {
   const { completion, help } = messages.query
   const groups = Map.groupBy(suggestions.entries(), ([, { kind }]) => kind)
   return (
@@ -48,6 +58,7 @@ export function SuggestionList({ id, suggestions, typed, active, onChoose, onHel
                 id={`${id}-${index}`}
                 className={styles.option}
                 aria-selected={index === active}
+                data-next={index === next || undefined}
                 onClick={() => onChoose(index)}
               >
                 <SuggestionIcon suggestion={suggestion} />
