@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { chooseOption } from './support/choose-option.ts'
 import { connectTo, go } from './support/desk.ts'
 import { addMany, onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -15,11 +16,11 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
   const connectionId = await onlyConnection(page)
   await watchViolations(page)
   const panel = page.getByRole('tabpanel', { name: 'What was sent and used' })
-  const table = page.getByRole('table', { name: 'The numbers' })
+  const table = page.getByRole('table', { name: 'Figures' })
 
   await test.step('before anything was sent, it says so', async () => {
     await go(page, 'Activity')
-    await page.getByRole('tab', { name: 'Charts' }).click()
+    await page.getByRole('tab', { name: 'Overview' }).click()
     await expect(panel).toContainText('Nothing sent yet')
   })
 
@@ -29,10 +30,11 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     await expect(
       page.getByRole('img', { name: /^Requests, as a chart\. 12 requests, 12 of them accepted\./ }),
     ).toBeVisible()
+    await expect(panel.getByRole('definition')).toContainText(['12', 'Requests, retries included', '100%'])
     await expect(page.getByRole('region', { name: 'By kind' })).toContainText('12')
     await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('Accepted')
     await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('100%')
-    await page.getByRole('combobox', { name: 'What is counted' }).selectOption('Usage')
+    await chooseOption(page.getByRole('combobox', { name: 'What is counted' }), 'Usage')
     await expect(page.getByRole('img', { name: /^Usage, as a chart/ })).toBeVisible()
     await expectAccessible(page, 'activity, drawn')
   })
@@ -44,8 +46,8 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     await page.keyboard.press('ArrowRight')
     await expect(table.getByRole('columnheader', { name: 'Week' })).toBeVisible()
     await expect(panel).toContainText('Point at a bar to see its week')
-    await page.getByRole('region', { name: 'The numbers' }).focus()
-    await expect(table.getByRole('row', { name: /^Together/ })).toContainText('12')
+    await page.getByRole('region', { name: 'Figures' }).focus()
+    await expect(table.getByRole('row', { name: /^Total/ })).toContainText('12')
   })
 
   await test.step('drawn anew where there is less room, and nothing refused by the page`s policy', async () => {
@@ -64,8 +66,8 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     await electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, file)
-    await page.getByRole('button', { name: 'Export the figures' }).click()
-    await expect(page.getByRole('status')).toContainText('in “figures.csv”')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('status')).toContainText('to “figures.csv”')
     const [header, ...rows] = readFileSync(file, 'utf8').split('\r\n')
     expect(header).toBe('\ufeffConnection,Day,Collection,Kind,Outcome,Requests,Usage')
     expect(rows.pop()).toBe('')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { callFor, type PageWindow } from './support/bridge.ts'
+import { chooseOption } from './support/choose-option.ts'
 import { connectTo, go, libraryMenu } from './support/desk.ts'
 import { startFlakyService } from './support/flaky-service.ts'
 import { sendTheRest } from './support/kill-run.ts'
@@ -41,7 +42,7 @@ test(`${many} documents are changed on a bad line and put back, and the service 
     await expect(dialog.getByText(`${many} documents`)).toBeVisible()
     await setField(dialog, 'inspected', 'by the harbour office')
     await dialog.getByRole('button', { name: 'Add a change' }).click()
-    await dialog.getByRole('combobox', { name: 'What to do' }).last().selectOption('Find and replace')
+    await chooseOption(dialog.getByRole('combobox', { name: 'What to do' }).last(), 'Find and replace')
     await dialog.getByLabel('Find', { exact: true }).fill('berth')
     await dialog.getByLabel('Replace with').fill('Mooring')
     await preview(dialog)

@@ -166,7 +166,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     expect(bodies.length).toBeGreaterThan(1)
     expect(new Set(bodies).size).toBe(1)
     await go(page, 'Activity')
-    await page.getByRole('button', { name: /Cut off.*Accepted/ }).click()
+    await page.getByRole('button', { name: /Cut off.*Added/ }).click()
     await expect(page.getByRole('region', { name: 'Receipt of “Cut off”' })).toContainText(
       'As it was a repeat after lost contact, that counts as done.',
     )

@@ -177,10 +177,10 @@ test('from the first run to an edited document, over a service of one’s own', 
     await document.getByRole('tab', { name: 'History' }).click()
     await expect(document.getByRole('listitem')).toHaveCount(2)
     await document.getByRole('button', { name: 'Restore' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Put version 1 back?' })
+    const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
     await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('reviewed')
     await dialog.getByRole('checkbox', { name: 'Remove these fields' }).check()
-    await dialog.getByRole('button', { name: 'Put this version back' }).click()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByRole('status')).toContainText('Saved “Opening hours of the lighthouse”')
     await expect(document.getByRole('listitem')).toHaveCount(3)
     expect(sentBodies().at(-1)).toBe(

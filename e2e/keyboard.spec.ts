@@ -134,7 +134,7 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     await keyboard.press('ArrowRight')
     await tabTo(page, document.getByRole('button', { name: 'Restore' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Put version 1 back?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Restore version 1?' })).toBeVisible()
     await keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(document.getByRole('button', { name: 'Restore' })).toBeFocused()

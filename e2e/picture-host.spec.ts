@@ -8,6 +8,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
+import { chooseOption } from './support/choose-option.ts'
 import {
   connectTo,
   expectAdded,
@@ -26,9 +27,10 @@ const picture = path.join(samples, 'harbour-at-dawn.jpg')
 async function startSettingUp(page: Page): Promise<Locator> {
   await openSettings(page, 'Adding')
   const pictures = page.getByRole('group', { name: 'Pictures from this computer' })
-  await pictures
-    .getByRole('combobox', { name: 'Pictures to Town index' })
-    .selectOption('Through a picture host')
+  await chooseOption(
+    pictures.getByRole('combobox', { name: 'Pictures to Town index' }),
+    'Through a picture host',
+  )
   return pictures.getByRole('form', { name: 'Picture host of “Town index”' })
 }
 

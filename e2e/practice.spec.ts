@@ -70,12 +70,12 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await document.getByRole('tab', { name: 'Activity' }).click()
     await expect(document.getByText('Accepted', { exact: true })).toHaveCount(2)
     await go(page, 'Activity')
-    await expect(page.getByRole('button', { name: /Accepted/ })).toHaveCount(4)
+    await expect(page.getByRole('list', { name: 'What was done' }).getByRole('button')).toHaveCount(4)
     for (const [title, type] of [
       ['The museum’s page', 'website'],
       ['Harbour', 'image'],
     ] as const) {
-      await page.getByRole('button', { name: new RegExp(`${title}.*Accepted`) }).click()
+      await page.getByRole('button', { name: new RegExp(`${title}.*Added`) }).click()
       await expect(page.getByRole('region', { name: `Receipt of “${title}”` })).toContainText(type)
     }
   })

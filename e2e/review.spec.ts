@@ -1,6 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo } from './support/bridge.ts'
 import { findWhatCameTogether } from './support/came-with.ts'
+import { chooseOption } from './support/choose-option.ts'
 import { loadAnew } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import {
@@ -154,7 +155,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await page.getByRole('button', { name: 'Set a field for all…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set a metadata field' })
     await dialog.getByRole('combobox', { name: 'Field name' }).fill('season')
-    await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Number')
+    await chooseOption(dialog.getByRole('combobox', { name: 'Kind' }), 'Number')
     await dialog.getByRole('button', { name: `Set in ${rowCount} rows` }).click()
     await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription('Enter a value.')
     await dialog.getByRole('textbox', { name: 'Value' }).fill('2026.0')

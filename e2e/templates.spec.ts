@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
+import { chooseOption } from './support/choose-option.ts'
 import { collectionField, go, libraryRows, loadAnew, submitButton } from './support/desk.ts'
 import { expectValue, fillValue, valueIn } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -217,7 +218,7 @@ test('a template made by keyboard alone, left, lost with the page and found agai
     await keyboard.type('language')
     const kind = fieldCard(page, 'language').getByRole('combobox', { name: 'Type' })
     await tabTo(page, kind)
-    await kind.selectOption('Choice')
+    await chooseOption(kind, 'Choice')
     await tabTo(page, page.getByRole('textbox', { name: 'Choices' }))
     await keyboard.type('Dutch\nFrench')
     await keyboard.press('Alt+ArrowUp')

@@ -200,7 +200,7 @@ export function tourSteps({
       run: async (page) => {
         await page.keyboard.press('Escape')
         await go(page, 'Activity')
-        await page.getByRole('tab', { name: 'Charts' }).click()
+        await page.getByRole('tab', { name: 'Overview' }).click()
         await expect(page.getByRole('img', { name: /as a chart/ }).first()).toBeVisible()
       },
     },

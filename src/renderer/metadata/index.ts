@@ -1,3 +1,5 @@
+export { localReading } from '../ui/dates/local-reading.ts'
+export { readDate } from '../ui/dates/read-date.ts'
 export { askBeside, useMetadataTask } from './ask-beside.ts'
 export {
   type ChangeSummary,
@@ -10,8 +12,6 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
-export { localReading } from './form/dates/local-reading.ts'
-export { readDate } from './form/dates/read-date.ts'
 export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'

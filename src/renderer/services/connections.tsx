@@ -4,7 +4,7 @@ import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
 import { activity } from '../messages/library/activity.ts'
-import { SelectOrAll } from '../ui/fields/choices.tsx'
+import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {
   readonly connections: readonly ConnectionSummary[]

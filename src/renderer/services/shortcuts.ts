@@ -12,7 +12,7 @@ const withoutText = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', '
 /** Whether a single letter or sign is meant for what has the focus. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !withoutText.includes(target.type)
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLElement && target.isContentEditable
 }
 

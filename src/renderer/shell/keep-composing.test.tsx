@@ -55,7 +55,13 @@ function OwnSearchField() {
       {(text, onChange) => (
         <SearchField
           {...{ field, text, onChange }}
-          known={{ collections: [], connections: [], batches: [], fields: [] }}
+          known={{
+            collections: [],
+            collectionDocuments: new Map(),
+            connections: [],
+            batches: [],
+            fields: [],
+          }}
           onFocus={none}
           onOffering={none}
           onHelp={none}

@@ -13,12 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
+import { SegmentedChoice } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './charts.module.css'
 import { ChartsOfPeriod } from './charts-of-period.tsx'
 import { ExportFiguresButton } from './export-figures-button.tsx'
+import { OverviewTiles } from './overview-tiles.tsx'
 import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from './usage-bars.ts'
 
 const minuteMs = 60_000
@@ -75,14 +77,17 @@ export function ChartsPanel() {
       {figures === undefined ? (
         failure === null && <Skeleton lines={8} />
       ) : figures.days.length > 0 ? (
-        <ChartsOfPeriod
-          figures={figures}
-          from={asked.from ?? figures.firstDay ?? today}
-          to={today}
-          measure={measure}
-          names={names}
-          exportButton={<ExportFiguresButton period={asked} names={names} />}
-        />
+        <>
+          <OverviewTiles figures={figures} names={names} />
+          <ChartsOfPeriod
+            figures={figures}
+            from={asked.from ?? figures.firstDay ?? today}
+            to={today}
+            measure={measure}
+            names={names}
+            exportButton={<ExportFiguresButton period={asked} names={names} />}
+          />
+        </>
       ) : figures.firstDay === null ? (
         <EmptyState
           icon={ChartColumn}

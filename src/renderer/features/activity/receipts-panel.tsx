@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Activity, ChevronRight, FileSearch } from 'lucide-react'
+import { Activity, ChevronRight, FileSearch, Pencil, Plus } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
@@ -15,12 +14,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import { SelectOrAll } from '../../ui/fields/choices.tsx'
+import { SelectOrAll } from '../../ui/fields/select.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
+import { actionsOf, type SentAction } from './actions-of.ts'
 import styles from './activity.module.css'
 
 const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
@@ -34,7 +34,7 @@ const outcomes = [
   'sending',
 ] as const
 
-/** What was done, newest first, each try with its receipt. */
+/** What was done, newest first: a row an action, opened to the receipt of each attempt. */
 export function ReceiptsPanel() {
   const { connections } = useConnections()
   const [filter, setFilter] = useRemembered('activity:filter', everything)
@@ -82,7 +82,7 @@ export function ReceiptsPanel() {
       {receipts === undefined ? (
         failure === null && <Skeleton lines={10} />
       ) : receipts.length > 0 ? (
-        <ActivityList receipts={receipts} onNearEnd={loadMore} />
+        <ActivityList actions={actionsOf(receipts)} onNearEnd={loadMore} />
       ) : isFiltered ? (
         <EmptyState
           icon={FileSearch}
@@ -111,46 +111,47 @@ export function ReceiptsPanel() {
   )
 }
 
-type ActivityListProps = { readonly receipts: readonly Receipt[]; onNearEnd(): void }
+type ActivityListProps = { readonly actions: readonly SentAction[]; onNearEnd(): void }
 
-const rowHeight = 37
+const rowHeight = 45
 const loadAhead = 40
 
-function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
+function ActivityList({ actions, onNearEnd }: ActivityListProps) {
   const { connections, nameOf } = useConnections()
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [offset, setOffset] = useRemembered('activity:place', 0)
-  const [focused, setFocused] = useState<number | null>(null)
-  const toggle = (id: number) => {
+  const [focused, setFocused] = useState<string | null>(null)
+  const toggle = (id: string) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
   }
   return (
     <VirtualList
-      count={receipts.length}
+      count={actions.length}
       listLabel={messages.activity.list}
-      keyOf={(index) => String(receipts[index]?.id ?? index)}
+      keyOf={(index) => actions[index]?.newest.itemId ?? String(index)}
       heightOf={() => rowHeight}
-      keep={receipts.findIndex(({ id }) => id === focused)}
+      keep={actions.findIndex(({ newest }) => newest.itemId === focused)}
       initialOffset={offset}
       onScrolled={setOffset}
       onLastShown={(index) => {
-        if (index > receipts.length - loadAhead) onNearEnd()
+        if (index > actions.length - loadAhead) onNearEnd()
       }}
     >
       {(index) => {
-        const receipt = receipts[index]
-        if (receipt === undefined) return null
+        const action = actions[index]
+        if (action === undefined) return null
+        const { itemId, connectionId } = action.newest
         return (
           <ActivityRow
-            receipt={receipt}
-            connection={connections.find(({ id }) => id === receipt.connectionId)}
-            connectionName={nameOf(receipt.connectionId)}
+            action={action}
+            connection={connections.find(({ id }) => id === connectionId)}
+            connectionName={nameOf(connectionId)}
             namesConnection={connections.length > 1}
-            isOpen={open.has(receipt.id)}
-            onToggle={() => toggle(receipt.id)}
-            onFocus={() => setFocused(receipt.id)}
+            isOpen={open.has(itemId)}
+            onToggle={() => toggle(itemId)}
+            onFocus={() => setFocused(itemId)}
           />
         )
       }}
@@ -159,7 +160,7 @@ function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
 }
 
 type ActivityRowProps = {
-  readonly receipt: Receipt
+  readonly action: SentAction
   /** Undefined once it has been removed. */
   readonly connection: ConnectionSummary | undefined
   readonly connectionName: string
@@ -169,9 +170,9 @@ type ActivityRowProps = {
   onFocus(): void
 }
 
-/** One try in a line; opened, its whole receipt. */
+/** One action in a line; opened, the receipts of its attempts. */
 function ActivityRow({
-  receipt,
+  action: { newest: receipt, receipts },
   connection,
   connectionName,
   namesConnection,
@@ -181,7 +182,8 @@ function ActivityRow({
 }: ActivityRowProps) {
   const receiptId = useId()
   const { activity } = messages
-  const operation = messages.receipt.operations[receipt.operation]
+  const isDone = receipt.outcome === 'done'
+  const Icon = receipt.operation === 'add' ? Plus : Pencil
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
     <div className={styles.row} data-open={isOpen} onFocus={onFocus}>
@@ -201,18 +203,19 @@ function ActivityRow({
           </span>
         )}
         <span className={styles.operation}>
-          {receipt.attempt > 1 ? `${operation} · ${messages.receipt.attempt(receipt.attempt)}` : operation}
+          <Icon size={14} strokeWidth={1.75} aria-hidden />
+          {(isDone ? activity.did : messages.receipt.operations)[receipt.operation]}
         </span>
-        <span className={styles.outcome}>
-          <OutcomeBadge outcome={receipt.outcome} />
-        </span>
+        <span className={styles.outcome}>{!isDone && <OutcomeBadge outcome={receipt.outcome} />}</span>
         <span className={styles.when}>
           <Timestamp at={receipt.startedAt} />
         </span>
       </button>
       {isOpen && (
         <section id={receiptId} aria-label={activity.showReceipt(receipt.title)} className={styles.receipt}>
-          <ReceiptCard receipt={receipt} connectionName={connectionName} />
+          {receipts.map((one) => (
+            <ReceiptCard key={one.id} receipt={one} connectionName={connectionName} />
+          ))}
           {connection !== undefined && (
             <RouteLink
               to={{

@@ -50,7 +50,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
     <div ref={foot} className={styles.saving} data-foot>
       {isShown && (
         <div id={changesId} className={styles.changes}>
-          <ChangeList title={title} metadata={metadata} />
+          <ChangeList heading label={messages.document.whatWillChange} title={title} metadata={metadata} />
           {removals.names.length > 0 && (
             <div className={styles.removals}>
               <Checkbox

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openTable } from '../../spreadsheets/readers/open-table.ts'
 import { lookAtTable, type TableLook } from '../../spreadsheets/worker/table-look.ts'
+import { chooseOption } from '../../testing/choose-option.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { findMappingProblems, useMapping } from './use-mapping.ts'
@@ -44,24 +45,24 @@ test('shows the first values of each column beside its name', async () => {
 
 test('a field has a name and a kind of its own, which can be changed', async () => {
   const { user } = await renderColumns()
-  await user.selectOptions(use('Year'), 'Metadata field')
+  await chooseOption(user, use('Year'), 'Metadata field')
   const name = screen.getByRole('textbox', { name: 'Field name for “Year”' })
   await user.clear(name)
   await user.type(name, 'published.year')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of “Year”' }), 'Text')
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Kind of “Year”' }), 'Text')
   expect(uses()[2]).toEqual({ to: 'field', name: 'published.year', kind: 'text' })
 })
 
 test('a column that takes the place of the title makes a field of the one that had it', async () => {
   const { user } = await renderColumns()
-  await user.selectOptions(use('Headline'), 'Title')
-  await user.selectOptions(use('Year'), 'Title')
+  await chooseOption(user, use('Headline'), 'Title')
+  await chooseOption(user, use('Year'), 'Title')
   expect(uses().map(({ to }: { to: string }) => to)).toEqual(['field', expect.anything(), 'title'])
 })
 
 test('says that no column has the content, and that none gives the title', async () => {
   const { user } = await renderColumns()
-  for (const column of ['Headline', 'Body', 'Year']) await user.selectOptions(use(column), 'Don’t import')
+  for (const column of ['Headline', 'Body', 'Year']) await chooseOption(user, use(column), 'Don’t import')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
     'Choose a column for the text, website address or image address.',
   )
@@ -70,8 +71,8 @@ test('says that no column has the content, and that none gives the title', async
 
 test('two fields of one name are both marked, and a missing name is', async () => {
   const { user } = await renderColumns()
-  await user.selectOptions(use('Headline'), 'Metadata field')
-  await user.selectOptions(use('Year'), 'Metadata field')
+  await chooseOption(user, use('Headline'), 'Metadata field')
+  await chooseOption(user, use('Year'), 'Metadata field')
   const [headline, year] = ['Headline', 'Year'].map((column) =>
     screen.getByRole('textbox', { name: `Field name for “${column}”` }),
   )
@@ -112,7 +113,7 @@ test('says of an ID that invisible characters are removed, and nothing of a fiel
   const { user } = await renderColumns(null, 'ID,Body\na\u200b1,One long text\nb2,Another long text\n')
   const said = /^1 cell has invisible characters, which are removed, first in row 2/
   screen.getByText(said)
-  await user.selectOptions(use('ID'), 'Metadata field')
+  await chooseOption(user, use('ID'), 'Metadata field')
   expect(screen.queryByText(said)).toBeNull()
 })
 
@@ -120,7 +121,7 @@ test('asks for the kind of a column that has several readings, and not again onc
   const { user } = await renderColumns(null, 'Body,Date\nOne long text,24.12\nAnother long text,10.05\n')
   const asked = /^Numbers, dates or text\?/
   screen.getByText(asked)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of “Date”' }), 'Text')
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Kind of “Date”' }), 'Text')
   expect(screen.queryByText(asked)).toBeNull()
   expect(screen.queryByRole('option', { name: 'Choose a kind…' })).toBeNull()
 })

@@ -12,7 +12,7 @@ import {
 } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './import.module.css'

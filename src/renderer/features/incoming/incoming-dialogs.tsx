@@ -7,7 +7,7 @@ import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar, useDelayed } from '../../ui/feedback/loading.tsx'
-import { SelectField } from '../../ui/fields/choices.tsx'
+import { SelectField } from '../../ui/fields/select.tsx'
 import styles from './incoming.module.css'
 import type { Progress, Question } from './incoming-flow.ts'
 

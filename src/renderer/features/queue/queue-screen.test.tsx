@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ConnectionPause, QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import { OpenHelpContext } from '../../services/help-link.tsx'
+import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { QueueScreen } from './queue-screen.tsx'
@@ -108,7 +109,7 @@ test('pauses and resumes what the list shows: every connection, or the chosen on
   ])
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
   await screen.findByText('Sending paused')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Archive')
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Connection' }), 'Archive')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   await screen.findByText('Sending to “Archive” paused')
   expect(sent('queue/pause-connection')).toEqual([{ connectionId: null }, { connectionId: other.id }])

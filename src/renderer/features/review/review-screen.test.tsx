@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -265,7 +266,7 @@ test('sets a date in every row with Enter, however it is typed', async () => {
   await user.click(await button('Set a field for all…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'made')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Date')
+  await chooseOption(user, dialog.getByRole('combobox', { name: 'Type' }), 'Date')
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'soon{Enter}')
   await dialog.findByText('Enter a date, such as 2025-01-31')
   await user.clear(dialog.getByRole('textbox', { name: 'Value' }))

@@ -15,6 +15,7 @@ const known: KnownNames = {
     { path: 'printed', kind: 'yes-no', documents: 2 },
   ],
   collections: ['news', 'Old news', 'blog'],
+  collectionDocuments: new Map([['news', 71]]),
   connections: ['Museum live', 'Town'],
   batches: [
     { ...batch, batch: 23, label: '12 pictures, today 10:02' },
@@ -59,9 +60,21 @@ describe('what is offered', () => {
   )
 
   test('for the word at the caret, and only at its end', () => {
-    expect(offered('coll river', 4)).toEqual(['collection:'])
+    expect(offered('coll river', 4)).toEqual(['collection:', 'coll'])
     expect(offered('coll river', 2)).toBeUndefined()
   })
+})
+
+test('what is typed can be searched for as text, last of all', () => {
+  const take = (text: string) => {
+    const completion = completionAt(text, text.length, known)
+    const last = completion?.suggestions.at(-1)
+    if (completion === undefined || last === undefined) throw new Error('nothing offered')
+    return [last.kind, applySuggestion(text, completion, last).text]
+  }
+  expect(take('a coll')).toEqual(['text', 'a coll '])
+  expect(take('a collection:ne')).toEqual(['text', 'a "collection:ne" '])
+  expect(completionAt('collection:ne', 13, known)?.suggestions[0]).toMatchObject({ documents: 71 })
 })
 
 test('what is accepted stands in place of what was typed, and typing goes on behind it', () => {

@@ -10,6 +10,8 @@ import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
   readonly collections: readonly string[]
+  /** How many documents a collection has. */
+  readonly collectionDocuments: ReadonlyMap<string, number>
   readonly connections: readonly string[]
   readonly batches: readonly (ImportSession & { readonly label: string })[]
 }
@@ -29,9 +31,12 @@ export type Suggestion = {
     | 'day'
     | 'batch'
     | 'value'
+    | 'text'
   readonly documents?: number
   /** What it is called on the screen, where that is not its text. */
   readonly label?: string
+  /** Where what it takes the place of begins, if that is before the stretch. */
+  readonly from?: number
   /** Whether a value comes next, so that the suggestions go on. */
   readonly goesOn: boolean
 }
@@ -40,6 +45,7 @@ export type Suggestion = {
 type Completion = {
   readonly from: number
   readonly to: number
+  /** Ends with what is typed as plain text. */
   readonly suggestions: readonly Suggestion[]
 }
 
@@ -61,7 +67,7 @@ export function completionAt(text: string, caret: number, known: KnownNames): Co
   const value = text.slice(from, caret)
   const suggestions =
     sign === '~' ? [] : valuesFor(name.plainName?.toLowerCase() ?? '', typed.slice(0, name.to), known)
-  return offer(from, caret, value, suggestions)
+  return offer({ from, to: caret, start }, value, typed, suggestions)
 }
 
 /** Behind the last comma that is not in quotes, and behind signs of comparison. */
@@ -92,7 +98,7 @@ function namesFor(from: number, typed: string, known: KnownNames): Completion | 
         ),
     )
     .map(({ path, documents }): Suggestion => ({ text: `${path}:`, kind: 'field', documents, goesOn: true }))
-  return made(from, from + typed.length, [...filters, ...fields])
+  return made({ from, to: from + typed.length, start: from }, typed, [...filters, ...fields])
 }
 
 function valuesFor(filter: string, path: string, known: KnownNames): readonly Suggestion[] {
@@ -105,7 +111,10 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
     })
   switch (filter) {
     case 'collection':
-      return known.collections.map(plain('collection'))
+      return known.collections.map((name) => ({
+        ...plain('collection')(name),
+        documents: known.collectionDocuments.get(name) ?? 0,
+      }))
     case 'connection':
       return ['any', ...known.connections].map(plain('connection'))
     case 'kind':
@@ -132,7 +141,20 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
   }
 }
 
-function offer(from: number, to: number, typed: string, all: readonly Suggestion[]): Completion | undefined {
+type Stretch = {
+  readonly from: number
+  readonly to: number
+  /** Where the whole term begins. */
+  readonly start: number
+}
+
+/** `term` is all of the term as typed, `typed` its last value. */
+function offer(
+  stretch: Stretch,
+  typed: string,
+  term: string,
+  all: readonly Suggestion[],
+): Completion | undefined {
   const wanted = folded(typed).replaceAll('"', '')
   const bare = all.map((suggestion) => ({
     suggestion,
@@ -144,11 +166,24 @@ function offer(from: number, to: number, typed: string, all: readonly Suggestion
   const suggestions = [...first, ...others].map(({ suggestion }) => suggestion)
   // What is typed already is no suggestion.
   if (suggestions.length === 1 && suggestions[0]?.text === typed) return undefined
-  return made(from, to, suggestions)
+  return made(stretch, term, suggestions)
 }
 
-function made(from: number, to: number, suggestions: readonly Suggestion[]): Completion | undefined {
-  return suggestions.length === 0 ? undefined : { from, to, suggestions: suggestions.slice(0, shownAtMost) }
+function made(
+  { from, to, start }: Stretch,
+  term: string,
+  suggestions: readonly Suggestion[],
+): Completion | undefined {
+  if (suggestions.length === 0) return undefined
+  const words = term.replaceAll('"', '').trim()
+  const asText: Suggestion = {
+    text: from === start ? term : printTerm({ kind: 'words', match: 'phrase', text: words, without: false }),
+    kind: 'text',
+    label: words,
+    from: start,
+    goesOn: false,
+  }
+  return { from, to, suggestions: [...suggestions.slice(0, shownAtMost), asText] }
 }
 
 function printValue(value: string): string {
@@ -164,7 +199,7 @@ export function applySuggestion(
 ): { readonly text: string; readonly caret: number } {
   const after = text.slice(to)
   const space = suggestion.goesOn || /^\s/.test(after) ? '' : ' '
-  const before = text.slice(0, from) + suggestion.text + space
+  const before = text.slice(0, suggestion.from ?? from) + suggestion.text + space
   return { text: before + after, caret: before.length }
 }
 

@@ -12,8 +12,9 @@ import { useConnections } from '../../services/connections.tsx'
 import { useSearchCounts } from '../../services/use-search-counts.ts'
 import { ColourDot, type hueClass } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/fields/choices.tsx'
+import { DateInput } from '../../ui/dates/date-input.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import text from '../../ui/styles/text.module.css'
 import type { KnownNames } from './completion.ts'
@@ -429,7 +430,7 @@ function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
   )
 }
 
-type PlainInputProps = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'placeholder' | 'type'> & {
+type PlainInputProps = Pick<ComponentProps<typeof TextInput>, 'aria-label' | 'placeholder'> & {
   readonly value: string
   onChange(value: string): void
 }
@@ -438,8 +439,9 @@ function PlainInput({ onChange, ...rest }: PlainInputProps) {
   return <TextInput {...rest} compact spellCheck={false} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** A day by the system's own control; what is no single day, such as a month, stays as it was typed. */
+/** A day, a month or a year. */
 function DayInput(props: PlainInputProps) {
-  const isDay = props.value === '' || /^\d{4}-\d{2}-\d{2}$/.test(props.value)
-  return <PlainInput {...props} type={isDay ? 'date' : 'text'} />
+  return <DateInput {...props} allowed={dayExactnesses} />
 }
+
+const dayExactnesses = ['day', 'month', 'year'] as const

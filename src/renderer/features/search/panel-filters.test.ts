@@ -44,7 +44,13 @@ describe('a condition about a field', () => {
 })
 
 test('Enter adds the rest of a value, never that of a name', () => {
-  const known = { fields: [], collections: ['Old news', 'blog'], connections: [], batches: [] }
+  const known = {
+    fields: [],
+    collections: ['Old news', 'blog'],
+    collectionDocuments: new Map(),
+    connections: [],
+    batches: [],
+  }
   const ghost = (text: string) => {
     const completion = completionAt(text, text.length, known)
     return completion === undefined ? '' : ghostOf(text, completion)

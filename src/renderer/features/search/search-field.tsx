@@ -10,11 +10,12 @@ import {
   useState,
 } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
-import { applySuggestion, completionAt, ghostOf, type KnownNames, type Suggestion } from './completion.ts'
+import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
 import styles from './search.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
 
 type SearchFieldProps = {
   readonly field: RefObject<HTMLInputElement | null>
@@ -50,6 +51,7 @@ export function SearchField(props: SearchFieldProps) {
   const completion = caret === null ? undefined : completionAt(text, Math.min(caret, text.length), known)
   const suggestions = completion?.suggestions ?? []
   const isOffering = suggestions.length > 0
+  const typed = completion === undefined ? '' : text.slice(completion.from, completion.to)
   const ghost = active === -1 && completion !== undefined ? ghostOf(text, completion) : ''
   useEffect(() => onOffering(isOffering), [isOffering, onOffering])
   const close = () => {
@@ -139,68 +141,13 @@ export function SearchField(props: SearchFieldProps) {
         <SuggestionList
           id={listId}
           suggestions={suggestions}
+          typed={typed}
           active={active}
+          next={ghost === '' ? active : 0}
           onChoose={choose}
           onHelp={onHelp}
         />
       )}
     </div>
   )
-}
-
-type SuggestionListProps = {
-  readonly id: string
-  readonly suggestions: readonly Suggestion[]
-  readonly active: number
-  onChoose(index: number): void
-  onHelp(): void
-}
-
-/** What the word being typed may become. The focus stays in the field. */
-function SuggestionList({ id, suggestions, active, onChoose, onHelp }: SuggestionListProps) {
-  const { completion, help } = messages.query
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
-    <div className={styles.list} onMouseDown={(event) => event.preventDefault()}>
-      <div className={styles.options} role="listbox" id={id} aria-label={completion.list} tabIndex={-1}>
-        {suggestions.map((suggestion, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
-          <div
-            key={suggestion.text}
-            role="option"
-            tabIndex={-1}
-            id={`${id}-${index}`}
-            className={styles.option}
-            aria-selected={index === active}
-            onClick={() => onChoose(index)}
-          >
-            <span className={styles.name}>{suggestion.label ?? suggestion.text}</span>
-            <span className={styles.detail}>{detailOf(suggestion)}</span>
-          </div>
-        ))}
-      </div>
-      <div className={styles.foot}>
-        <span aria-hidden>{completion.keys}</span>
-        <Button look="link" tabIndex={-1} onClick={onHelp}>
-          {help.open}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function detailOf({ kind, text, documents = 0 }: Suggestion): string {
-  const { completion } = messages.query
-  switch (kind) {
-    case 'field':
-    case 'has':
-    case 'missing':
-      return completion.field(documents)
-    case 'connection':
-      return text === 'any' ? completion.anyConnection : completion.connection
-    case 'batch':
-      return messages.importSessions.number(text)
-    default:
-      return completion[kind]
-  }
 }

@@ -12,6 +12,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const { connections } = useConnections()
   const fields = useQuery(queries.libraryFields(connectionId)).data?.fields
   const collections = useQuery(queries.collections(connectionId)).data
+  const counted = useQuery(queries.collectionCounts(connectionId)).data?.collections
   const recent = useQuery(queries.libraryBatches(connectionId)).data
   // Those that are asked for by their number and are not among the newest.
   const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)
@@ -21,10 +22,11 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
     () => ({
       fields: fields ?? [],
       collections: collections ?? [],
+      collectionDocuments: new Map(counted?.map(({ collection, documents }) => [collection, documents])),
       connections: connections.map(({ name }) => name),
       batches: batches.map((batch) => ({ ...batch, label: messages.importSessions.label(batch) })),
     }),
-    [fields, collections, connections, batches],
+    [fields, collections, counted, connections, batches],
   )
   /** Asks again unless that was done a moment ago. */
   const refresh = () => {

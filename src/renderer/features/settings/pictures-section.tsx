@@ -8,7 +8,8 @@ import { usePreference } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourDot } from '../../ui/badges.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
-import { SelectInput, Switch } from '../../ui/fields/choices.tsx'
+import { Switch } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
 import { Card, CardList, DisclosureButton, Rows } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
@@ -47,7 +48,7 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
   const { show, showError } = useToasts()
   /** `new`: a host was chosen that is not there yet, so the choice holds only once one is saved. */
   const [panel, setPanel] = useState<'closed' | 'open' | 'new'>('closed')
-  const select = useRef<HTMLSelectElement>(null)
+  const select = useRef<HTMLButtonElement>(null)
   const focusSelect = useFocusLater(() => select.current)
   const leave = () => {
     setPanel('closed')

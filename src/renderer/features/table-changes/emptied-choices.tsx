@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import type { TableColumn } from '../../spreadsheets/index.ts'
-import { SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import type { DocumentChange } from './compare-row.ts'
 import type { EmptyChoice, EmptyChoices } from './save-changes.ts'
 import styles from './table-changes.module.css'

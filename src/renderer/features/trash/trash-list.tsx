@@ -4,15 +4,13 @@ import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/tra
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { KindIcon } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
-import textStyles from '../../ui/styles/text.module.css'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
+import { TrashRow } from './trash-row.tsx'
 
 type TrashListProps = {
   readonly connectionId: string
@@ -20,16 +18,18 @@ type TrashListProps = {
   readonly choice: TrashChoice
   onChoose(choice: TrashChoice): void
   onRestored(): void
+  onClear(chosen: ChosenInTrash): void
   onNearEnd(): void
 }
 
-const rowHeight = 49
+const rowHeight = 64
 const loadAhead = 30
 
 export function TrashList(props: TrashListProps) {
-  const { connectionId, rows, choice, onChoose, onRestored, onNearEnd } = props
+  const { connectionId, rows, choice, onChoose, onRestored, onClear, onNearEnd } = props
   const { trash: w } = messages
   const restoring = useRestore(onRestored)
+  const now = useNow()
   const [focused, setFocused] = useState<number | null>(null)
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
@@ -59,64 +59,16 @@ export function TrashList(props: TrashListProps) {
             <TrashRow
               row={row}
               isChosen={isChosen(choice, row.key)}
+              now={now}
               onToggle={() => onChoose(toggled(choice, row.key, rows))}
               onRestore={() => restoring.mutate({ connectionId, chosen: { kind: 'keys', keys: [row.key] } })}
+              onClear={() => onClear({ kind: 'keys', keys: [row.key] })}
               onFocus={() => setFocused(row.key)}
             />
           )
         }}
       </VirtualList>
     </>
-  )
-}
-
-type TrashRowProps = {
-  readonly row: RemovedDocument
-  readonly isChosen: boolean
-  onToggle(): void
-  onRestore(): void
-  onFocus(): void
-}
-
-function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps) {
-  const { trash: w } = messages
-  const title = row.title ?? messages.library.untitled
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
-    <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
-      <label className={styles.choose}>
-        <input type="checkbox" checked={isChosen} aria-label={w.select(title)} onChange={onToggle} />
-        <span className={styles.kind}>
-          {row.pictureId === null ? (
-            <KindIcon kind={row.kind} />
-          ) : (
-            <Thumbnail pictureId={row.pictureId} name={title} size={28} />
-          )}
-        </span>
-        <span className={styles.what}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.facts}>
-            <span className={textStyles.id}>{row.documentId}</span>
-            {row.collection !== null && <span>{row.collection}</span>}
-          </span>
-        </span>
-      </label>
-      <span className={styles.when}>
-        <span>
-          {w.removed} <Timestamp at={row.removedAt} />
-        </span>
-        <span>{w.daysLeft(row.daysLeft)}</span>
-      </span>
-      <Button
-        small
-        look="quiet"
-        aria-label={w.restoreOne(title)}
-        icon={<RotateCcw size={14} aria-hidden />}
-        onClick={onRestore}
-      >
-        {w.restore}
-      </Button>
-    </div>
   )
 }
 
@@ -149,7 +101,7 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
       >
         {w.restore}
       </Button>
-      <Button small onClick={() => onClear(chosen)}>
+      <Button small look="dangerQuiet" onClick={() => onClear(chosen)}>
         {w.clear}
       </Button>
     </SelectionBar>

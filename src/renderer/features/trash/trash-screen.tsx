@@ -41,11 +41,14 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   return (
     <Screen
       title={w.heading}
+      note={w.note}
       back={{ label: w.back, onGo: () => go({ screen: 'library' }) }}
       actions={
         hasRows &&
         text.trim() === '' && (
-          <Button onClick={() => setClearing({ kind: 'search', text: '' })}>{w.clearAll}</Button>
+          <Button look="quiet" onClick={() => setClearing({ kind: 'search', text: '' })}>
+            {w.clearAll}
+          </Button>
         )
       }
     >
@@ -60,6 +63,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           choice={choice}
           onChoose={setChoice}
           onRestored={unselect}
+          onClear={setClearing}
           onNearEnd={loadMore}
         />
       ) : (
@@ -106,7 +110,6 @@ function TrashSearch({ ref, text, onSearch }: TrashSearchProps) {
       <div className={styles.search}>
         <SearchInput ref={ref} label={w.search} placeholder={w.searchHint} value={text} onChange={onSearch} />
       </div>
-      <p className={styles.intro}>{w.intro}</p>
     </div>
   )
 }
@@ -197,7 +200,6 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
       onClose={onClose}
     >
       <p>{w.text}</p>
-      <p>{w.service}</p>
     </ConfirmDialog>
   )
 }

@@ -158,7 +158,7 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
       <p>{w.text}</p>
       <Loaded query={query} lines={4}>
         {({ documents, all }) => (
-          <ul className={styles.left} aria-label={w.list}>
+          <ul className={styles.stayed} aria-label={w.list}>
             {documents.map(({ documentId, title }) => (
               <li key={documentId}>
                 {title ?? messages.library.untitled} <span className={text.id}>{documentId}</span>

@@ -36,7 +36,7 @@ export const document = {
   removalsNeedTick: (places: string) => `Tick the box to remove ${places} for good.`,
   change: {
     titleChanged: 'Title',
-    kept: (count: number) => plural(count, 'field stays as it is', 'fields stay as they are'),
+    kept: (count: number) => plural(count, 'field is the same', 'fields are the same'),
     added: 'Added',
     changed: 'Changed',
     removed: 'Removed',

@@ -113,7 +113,7 @@ export const editing = {
     text: ['Index Desk keeps every version sent from this computer.'],
     steps: [
       'Open the document and choose History.',
-      'Choose Compare to see two versions side by side.',
+      'Choose the arrow of a version to see what changed.',
       'Choose Restore on the version you want.',
       'Restore all of it, the title, or only some fields.',
     ],

@@ -10,7 +10,7 @@ import type {
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
-import { formatDay, formatDocuments, formatNumber, plural } from '../format.ts'
+import { formatDay, formatNumber, plural } from '../format.ts'
 import { importSessions } from './import-sessions.ts'
 
 const queryHelp = {
@@ -235,15 +235,22 @@ export const query = {
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     keys: '↑ ↓ Choose   ↵ Use   Esc Close',
-    filter: 'filter',
-    field: (documents: number) => `field in ${formatDocuments(documents)}`,
-    collection: 'collection',
-    connection: 'connection',
-    anyConnection: 'all connections',
-    kind: 'kind',
-    state: 'state',
-    day: 'day',
-    value: 'value',
+    anyConnection: 'All connections',
+    asText: (words: string) => `Search for “${words}” as text`,
+    groups: {
+      filter: 'Filters',
+      field: 'Fields',
+      has: 'Filled in',
+      missing: 'Empty',
+      collection: 'Collection',
+      connection: 'Connection',
+      kind: 'Kind',
+      state: 'State',
+      day: 'Day',
+      batch: 'Added together',
+      value: 'Value',
+      text: 'Text',
+    },
   },
   panel: {
     heading: 'Filter',

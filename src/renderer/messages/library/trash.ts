@@ -1,4 +1,4 @@
-import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
+import { formatDayOf, formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
 const some = (count: number, atLeast: boolean) =>
   atLeast ? `more than ${formatDocuments(count)}` : formatDocuments(count)
@@ -9,8 +9,7 @@ export const trash = {
   link: (count: number, atLeast: boolean) =>
     count === 0 ? 'Trash' : `Trash (${formatNumber(count)}${atLeast ? '+' : ''})`,
   back: 'Back to the library',
-  intro:
-    'Documents removed from this computer’s library. The service still keeps them. They’re deleted here after 30 days that you use Index Desk.',
+  note: 'Kept for 30 days of use',
   search: 'Search the trash',
   searchHint: 'Title, ID, collection or first words',
   list: 'Removed documents',
@@ -23,9 +22,10 @@ export const trash = {
   restore: 'Restore',
   restoreOne: (title: string) => `Restore “${title}”`,
   clear: 'Remove for good',
-  clearAll: 'Empty the trash',
-  removed: 'Removed',
-  daysLeft: (days: number) => (days <= 0 ? 'Last day of use' : `${plural(days, 'day', 'days')} of use left`),
+  clearOne: (title: string) => `Remove “${title}” for good`,
+  clearAll: 'Empty Trash',
+  removed: (at: number, now: number) => `Removed ${formatDayOf(at, now)}`,
+  daysLeft: (days: number) => (days <= 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
   empty: 'The trash is empty',
   emptyText: 'Documents you remove stay here for 30 days of use',
   emptyAction: 'Back to the library',
@@ -52,11 +52,10 @@ export const trash = {
   },
   clearing: {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} for good?`,
-    headingFound: 'Remove everything that is selected for good?',
-    headingAll: 'Empty the trash?',
-    text: 'Titles, texts, fields and history are deleted from this computer. This cannot be undone.',
-    service: 'The service still keeps the documents, and the receipts of what was sent stay under Activity.',
-    confirm: 'Remove for good',
+    headingFound: 'Remove everything selected for good?',
+    headingAll: 'Empty Trash?',
+    text: 'This also removes the history, and you can’t undo it. The service keeps what was sent.',
+    confirm: 'Remove',
     confirming: 'Removing…',
   },
   message: {

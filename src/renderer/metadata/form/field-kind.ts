@@ -3,7 +3,7 @@ import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { kindOfJson, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
-import { exactnessOf } from './dates/read-date.ts'
+import { exactnessOf } from '../../ui/dates/read-date.ts'
 
 export type RowProblem =
   | 'name-missing'

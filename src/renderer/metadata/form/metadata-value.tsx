@@ -1,5 +1,5 @@
 import { messages } from '../../messages/messages.ts'
-import { SelectInput } from '../../ui/fields/choices.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import type { MetadataRow } from '../metadata-row.ts'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { DateEditor } from '../../ui/dates/date-editor.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
-import { DateEditor } from './dates/date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { UsedValue } from './form-tools.ts'
 

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, type Ref, useEffect, useId, useRef
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { classNames } from '../styles/class-names.ts'
 import styles from './choices.module.css'
-import fieldStyles from './field.module.css'
 import { Field } from './field.tsx'
 
 type CheckboxProps = {
@@ -195,81 +194,5 @@ export function SegmentedChoice<V extends string>({
       </div>
       {fixed !== undefined && <div id={`${name}-why`}>{fixed}</div>}
     </fieldset>
-  )
-}
-
-type SelectInputProps<V extends string> = Omit<
-  ComponentProps<'select'>,
-  'className' | 'value' | 'onChange' | 'children'
-> & {
-  readonly value: V
-  readonly options: readonly { readonly value: V; readonly label: string }[]
-  readonly compact?: boolean
-  onChoose(value: V): void
-}
-
-export function SelectInput<V extends string>({
-  value,
-  options,
-  compact,
-  onChoose,
-  ...rest
-}: SelectInputProps<V>) {
-  return (
-    <select
-      {...rest}
-      className={classNames(fieldStyles.control, compact && fieldStyles.compact)}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value)
-        if (chosen !== undefined) onChoose(chosen.value)
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {
-  readonly label: string
-  readonly hint?: ReactNode
-}
-
-/** A choice from a list with its label and hint. */
-export function SelectField<V extends string>({ label, hint, ...rest }: SelectFieldProps<V>) {
-  return (
-    <Field label={label} hint={hint}>
-      {(parts) => <SelectInput {...rest} {...parts} />}
-    </Field>
-  )
-}
-
-type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'onChoose'> & {
-  /** What it is called to choose none of them. */
-  readonly all: string
-  /** Null for all of them. */
-  readonly value: V | null
-  onChoose(value: V | null): void
-}
-
-/** One of a list, or all of them. */
-export function SelectOrAll<V extends string>({
-  all,
-  value,
-  options,
-  onChoose,
-  ...rest
-}: SelectOrAllProps<V>) {
-  return (
-    <SelectInput
-      {...rest}
-      value={value ?? ''}
-      options={[{ value: '', label: all }, ...options]}
-      onChoose={(chosen) => onChoose(chosen === '' ? null : chosen)}
-    />
   )
 }

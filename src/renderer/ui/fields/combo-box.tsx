@@ -144,10 +144,7 @@ type OptionListProps = {
 
 function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // The document of tests has no top layer.
-    if (list.current !== null && 'showPopover' in list.current) list.current.showPopover()
-  }, [])
+  useLayoutEffect(() => list.current?.showPopover(), [])
   return (
     <div
       ref={list}

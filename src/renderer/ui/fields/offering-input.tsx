@@ -3,6 +3,7 @@ import { messages } from '../../messages/messages.ts'
 import { anchorClass, Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { VisuallyHidden } from '../styles/visually-hidden.tsx'
+import { Matched } from './matched.tsx'
 import styles from './offering-input.module.css'
 import { TextArea } from './text-fields.tsx'
 
@@ -111,19 +112,5 @@ export function OfferingInput({
       )}
       <VisuallyHidden aria-live="polite">{isShown && messages.common.offers(offers.length)}</VisuallyHidden>
     </div>
-  )
-}
-
-/** The part that was typed is strong. */
-function Matched({ text, typed }: { readonly text: string; readonly typed: string }) {
-  const needle = typed.trim().toLocaleLowerCase()
-  const at = needle === '' ? -1 : text.toLocaleLowerCase().indexOf(needle)
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, at + needle.length)}</b>
-      {text.slice(at + needle.length)}
-    </>
   )
 }

@@ -7,24 +7,26 @@ import styles from './changes.module.css'
 import { ChangedText, ChangedValue, PlainText, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
+  readonly label: string
+  /** Whether the label is seen above the list. */
+  readonly heading?: boolean
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: ChangeSummary | null
 }
 
 /**
- * What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place.
+ * What is kept, changed, added and removed from one version to another. Changes within groups and lists are told by their place.
  * Made anew only once something else would change: there may be hundreds of long values in it.
  */
-export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeListProps) {
-  const heading = messages.document.whatWillChange
+export const ChangeList = memo(function ChangeList({ label, heading, title, metadata }: ChangeListProps) {
   const { document: w } = messages
   const { shown = [], hidden = 0, counts } = metadata ?? {}
   const { order = 0, kept = 0, added = 0, changed = 0, removed = 0 } = counts ?? {}
   const told = added + changed + removed
   return (
     <div className={styles.box}>
-      <h3>{heading}</h3>
-      <ul className={styles.list} aria-label={heading}>
+      {heading === true && <h3>{label}</h3>}
+      <ul className={styles.list} aria-label={label}>
         {title !== null && (
           <li>
             <span className={styles.place}>{w.change.titleChanged}</span>

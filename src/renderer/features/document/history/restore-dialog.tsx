@@ -31,14 +31,16 @@ import {
 type RestoreDialogProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
+  /** What is chosen at first, if the version allows it. */
+  readonly first: 'all' | 'fields'
   onClose(): void
 }
 
-/** Shows what putting a version back would change, all of it or parts, and does it. */
-export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) {
+/** Shows what restoring a version would change, all of it or parts, and does it. */
+export function RestoreDialog({ detail, version, first, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
   const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
-  if (content.data != null) return <LoadedDialog {...{ detail, onClose }} version={content.data} />
+  if (content.data != null) return <LoadedDialog {...{ detail, first, onClose }} version={content.data} />
   return (
     <InfoDialog title={w.heading(version.number)} onClose={onClose}>
       <Loaded query={content} lines={4}>
@@ -51,6 +53,7 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
 type LoadedDialogProps = {
   readonly detail: DocumentDetail
   readonly version: VersionContent
+  readonly first: 'all' | 'fields'
   onClose(): void
 }
 
@@ -72,12 +75,12 @@ function LoadedDialog(props: LoadedDialogProps) {
 type RestoringDialogProps = LoadedDialogProps & { readonly restorable: Restorable }
 
 function RestoringDialog(props: RestoringDialogProps) {
-  const { detail, version, restorable, onClose } = props
+  const { detail, version, restorable, first, onClose } = props
   const { restoring: w } = messages.history
-  const [choice, setChoice] = useState<RestoreChoice>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
   const choices = choicesOf(restorable)
+  const [choice, setChoice] = useState<RestoreChoice>(choices.includes(first) ? first : 'all')
   const parts = useMemo(
     () =>
       partsOf(choice, {
@@ -100,7 +103,7 @@ function RestoringDialog(props: RestoringDialogProps) {
     <ConfirmDialog
       title={w.heading(version.number)}
       wide
-      confirm={choice === 'all' ? w.confirm : w.confirmParts}
+      confirm={w.confirm}
       disabled={isSame || (names.length > 0 && !agreed)}
       busy={restoring.isPending && w.confirming}
       failure={restoring.error?.failure}
@@ -124,7 +127,7 @@ function RestoringDialog(props: RestoringDialogProps) {
       ) : isSame ? (
         <p>{choice === 'fields' ? w.none : w.same}</p>
       ) : (
-        <ChangeList title={title} metadata={metadata} />
+        <ChangeList heading label={messages.document.whatWillChange} title={title} metadata={metadata} />
       )}
       {names.length > 0 && (
         <Checkbox
@@ -144,7 +147,7 @@ type Restoring = {
   readonly assessed: RestoreAssessment
 }
 
-/** Puts a version back, and says so. */
+/** Restores a version, and says so. */
 function useRestore(detail: DocumentDetail, number: number, onRestored: () => void) {
   const { restoring: w } = messages.history
   const { connectionId, documentId } = detail

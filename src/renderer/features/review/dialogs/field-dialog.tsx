@@ -18,9 +18,9 @@ import {
   withKind,
 } from '../../../metadata/index.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { SelectField } from '../../../ui/fields/choices.tsx'
 import { ComboBox, ComboField } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SelectField } from '../../../ui/fields/select.tsx'
 import { useEditorContext } from '../../templates/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import type { RowTarget } from '../row-selection.ts'

@@ -24,8 +24,9 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { fieldKinds } from '../../../../shared/domain/templates/template.ts'
 import { messages } from '../../../messages/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox, SelectField } from '../../../ui/fields/choices.tsx'
+import { Checkbox } from '../../../ui/fields/choices.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-fields.tsx'
 import { countProblems, type FieldDraft, hasChoices, hasFields, problemsOfField } from './field-draft.ts'
 import { PresetField } from './preset-field.tsx'
@@ -111,8 +112,6 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // There the same keys open the list of choices.
-    if (event.target instanceof HTMLSelectElement) return
     event.preventDefault()
     event.stopPropagation()
     editing.move(field.id, by)

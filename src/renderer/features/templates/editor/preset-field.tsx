@@ -1,6 +1,7 @@
 import { messages } from '../../../messages/messages.ts'
-import { SelectInput } from '../../../ui/fields/choices.tsx'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SelectInput } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-fields.tsx'
 import { choicesOf, type FieldDraft } from './field-draft.ts'
 
@@ -63,13 +64,13 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
               onChange={(event) => type(event.target.value)}
             />
           )
+        if (kind === 'date') return <DateInput {...parts} value={preset.text} onChange={type} />
         return (
           <TextInput
             {...parts}
             compact
             mono={kind === 'number' || kind === 'address'}
             {...(kind === 'number' && { inputMode: 'decimal' as const })}
-            {...(kind === 'date' && { type: 'date' })}
             value={preset.text}
             onChange={(event) => type(event.target.value)}
           />

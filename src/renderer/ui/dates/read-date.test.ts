@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRealDate } from '../../../../shared/domain/calendar.ts'
+import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { type DateReading, exactnessOf, readDate } from './read-date.ts'
 
 const months = new Map(

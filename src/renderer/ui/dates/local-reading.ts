@@ -1,5 +1,5 @@
-import { localDay } from '../../../../shared/domain/calendar.ts'
-import { formatMonth, isDayFirst } from '../../../messages/format.ts'
+import { localDay } from '../../../shared/domain/calendar.ts'
+import { formatMonth, isDayFirst } from '../../messages/format.ts'
 import type { DateReading } from './read-date.ts'
 
 const english = 'january february march april may june july august september october november december'.split(

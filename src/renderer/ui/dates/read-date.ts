@@ -1,4 +1,4 @@
-import { addDays, type Day, isRealDate } from '../../../../shared/domain/calendar.ts'
+import { addDays, type Day, isRealDate } from '../../../shared/domain/calendar.ts'
 
 export const exactnesses = ['day', 'month', 'year', 'range'] as const
 /** How exactly a date is known. */

@@ -1,5 +1,5 @@
-import { formatDayOfMonth, formatMonth } from '../../../messages/format.ts'
-import { messages } from '../../../messages/messages.ts'
+import { formatDayOfMonth, formatMonth } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
 import { lastDayOf, type ReadDate } from './read-date.ts'
 
 type NoDate = Exclude<ReadDate, { kind: 'date' }>

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
+import { settings } from '../../../../shared/schemas/settings.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { sampleDetail } from '../../../testing/sample-detail.ts'
+import { DocumentHistory } from './document-history.tsx'
+
+const contents = [
+  { number: 1, title: 'Regatta', metadata: '{"size": "62", "keywords": ["boat"]}' },
+  { number: 2, title: 'Regatta', metadata: '{"size": "62", "keywords": ["lithograph"]}' },
+  {
+    number: 3,
+    title: 'Regatta poster',
+    metadata: '{"size": "88", "keywords": ["lithograph"], "year": 1934}',
+  },
+]
+const [, , newest] = contents
+
+const version = (number: number, more: Partial<DocumentVersion>): DocumentVersion => ({
+  number,
+  action: 'edit',
+  title: 'Regatta',
+  at: number * 86_400_000,
+  itemId: `5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a0${number}`,
+  state: 'done',
+  replaced: false,
+  change: null,
+  ...more,
+})
+
+test('tells what each version changed, and restores single fields', async () => {
+  const detail = {
+    ...sampleDetail,
+    title: 'Regatta poster',
+    metadata: newest?.metadata ?? null,
+    versions: [version(1, { action: 'add' }), version(2, {}), version(3, {})],
+  }
+  const { user } = renderScreen(<DocumentHistory detail={detail} />, {
+    calls: {
+      'documents/receipts': () => [],
+      'preferences/get': () => settings.parse({}).preferences,
+      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
+    },
+  })
+  await screen.findByText('Title and 2 fields changed')
+  await screen.findByText('keywords changed')
+  const rows = within(screen.getByRole('list', { name: 'Versions of this document' })).getAllByRole(
+    'listitem',
+  )
+  expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual([
+    'Title and 2 fields changed',
+    'keywords changed',
+    'Added',
+  ])
+  const second = within(rows[1] ?? document.body)
+
+  await user.click(second.getByRole('button', { name: 'What changed' }))
+  const withCurrent = await second.findByRole('list', { name: 'Differences' })
+  expect(withCurrent.textContent).toContain('62 becomes 88')
+  await user.click(second.getByRole('radio', { name: 'With previous' }))
+  const withPrevious = await second.findByRole('list', { name: 'Differences' })
+  expect(withPrevious.textContent).not.toContain('size')
+  expect(withPrevious.textContent).toMatch(/keywords.*lithograph/)
+
+  await user.click(second.getByRole('button', { name: 'Restore single fields…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 2?' }))
+  expect(dialog.getByRole('radio', { name: 'Chosen fields' })).toHaveProperty('checked', true)
+})

@@ -1,0 +1,117 @@
+import {
+  ChevronDown,
+  ChevronRight,
+  Layers,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Sheet,
+  Undo2,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
+import type { Receipt } from '../../../../shared/schemas/queue.ts'
+import { messages } from '../../../messages/messages.ts'
+import { StateBadge } from '../../../ui/badges.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import styles from './history.module.css'
+import { VersionChanges } from './version-changes.tsx'
+import { VersionAnswer } from './version-facts.tsx'
+import { VersionHeading } from './version-heading.tsx'
+
+const icons: Readonly<Record<DocumentVersion['action'], LucideIcon>> = {
+  add: Plus,
+  edit: Pencil,
+  restore: RotateCcw,
+  undo: Undo2,
+  table: Sheet,
+  change: Layers,
+}
+
+type VersionRowProps = {
+  readonly detail: DocumentDetail
+  readonly version: DocumentVersion
+  /** The version before it, if it is still kept. */
+  readonly previous: DocumentVersion | undefined
+  /** The newest version; undefined for the newest itself. */
+  readonly current: DocumentVersion | undefined
+  /** The attempts to send it, the newest first. */
+  readonly receipts: readonly Receipt[]
+  onRestore(parts: 'all' | 'fields'): void
+  onCompare(): void
+}
+
+/** A version in the timeline: what it changed and when. Opened, its differences and what the service said. */
+export function VersionRow(props: VersionRowProps) {
+  const { detail, version, previous, current, receipts, onRestore, onCompare } = props
+  const { history: w } = messages
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const Icon = icons[version.action]
+  const hasOther = previous !== undefined || current !== undefined
+  return (
+    <li
+      className={styles.version}
+      data-current={current === undefined || undefined}
+      data-open={isOpen || undefined}
+    >
+      <span className={styles.node}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={styles.head}>
+        <span className={styles.facts} id={`${id}-facts`}>
+          <strong>
+            <VersionHeading {...{ detail, version, previous }} />
+          </strong>{' '}
+          {current === undefined && <span className={styles.now}>{w.now}</span>}
+          {!version.replaced && version.state !== 'done' && <StateBadge state={version.state} />}
+        </span>
+        {current !== undefined && (
+          <Button
+            small
+            icon={<RotateCcw size={14} aria-hidden />}
+            aria-describedby={`${id}-facts`}
+            onClick={() => onRestore('all')}
+          >
+            {w.restore}
+          </Button>
+        )}
+        {(hasOther || receipts.length > 0) && (
+          <IconButton
+            small
+            size={16}
+            icon={isOpen ? ChevronDown : ChevronRight}
+            label={w.whatChanged}
+            aria-expanded={isOpen}
+            aria-describedby={`${id}-facts`}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </div>
+      <p className={styles.caption}>
+        <Timestamp at={version.at} /> · {w.number(version.number)}
+        {version.replaced && ` · ${w.replaced}`}
+      </p>
+      {isOpen && (
+        <div className={styles.opened}>
+          <VersionChanges {...{ detail, version, previous, current }} />
+          {hasOther && (
+            <p className={styles.links}>
+              {current !== undefined && (
+                <Button look="link" onClick={() => onRestore('fields')}>
+                  {w.restoreFields}
+                </Button>
+              )}
+              <Button look="link" onClick={onCompare}>
+                {w.compare}
+              </Button>
+            </p>
+          )}
+          {!version.replaced && <VersionAnswer number={version.number} receipts={receipts} />}
+        </div>
+      )}
+    </li>
+  )
+}

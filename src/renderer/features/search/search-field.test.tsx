@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { KnownNames } from './completion.ts'
+import { SearchField } from './search-field.tsx'
+
+const known: KnownNames = {
+  fields: [],
+  collections: ['Photographs', 'Family photos'],
+  collectionDocuments: new Map([['Photographs', 71]]),
+  connections: [],
+  batches: [],
+}
+
+function TestedField() {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  return (
+    <SearchField
+      {...{ field, text, known }}
+      onChange={setText}
+      onFocus={() => undefined}
+      onOffering={() => undefined}
+      onHelp={() => undefined}
+    >
+      {null}
+    </SearchField>
+  )
+}
+
+test('offers names by group with their counts, and what is typed as text last', async () => {
+  const { user } = renderScreen(<TestedField />, { calls: {} })
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'collection:ph')
+  const list = within(screen.getByRole('listbox', { name: 'Suggestions' }))
+  expect(list.getAllByRole('group').map((group) => group.firstElementChild?.textContent)).toEqual([
+    'Collection',
+    'Text',
+  ])
+  const options = list.getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Photographs7171 documents',
+    'Family photos00 documents',
+    'Search for “collection:ph” as text',
+  ])
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(field).toHaveProperty('value', '"collection:ph" ')
+})
+
+test('Enter takes what is shown behind the text', async () => {
+  const { user } = renderScreen(<TestedField />, { calls: {} })
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'collection:ph')
+  expect(screen.getAllByRole('option')[0]?.dataset.next).toBe('true')
+  await user.keyboard('{Enter}')
+  expect(field).toHaveProperty('value', 'collection:Photographs ')
+})

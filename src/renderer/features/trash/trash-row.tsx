@@ -1,0 +1,79 @@
+import { Clock, RotateCcw } from 'lucide-react'
+import { isoTime } from '../../../shared/domain/calendar.ts'
+import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
+import { formatExactTime } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
+import badgesStyles from '../../ui/badges.module.css'
+import { CollectionTag, KindIcon } from '../../ui/badges.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { Thumbnail } from '../pictures/index.ts'
+import styles from './trash.module.css'
+
+/** From here on, days are counted in the colour of caution. */
+const lastDays = 7
+
+type TrashRowProps = {
+  readonly row: RemovedDocument
+  readonly isChosen: boolean
+  /** The time of day in milliseconds. */
+  readonly now: number
+  onToggle(): void
+  onRestore(): void
+  onClear(): void
+  onFocus(): void
+}
+
+/** A removed document, with how long it stays and what can be done with it. */
+export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear, onFocus }: TrashRowProps) {
+  const { trash: w } = messages
+  const title = row.title ?? messages.library.untitled
+  const isLast = row.daysLeft <= lastDays
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
+    <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
+      <label className={styles.choose}>
+        <input type="checkbox" checked={isChosen} aria-label={w.select(title)} onChange={onToggle} />
+        {row.pictureId === null ? (
+          <span className={styles.kind}>
+            <KindIcon kind={row.kind} />
+          </span>
+        ) : (
+          <Thumbnail pictureId={row.pictureId} name={title} size={40} />
+        )}
+        <span className={styles.what}>
+          <span className={styles.title}>{title}</span>
+          <time
+            className={styles.when}
+            dateTime={isoTime(row.removedAt)}
+            title={formatExactTime(row.removedAt)}
+          >
+            {w.removed(row.removedAt, now)}
+          </time>
+        </span>
+      </label>
+      <span className={styles.actions}>
+        <Button
+          small
+          aria-label={w.restoreOne(title)}
+          icon={<RotateCcw size={14} aria-hidden />}
+          onClick={onRestore}
+        >
+          {w.restore}
+        </Button>
+        <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
+          {w.clear}
+        </Button>
+      </span>
+      <span className={styles.collection}>
+        {row.collection !== null && <CollectionTag name={row.collection} />}
+      </span>
+      <span className={styles.left}>
+        <span className={classNames(isLast && badgesStyles.badge, isLast && badgesStyles.caution)}>
+          {isLast && <Clock size={14} aria-hidden />}
+          {w.daysLeft(row.daysLeft)}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { TrashScreen } from './trash-screen.tsx'
+
+const removed = (key: number, title: string, daysLeft: number): RemovedDocument => ({
+  key,
+  connectionId: sampleConnection.id,
+  documentId: `doc-${key}`,
+  kind: 'text',
+  collection: 'museum',
+  title,
+  excerpt: '',
+  pictureId: null,
+  removedAt: 1,
+  daysLeft,
+})
+
+test('restores at once, and asks before it removes for good', async () => {
+  const { user, sent } = renderScreen(<TrashScreen connection={sampleConnection} />, {
+    calls: {
+      'trash/list': () => ({ rows: [removed(1, 'Pier', 8), removed(2, 'Quay', 7)], next: null }),
+      'trash/restore': () => ({ workId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02' }),
+      'trash/clear': () => ({ workId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a03' }),
+    },
+  })
+  expect((await screen.findByText('8 days left')).className).not.toContain('caution')
+  expect(screen.getByText('7 days left').className).toContain('caution')
+
+  await user.click(screen.getByRole('button', { name: 'Restore “Pier”' }))
+  await waitFor(() => expect(sent('trash/restore')).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Remove “Quay” for good' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 1 document for good?' }))
+  expect(sent('trash/clear')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(sent('trash/clear')).toEqual([
+      { connectionId: sampleConnection.id, chosen: { kind: 'keys', keys: [2] } },
+    ]),
+  )
+})

@@ -1,0 +1,145 @@
+import { CalendarDays, CircleAlert, CircleCheck } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { localDay } from '../../../shared/domain/calendar.ts'
+import { formatDateText } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
+import { Button } from '../button.tsx'
+import { SegmentedChoice } from '../fields/choices.tsx'
+import { TextInput } from '../fields/text-fields.tsx'
+import { anchorClass, Floating } from '../floating.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { Calendar } from './calendar.tsx'
+import styles from './date-editor.module.css'
+import { dateProblem } from './date-problem.ts'
+import { localReading } from './local-reading.ts'
+import { type Exactness, exactnesses, exactnessOf, readDate } from './read-date.ts'
+
+type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
+  readonly value: string
+  /** Its accessible name, unless a label has its `id`. */
+  readonly label?: string
+  /** Whether the calendar is shown. */
+  readonly isOpen?: boolean
+  /** How exact a date may be. What is read as another kind stays as typed. */
+  readonly allowed?: readonly Exactness[]
+  onChange(value: string): void
+  /** The date is chosen, so that the editor may close. */
+  onDone(): void
+}
+
+/** A date to type, with how it is read, or to choose in a calendar. What cannot be read stays as typed. */
+export function DateEditor({
+  value,
+  label,
+  isOpen = true,
+  allowed = exactnesses,
+  onChange,
+  onDone,
+  ...field
+}: DateEditorProps) {
+  const { dates: w } = messages.metadata
+  const [reading] = useState(localReading)
+  const [kept, setKept] = useState<{ readonly text: string; readonly of: string } | null>(null)
+  // Another value than what was typed comes from elsewhere.
+  const typed =
+    kept?.of === value ? kept.text : exactnessOf(value) === undefined ? value : formatDateText(value)
+  const [exact, setExact] = useState<Exactness>(exactnessOf(value) ?? 'day')
+  const host = useRef<HTMLDivElement>(null)
+  const date = readDate(typed, reading)
+  const take = (text: string) => {
+    setKept(null)
+    onChange(text)
+  }
+  const type = (text: string) => {
+    const read = readDate(text, reading)
+    const isRead = read.kind === 'date' && allowed.includes(read.exact)
+    if (isRead) setExact(read.exact)
+    const next = isRead ? read.text : text
+    setKept({ text, of: next })
+    onChange(next)
+  }
+  const toCalendar = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    host.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }
+  const said =
+    date.kind === 'date' ? formatDateText(date.text) : typed.trim() === '' ? w.example : dateProblem(date)
+  return (
+    <div ref={host} className={classNames(styles.box, anchorClass)}>
+      <TextInput
+        {...field}
+        compact
+        aria-label={label}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={toCalendar}
+      />
+      <CalendarDays size={16} aria-hidden />
+      {isOpen && (
+        <Floating className={styles.panel} role="group" aria-label={w.choose}>
+          <p
+            className={styles.reading}
+            aria-live="polite"
+            data-read={typed.trim() === '' ? 'none' : date.kind}
+          >
+            {date.kind === 'date' && <CircleCheck size={14} aria-hidden />}
+            {date.kind !== 'date' && typed.trim() !== '' && <CircleAlert size={14} aria-hidden />}
+            {said}
+          </p>
+          <Calendar
+            key={exact}
+            exact={exact}
+            chosen={date.kind === 'date' ? date.text : ''}
+            today={reading.today}
+            onChoose={(text, isWhole) => {
+              take(text)
+              if (isWhole) onDone()
+            }}
+          />
+          <div className={styles.exactness}>
+            <span>{w.exactTo}</span>
+            <SegmentedChoice
+              label={w.exactTo}
+              small
+              chosen={exact}
+              options={allowed.map((each) => ({ value: each, label: w.exactness[each] }))}
+              onChoose={(wanted) => {
+                setExact(wanted)
+                if (date.kind === 'date') take(asExact(date.text, wanted))
+              }}
+            />
+          </div>
+          <div className={styles.foot}>
+            <Button look="quiet" small onClick={() => take(asExact(localDay(Date.now()), exact))}>
+              {w.today}
+            </Button>
+            <Button look="quiet" small onClick={() => type('')}>
+              {w.clear}
+            </Button>
+            <span />
+            <Button small onClick={onDone}>
+              {w.done}
+            </Button>
+          </div>
+        </Floating>
+      )}
+    </div>
+  )
+}
+
+/** A kept date said more or less exactly. What was not known begins with the first. */
+function asExact(text: string, exact: Exactness): string {
+  const [from = '', to = from] = text.split('/')
+  const day = `${from}-01-01`.slice(0, 10)
+  switch (exact) {
+    case 'day':
+      return day
+    case 'month':
+      return day.slice(0, 7)
+    case 'year':
+      return day.slice(0, 4)
+    case 'range':
+      return `${from}/${to}`
+  }
+}
