@@ -2,7 +2,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { chooseOption } from './support/choose-option.ts'
-import { go, titleField } from './support/desk.ts'
+import { go, libraryRows, titleField } from './support/desk.ts'
 import { bodies, changes, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -74,7 +74,8 @@ test('the title alone leaves metadata out; a second save before the first left t
   await titleField(region(page)).fill('The rules')
   await saveButton(page).click()
   await expect(saveButton(page)).toBeHidden()
-  await expect(titleField(region(page))).toHaveValue('The rules')
+  // Until its message is there, Undo is that of the save before.
+  await expect(page.getByRole('status')).toContainText('“The rules”')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(titleField(region(page))).toHaveValue('Rules of the harbour')
   await region(page).getByRole('tab', { name: 'History' }).click()
@@ -205,17 +206,20 @@ test('any two versions are compared, and one is put back whole, its title, or si
   await service.close()
 })
 
-test('what was typed survives a crash, and leaving asks first', async ({ kept, keptAgain }) => {
+test('what was typed stays when one moves on, says so in the list, and survives a crash', async ({
+  kept,
+  keptAgain,
+}) => {
   const service = await startRecordingService()
   const first = kept
   const connectionId = await withDocument(first.page, service)
-  await test.step('leaving with unsaved changes asks', async () => {
+  await test.step('moving on keeps the changes, without a question', async () => {
     const { page } = first
     await titleField(region(page)).fill('Half typed')
     await writeJson(page, metadata.replace('Riga', 'Half a ci'))
-    await go(page, 'Queue')
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await go(page, 'Library')
+    await expect(libraryRows(page).filter({ hasText: 'Harbour rules' })).toContainText('2 changes')
+    await page.getByRole('link', { name: 'Harbour rules' }).click()
     await expect(titleField(region(page))).toHaveValue('Half typed')
   })
   const draft = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
@@ -223,6 +227,7 @@ test('what was typed survives a crash, and leaving asks first', async ({ kept, k
 
   const { page } = await keptAgain('kill')
   await go(page, 'Library')
+  await expect(libraryRows(page)).toContainText('2 changes')
   await page.getByRole('link', { name: 'Harbour rules' }).click()
   await expect(titleField(region(page))).toHaveValue('Half typed')
   await expect(region(page).getByText('Unsaved changes restored')).toBeVisible()
@@ -230,5 +235,6 @@ test('what was typed survives a crash, and leaving asks first', async ({ kept, k
   expect(service.requests).toHaveLength(1)
   await region(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(titleField(region(page))).toHaveValue('Harbour rules')
+  await expect(libraryRows(page)).not.toContainText('2 changes')
   await service.close()
 })
