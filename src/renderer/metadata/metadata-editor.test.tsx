@@ -136,6 +136,7 @@ test('a date is typed in the usual ways and kept as the calendar has it', async 
   await user.clear(input)
   await user.type(input, '3 may 1931')
   expect(JSON.parse(text()).taken).toBe('1931-05-03')
+  expect(screen.getByRole('group', { name: 'May 1931' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Month' }))
   expect(JSON.parse(text()).taken).toBe('1931-05')
   await user.clear(input)

@@ -6,6 +6,7 @@ import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { ChangeList } from './changes/change-list.tsx'
 import styles from './document.module.css'
@@ -71,6 +72,11 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
       {reason !== undefined && (
         <p className={problem === null ? styles.reason : styles.problem} id={reasonId}>
           {reason}
+          {problem === 'metadata-unfinished' && (
+            <Button look="link" onClick={() => focusInvalid(foot.current?.closest('form') ?? document)}>
+              {w.showProblem}
+            </Button>
+          )}
         </p>
       )}
       <div className={styles.footer}>

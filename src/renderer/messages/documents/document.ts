@@ -27,6 +27,7 @@ export const document = {
   save: 'Save changes',
   saving: 'Saving…',
   changes: unsavedChanges,
+  showProblem: 'Show',
   nothingChanged: 'No changes',
   discard: 'Discard',
   discardChanges: 'Discard changes',

@@ -36,6 +36,12 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const unit = exact === 'range' ? 'day' : exact
   const [from = '', to = from] = chosen.split('/')
   const [at, setAt] = useState<Day>(() => `${from === '' ? today : from}-01-01`.slice(0, 10))
+  // Follows what is typed beside it.
+  const [followed, setFollowed] = useState(chosen)
+  if (followed !== chosen) {
+    setFollowed(chosen)
+    if (from !== '') setAt(`${from}-01-01`.slice(0, 10))
+  }
   /** The first end of a range, as long as the other is to be chosen. */
   const [start, setStart] = useState<string | null>(null)
   const host = useRef<HTMLDivElement>(null)
