@@ -88,7 +88,7 @@ test('a connection that fails says why, and a refused key can be entered again',
     for (const name of names) await handOverText(page, { text: name, id: name.replace(' ', '-') })
     await go(page, 'Queue')
     await expect(page.getByText('“Town index” refused the secret key.')).toBeVisible()
-    for (const name of names) await expect(queueItem(page, name)).toContainText('Waiting')
+    for (const name of names) await expect(queueItem(page, name)).toContainText('Needs key')
     await page.getByRole('button', { name: 'Enter key' }).click()
     const dialog = page.getByRole('dialog', { name: 'Secret key of “Town index”' })
     await dialog.getByRole('button', { name: 'Save' }).click()
