@@ -1,3 +1,4 @@
+import { parsePath } from '../../../../shared/domain/query/field-path.ts'
 import {
   type ColumnName,
   columnWidths,
@@ -5,6 +6,7 @@ import {
   type TableLayout,
   usualTableLayout,
 } from '../../../../shared/schemas/view.ts'
+import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 
 export type LayoutSort = TableLayout['sort']
@@ -111,7 +113,9 @@ export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSo
   return { by, descending: by === 'added' || by === 'changed' }
 }
 
-/** A field is called as it is in the query language. */
+/** A field is kept as the query language writes it, which quotes some names, and called as in the documents. */
 export function nameOfColumn(by: ColumnName): string {
-  return typeof by === 'string' ? messages.libraryList.columns[by] : by.field
+  if (typeof by === 'string') return messages.libraryList.columns[by]
+  const path = parsePath(by.field)
+  return path === undefined ? by.field : formatPath(path)
 }
