@@ -140,6 +140,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await done.getByRole('button', { name: 'Close' }).click()
     const document = await openDocument(ada.page, 'Ship of Ben')
     await document.getByRole('tab', { name: 'History' }).click()
+    await document.getByRole('button', { name: 'What changed' }).first().click()
     await expect(document.getByText('Ship of Ada', { exact: false }).first()).toBeVisible()
     expect(service.requests).toHaveLength(sentBefore + 2)
   })
