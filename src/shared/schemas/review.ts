@@ -177,7 +177,10 @@ const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
 /** What is known of a website's page. `accepted`: it is added although it is dead, and stays so. */
-const deadPageChange = z.union([z.literal('accepted'), z.strictObject({ status: z.int().nullable() })])
+const deadPageChange = z.union([
+  z.literal('accepted'),
+  z.strictObject({ status: z.int().min(100).max(599).nullable() }),
+])
 export type DeadPageChange = z.infer<typeof deadPageChange>
 
 /**

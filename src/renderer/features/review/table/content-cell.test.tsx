@@ -13,9 +13,9 @@ const commands: RowCommands = {
   acceptDeadPage: nothing,
 }
 const picture = {
-  ...{ id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' },
+  ...({ id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' } as const),
   ...{ byteLength: 1000, width: 3, height: 2 },
-} as const
+}
 
 test.each([
   ['pier.png', 1],
