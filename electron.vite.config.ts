@@ -18,6 +18,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           'library-worker': 'src/main/library/worker.ts',
           'copy-worker': 'src/main/library/backup/copy-worker.ts',
+          'heic-worker': 'src/main/pictures/heic/heic-worker.ts',
           'practice-service': 'src/practice-service/worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

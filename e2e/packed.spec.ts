@@ -33,7 +33,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     const notices = readFileSync(path.join(packed.resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
     const packages = shippedPackages(path.join(import.meta.dirname, '..'))
     // Each more is somebody else whose work has to be trusted (docs/dependencies.md).
-    expect(packages.length).toBeLessThanOrEqual(99)
+    expect(packages.length).toBeLessThanOrEqual(100)
     for (const name of ['electron', 'react', 'zod', '@zip.js/zip.js', 'linkedom'])
       expect(packages.map((each) => each.name)).toContain(name)
     for (const { name, version, licence } of packages) {
@@ -41,6 +41,11 @@ test('the packed app has what it needs and nothing else, starts from it, and can
       expect(notices).toContain(`${name} ${version} (${licence})`)
     }
     expect(readFileSync(path.join(packed.resources, 'LICENSE.txt'), 'utf8')).toMatch(/^MIT License/)
+    // The LGPL wants its text, the GPL it refers to, and a file that people can replace.
+    expect(notices).toMatch(/^\s*GNU LESSER GENERAL PUBLIC LICENSE$/m)
+    expect(notices).toMatch(/^\s*GNU GENERAL PUBLIC LICENSE$/m)
+    const beside = path.join(packed.resources, 'app.asar.unpacked', 'out', 'main', 'parts')
+    expect(readdirSync(beside)).toEqual([expect.stringMatching(/^libheif-bundle-.+\.js$/)])
   })
 
   await test.step('nothing is in it that is not needed', () => {

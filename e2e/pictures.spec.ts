@@ -198,7 +198,8 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
     ['column.png', pictures.bombPng(1, 100_000), 'It claims to be so large (1 × 100,000)'],
     ['sky.png', pictures.bombPng(60_000, 60_000), 'It claims to be so large (60,000 × 60,000)'],
     ['half.jpg', photo.subarray(0, -300), 'It is damaged'],
-    ['phone.heic', pictures.heic(), 'HEIC pictures can’t be read here. Export them as JPEG.'],
+    ['phone.heic', pictures.heic(), 'It is damaged'],
+    ['sky.heic', pictures.heic(20_000, 10_000), 'It claims to be so large (20,000 × 10,000)'],
     ['big.tiff', await pictures.bigTiff(), 'This kind of TIFF can’t be read here. Export it as JPEG.'],
     ['half.tiff', (await pictures.tiff()).subarray(0, 60), 'It is damaged'],
     ['letter.png', Buffer.from('%PDF-1.7\n%'), 'It is not a picture but PDF.'],
@@ -249,6 +250,14 @@ test('other kinds are converted; an SVG neither runs nor loads anything', async 
   await choose(page, { name: 'photo.avif', bytes: await pictures.avif() })
   await expect(page.getByText('Converted from AVIF.')).toBeVisible()
   expect((await add(page, 'From AVIF')).type).toBe('image/jpeg')
+  // Phones and programs that only rename give them this ending.
+  await choose(page, { name: 'phone.jpg', bytes: pictures.phoneHeic() })
+  await expect(page.getByText('Converted from HEIC.')).toBeVisible()
+  const phone = await add(page, 'From HEIC')
+  expect([phone.type, await cornersOf(phone.bytes)]).toEqual([
+    'image/jpeg',
+    { size: [96, 64], corners: uprightCorners },
+  ])
   await choose(page, { name: 'hostile.svg', bytes: Buffer.from(pictures.hostileSvg(elsewhere.address)) })
   await expect(page.getByText('Converted from SVG.')).toBeVisible()
   const svg = await add(page, 'From SVG')

@@ -49,7 +49,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
   })
 
   await test.step('a duplicate leads to the row it is the same as', async () => {
-    await chip(page, 'Duplicates to decide').check()
+    await chip(page, 'To decide').check()
     await page.getByRole('button', { name: 'Same ID as row 3' }).click()
     await expect(chip(page, 'All')).toBeChecked()
     await expect(reviewCell(page, 3, 'Title').getByRole('button')).toBeFocused()

@@ -56,7 +56,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(table).toHaveAttribute('aria-rowcount', String(rowCount + 1))
     await expect(chip(page, 'All')).toBeChecked()
     await expect(page.getByText('Need attention5', { exact: true })).toBeVisible()
-    await expect(page.getByText('Duplicates to decide3', { exact: true })).toBeVisible()
+    await expect(page.getByText('To decide3', { exact: true })).toBeVisible()
     await expect(
       page.getByRole('navigation').getByRole('link', { name: 'Review' }),
     ).toHaveAccessibleDescription(/8 need attention/)
@@ -165,7 +165,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
   })
 
   await test.step('duplicates say of what, and are decided about', async () => {
-    await chip(page, 'Duplicates to decide').check()
+    await chip(page, 'To decide').check()
     await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '4')
     await expect(reviewCell(page, 20, 'Check').getByRole('link', { name: 'Berth twenty' })).toBeVisible()
     await expect(reviewCell(page, 30, 'Check')).toContainText('Same ID as row 3')
@@ -176,7 +176,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(reviewRow(page, 30).locator(':focus')).toHaveCount(1)
     await page.getByRole('button', { name: 'Skip all' }).click()
     await expect(page.getByRole('status')).toContainText('Skipped 2 duplicates')
-    await expect(page.getByText('No duplicates left')).toBeVisible()
+    await expect(page.getByText('Nothing left to decide')).toBeVisible()
     await chip(page, 'Skipped').check()
     await reviewCell(page, 30, 'Check').getByRole('button', { name: 'Add anyway' }).click()
     await expect(reviewRow(page, 30)).toBeHidden()

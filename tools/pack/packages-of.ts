@@ -44,7 +44,8 @@ const forAll: Configuration = {
   copyright: 'MIT licence',
   directories: { output: 'dist', buildResources: iconsFolder },
   asar: true,
-  asarUnpack: ['**/*.node'],
+  // libheif is under the LGPL, which wants it to be replaceable.
+  asarUnpack: ['**/*.node', 'out/main/parts/libheif-bundle-*.js'],
   // keytar brings its binaries along; building it anew would need a compiler and libsecret's headers.
   npmRebuild: false,
   removePackageScripts: true,

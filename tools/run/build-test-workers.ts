@@ -33,6 +33,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
           input: {
             'library-worker': 'src/main/library/worker.ts',
             'copy-worker': 'src/main/library/backup/copy-worker.ts',
+            'heic-worker': 'src/main/pictures/heic/heic-worker.ts',
             'practice-service': 'src/practice-service/worker.ts',
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

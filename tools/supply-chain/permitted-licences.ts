@@ -1,6 +1,8 @@
 /**
  * Licences that let the app be given on under its own, with no duty but to name who made what and to hand on the
- * licence's text (the SIL Open Font License, for fonts bundled with software). All others are to be decided by a person.
+ * licence's text (the SIL Open Font License, for fonts bundled with software). The LGPL wants besides that people can put
+ * another version in place: what is under it has to be a file of its own in the package. All others are to be decided by
+ * a person.
  */
 const permitted: ReadonlySet<string> = new Set([
   '0BSD',
@@ -10,6 +12,7 @@ const permitted: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0',
   'MIT',
   'MIT-0',
   'OFL-1.1',

@@ -29,7 +29,17 @@ function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): s
   return `${[intro.trimEnd(), ...sections].join(line)}\n`
 }
 
+/** The licence texts of a package, those of what it brings along in folders of its own included; each once. */
 function legalTexts(folder: string): readonly string[] {
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => textsIn(path.join(folder, name)))
+  return [...new Set([...textsIn(folder), ...texts])]
+}
+
+function textsIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)([-.]|$)/i.test(entry.name))
     .map(({ name }) => name)

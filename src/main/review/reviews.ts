@@ -232,6 +232,19 @@ export class Reviews {
     })
   }
 
+  /** Notes that a row's page is gone. `status` is null if nothing answers. */
+  async noteDeadPage(connectionId: string, row: Placeholder, status: number | null): Promise<void> {
+    await this.#act(connectionId, async () => {
+      if (await this.isPlaceholder(connectionId, row))
+        await this.#runTask(connectionId, {
+          kind: 'change',
+          keys: [row.key],
+          change: { deadPage: { status } },
+        })
+      return succeed(undefined)
+    })
+  }
+
   /** Undefined where the connection is no longer there. */
   async #prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
     const { store, findConnection } = this.#deps

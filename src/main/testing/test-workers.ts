@@ -1,6 +1,7 @@
 const sources = {
   'library-worker': '../library/worker.ts',
   'copy-worker': '../library/backup/copy-worker.ts',
+  'heic-worker': '../pictures/heic/heic-worker.ts',
   'practice-service': '../../practice-service/worker.ts',
 } as const
 

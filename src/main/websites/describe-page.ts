@@ -12,23 +12,51 @@ export type DescribePageDeps = WebDeps & {
 const defaultTimeLimitMs = 8000
 const startBytes = 512 * 1024
 
-/**
- * What the page at a web address says about itself; null where it cannot be got, for whatever reason: it is a
- * suggestion.
- */
+export type PageLook =
+  | { readonly kind: 'described'; readonly page: PageDescription }
+  /** An answer that says nothing about the page: no HTML, a sign-in, a busy host. */
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'dead'; readonly status: number }
+  /** Nothing is known by that name, or it does not answer. May be this computer's network. */
+  | { readonly kind: 'silent' }
+  /** Not asked, or not to the end. */
+  | { readonly kind: 'unknown' }
+
+/** Not found, and gone. Other errors pass, or come from a host that takes the app for a robot. */
+const deadStatuses: readonly number[] = [404, 410]
+
+/** Returns what the page at a web address says about itself; null if it cannot be got, because it is a suggestion. */
 export async function describePage(
   deps: DescribePageDeps,
   address: string,
   signal: AbortSignal,
 ): Promise<PageDescription | null> {
-  const described = await withinTime(deps.timeLimitMs ?? defaultTimeLimitMs, signal, async (stop) => {
-    const answer = await requestWeb(deps, address, 'text/html,application/xhtml+xml', stop)
-    if (answer.kind === 'refused') return null
-    const { response } = answer
-    const contentType = response.headers.get('content-type')
-    if (!response.ok || !/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '')) return null
-    const text = await deps.decodePage(await readStart(response, startBytes), contentType)
-    return readHead(text, answer.address.href)
-  })
-  return described.kind === 'done' ? described.value : null
+  const look = await lookAtPage(deps, address, signal)
+  return look.kind === 'described' ? look.page : null
+}
+
+/** Asks for the page at a web address. */
+export async function lookAtPage(
+  deps: DescribePageDeps,
+  address: string,
+  signal: AbortSignal,
+): Promise<PageLook> {
+  const described = await withinTime(
+    deps.timeLimitMs ?? defaultTimeLimitMs,
+    signal,
+    async (stop): Promise<PageLook> => {
+      const answer = await requestWeb(deps, address, 'text/html,application/xhtml+xml', stop)
+      if (answer.kind === 'refused')
+        return { kind: answer.problem === 'host-not-found' ? 'silent' : 'unknown' }
+      const { response } = answer
+      const contentType = response.headers.get('content-type')
+      if (deadStatuses.includes(response.status)) return { kind: 'dead', status: response.status }
+      if (!response.ok || !/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? ''))
+        return { kind: 'answered' }
+      const text = await deps.decodePage(await readStart(response, startBytes), contentType)
+      return { kind: 'described', page: readHead(text, answer.address.href) }
+    },
+  )
+  if (described.kind === 'done') return described.value
+  return { kind: signal.aborted ? 'unknown' : 'silent' }
 }

@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from '../jobs/testing/fake-clock.ts'
 import { openFresh } from '../library/testing/test-library.ts'
 import { Reviews } from '../review/reviews.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { describePage } from './describe-page.ts'
+import { lookAtPage } from './describe-page.ts'
 import { TitleSuggestions } from './suggest-titles.ts'
 import { type Site, startSite } from './testing/site.ts'
 import { webDeps } from './testing/web-deps.ts'
@@ -54,9 +54,9 @@ beforeEach(async () => {
   titles = new TitleSuggestions({
     rows: reviews,
     // Every host is the site, which is told by the path which one was meant.
-    describePage: (address) => {
+    lookAtPage: (address) => {
       const { host, pathname } = new URL(address)
-      return describePage(deps, `http://site.example/${host}${pathname}`, quit.signal)
+      return lookAtPage(deps, `http://site.example/${host}${pathname}`, quit.signal)
     },
     restsForMs: (host) => resting.get(host) ?? 0,
     after: clock.after,
@@ -185,4 +185,48 @@ test('a host that asked to be left alone is asked when its time is over, and oth
   await soon(() => expect(asked).toEqual(['b.org/', 'a.org/']))
   answer('a.org/', 'A')
   await soon(async () => expect(await titlesNow()).toEqual(['A', 'B']))
+})
+
+const problemsNow = async () => {
+  const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
+  return found.ok
+    ? found.value.rows.map(({ state, problems }) => [state, ...problems.map(({ facts }) => facts)])
+    : []
+}
+const refuse = (name: string, status: number) => {
+  open.get(name)?.writeHead(status).end()
+  open.delete(name)
+}
+
+test('a page that is gone waits for a decision with its status, and other errors do not', async () => {
+  await add(row('https://a.org/', 'a.org'), row('https://b.org/', 'b.org'), row('https://c.org/', 'c.org'))
+  await soon(() => expect(asked).toHaveLength(3))
+  refuse('a.org/', 404)
+  refuse('b.org/', 403)
+  refuse('c.org/', 410)
+  await soon(async () =>
+    expect(await problemsNow()).toEqual([
+      ['undecided', { status: 404 }],
+      ['ready'],
+      ['undecided', { status: 410 }],
+    ]),
+  )
+  expect(await reviews.current(connectionId)).toMatchObject({
+    value: { ready: 1, undecided: 2, deadPages: 2 },
+  })
+  await reviews.change(connectionId, 'undecided', { deadPage: 'accepted' })
+  expect((await problemsNow()).flat()).toEqual(['ready', 'ready', 'ready'])
+  const [first] = (await reviews.placeholders(connectionId, 0)).rows
+  if (first !== undefined) await reviews.noteDeadPage(connectionId, first, 404)
+  expect((await problemsNow()).flat()).toEqual(['ready', 'ready', 'ready'])
+})
+
+test('a page that does not answer counts as gone once another one answers', async () => {
+  await add(row('https://a.org/', 'a.org'), row('https://b.org/', 'b.org'))
+  await soon(() => expect(asked).toHaveLength(2))
+  open.get('a.org/')?.destroy()
+  await soon(() => expect(clock.timers()).toBe(1))
+  expect((await problemsNow()).flat()).toEqual(['ready', 'ready'])
+  answer('b.org/', 'B')
+  await soon(async () => expect(await problemsNow()).toEqual([['undecided', {}], ['ready']]))
 })

@@ -1,13 +1,13 @@
-import type { PageDescription } from '../../shared/schemas/website.ts'
 import type { Placeholders } from '../review/ports.ts'
 import type { Reviews } from '../review/reviews.ts'
+import type { PageLook } from './describe-page.ts'
 
 /** What is under review, as far as titles go. */
-export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | 'giveTitle'>
+export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | 'giveTitle' | 'noteDeadPage'>
 
 type TitleSuggestionsDeps = {
   readonly rows: PlaceholderRows
-  readonly describePage: (address: string) => Promise<Pick<PageDescription, 'title'> | null>
+  readonly lookAtPage: (address: string) => Promise<PageLook>
   /** How long a host is to be left alone, because of what it answered; 0 where it may be asked. */
   readonly restsForMs: (host: string) => number
   /** Runs once after the delay; returns the way to cancel. */
@@ -28,7 +28,8 @@ type Waiting = {
 
 /**
  * Asks pages for their titles in the background: few at once, one at a time of one host and with a rest, each row
- * once a run. A row whose page gives no title keeps its placeholder.
+ * once a run. A row whose page gives no title keeps its placeholder, one whose page is gone is noted as such. Silence
+ * counts only once another page has answered: before that it may be this computer's network.
  */
 export class TitleSuggestions {
   readonly #deps: TitleSuggestionsDeps
@@ -38,6 +39,8 @@ export class TitleSuggestions {
   readonly #busyHosts = new Set<string>()
   readonly #asking = new Set<Promise<void>>()
   readonly #rests = new Set<() => void>()
+  #silent: Waiting[] = []
+  #hasAnswer = false
   #isReading = false
   #isStopped = false
 
@@ -52,7 +55,7 @@ export class TitleSuggestions {
     void this.#read()
   }
 
-  /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `describePage`. */
+  /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `lookAtPage`. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#waiting = []
@@ -117,10 +120,19 @@ export class TitleSuggestions {
     this.#rests.add(cancel)
   }
 
-  async #ask({ connectionId, row }: Waiting): Promise<void> {
-    const { rows, describePage } = this.#deps
+  async #ask(waiting: Waiting): Promise<void> {
+    const { connectionId, row } = waiting
+    const { rows, lookAtPage } = this.#deps
     if (!(await rows.isPlaceholder(connectionId, row)) || this.#isStopped) return
-    const title = (await describePage(row.address))?.title ?? null
-    if (title !== null && !this.#isStopped) await rows.giveTitle(connectionId, row, title)
+    const look = await lookAtPage(row.address)
+    if (look.kind === 'unknown' || this.#isStopped) return
+    if (look.kind === 'silent') this.#silent.push(waiting)
+    else this.#hasAnswer = true
+    if (this.#hasAnswer)
+      for (const silent of this.#silent.splice(0))
+        await rows.noteDeadPage(silent.connectionId, silent.row, null)
+    if (look.kind === 'dead') await rows.noteDeadPage(connectionId, row, look.status)
+    if (look.kind === 'described' && look.page.title !== null)
+      await rows.giveTitle(connectionId, row, look.page.title)
   }
 }

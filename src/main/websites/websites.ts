@@ -5,7 +5,7 @@ import type {
   PagePictures,
   PictureFinding,
 } from '../../shared/schemas/website.ts'
-import type { DescribePageDeps } from './describe-page.ts'
+import type { DescribePageDeps, PageLook } from './describe-page.ts'
 import type { FetchPictureDeps } from './fetch-picture.ts'
 
 export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
@@ -35,8 +35,11 @@ export class Websites {
   }
 
   /** For the rows of a review, each by itself. */
-  describeRow(address: string): Promise<PageDescription | null> {
-    return this.#describe(address, this.#deps.signal).catch(() => null)
+  async lookAtRow(address: string): Promise<PageLook> {
+    const { pace, signal } = this.#deps
+    const { lookAtPage } = await import('./describe-page.ts')
+    const look = await pace.run(signal, () => lookAtPage(this.#deps, address, signal)).catch(() => null)
+    return look ?? { kind: 'unknown' }
   }
 
   /** For the form as well. */

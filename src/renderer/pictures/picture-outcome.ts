@@ -1,5 +1,6 @@
 import type { PictureMediaType, PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
 import type { Result } from '../../shared/result.ts'
+import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
 
 /** A file chosen or dropped, or what the clipboard or a `data:` address held. */
 export type PictureSource = Blob & { readonly name?: string }
@@ -57,7 +58,7 @@ export type PictureProblem = {
     | 'picture-unreadable'
     /** Not a picture, or of a kind nobody here knows. */
     | 'picture-type-not-accepted'
-    /** A picture that neither the engine nor the app has a decoder for, such as HEIC. */
+    /** A picture that neither the engine nor the app has a decoder for, such as JPEG XL. */
     | 'picture-type-not-convertible'
     /** Refused by its header, before anything was decoded. */
     | 'picture-too-many-pixels'
@@ -96,6 +97,8 @@ export type ToWorker =
     }
   /** The answer to `draw-svg`; null where the engine could not. */
   | { readonly kind: 'drawn'; readonly picture: ImageBitmap | null }
+  /** The answer to `decode-heic`. */
+  | { readonly kind: 'heic-decoded'; readonly decoded: DecodedHeic }
 
 /** What the worker tells the page. */
 export type FromWorker =
@@ -107,3 +110,5 @@ export type FromWorker =
       readonly width: number
       readonly height: number
     }
+  /** Only the main process runs WebAssembly, in which the decoder is written. */
+  | { readonly kind: 'decode-heic'; readonly bytes: Uint8Array<ArrayBuffer> }

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
+import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
+import { tryCall } from '../ipc/call.ts'
 import { startWorker } from '../ipc/start-worker.ts'
 import { createPictureService, type PreparePicture } from './picture-service.ts'
 import { drawSvg } from './svg.ts'
@@ -9,9 +11,14 @@ const PreparePictureContext = createContext<PreparePicture | null>(null)
 /** One service for the whole page, so that no more than two pictures are worked on whoever brings them. */
 export function PictureServiceProvider({ children }: { readonly children: ReactNode }) {
   const [service] = useState(() =>
-    createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg }),
+    createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg, decodeHeic }),
   )
   return <PreparePictureContext value={service.prepare}>{children}</PreparePictureContext>
+}
+
+async function decodeHeic(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedHeic> {
+  const answer = await tryCall('pictures/decode-heic', { bytes })
+  return answer.ok ? answer.value : { kind: 'damaged' }
 }
 
 /** `preparePicture(file, options)`; see `PreparePicture`. */

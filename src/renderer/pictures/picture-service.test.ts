@@ -31,6 +31,7 @@ const open = () =>
       return worker
     },
     drawSvg: async () => null,
+    decodeHeic: async () => ({ kind: 'damaged' }),
   })
 const answered = () => vi.advanceTimersByTimeAsync(0)
 
@@ -55,6 +56,17 @@ describe('the picture service', () => {
     expect(workers.some(({ isEnded }) => isEnded)).toBe(false)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true)
+  })
+
+  it('passes a HEIC picture on to be decoded, and gives the worker its pixels', async () => {
+    const service = open()
+    const outcome = service.prepare(picture, options)
+    await answered()
+    workers[0]?.say({ kind: 'decode-heic', bytes: new Uint8Array(1) })
+    await answered()
+    expect(workers[0]?.asked[1]).toEqual({ kind: 'heic-decoded', decoded: { kind: 'damaged' } })
+    workers[0]?.finish()
+    expect((await outcome).ok).toBe(false)
   })
 
   it('ends the worker of a picture that takes too long, and goes on with the others', async () => {

@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../shared/result.ts'
+import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
 import type {
   FromWorker,
   PictureProblem,
@@ -27,6 +28,7 @@ export type PictureServiceDeps = {
     text: string,
     size: { readonly width: number; readonly height: number },
   ) => Promise<ImageBitmap | null>
+  readonly decodeHeic: (bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedHeic>
 }
 
 /** Each holds a decoded picture, which may be half a gigabyte. */
@@ -36,7 +38,7 @@ const timeLimitMs = 90_000
 const idleMs = 20_000
 
 /** Two workers at most, started when needed and ended when idle. One is ended at once if its picture has to stop. */
-export function createPictureService({ startWorker, drawSvg }: PictureServiceDeps): {
+export function createPictureService({ startWorker, ...help }: PictureServiceDeps): {
   readonly prepare: PreparePicture
   close(): void
 } {
@@ -46,7 +48,7 @@ export function createPictureService({ startWorker, drawSvg }: PictureServiceDep
     prepare: async (source, options) => {
       if (!(await turns.wait(options.signal))) return fail({ code: 'picture-stopped', facts: {} })
       try {
-        return await prepareIn(workers, drawSvg, source, options)
+        return await prepareIn(workers, help, source, options)
       } finally {
         turns.pass()
       }
@@ -123,7 +125,7 @@ function createTurns() {
 
 function prepareIn(
   workers: Workers,
-  drawSvg: PictureServiceDeps['drawSvg'],
+  { drawSvg, decodeHeic }: Omit<PictureServiceDeps, 'startWorker'>,
   source: PictureSource,
   { signal, ...options }: PrepareOptions,
 ): Promise<Outcome> {
@@ -150,11 +152,19 @@ function prepareIn(
     // The service's own worker sends nothing else.
     const { data } = event as MessageEvent<FromWorker>
     if (data.kind === 'prepared') finish(data.outcome, true)
-    else void draw(data)
+    else if (data.kind === 'draw-svg') void draw(data)
+    else void passOn(data.bytes)
   }
   const draw = async ({ text, width, height }: Extract<FromWorker, { kind: 'draw-svg' }>) => {
     const picture = await drawSvg(text, { width, height })
     worker.postMessage({ kind: 'drawn', picture }, picture === null ? [] : [picture])
+  }
+  const passOn = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const decoded = await decodeHeic(bytes)
+    worker.postMessage(
+      { kind: 'heic-decoded', decoded },
+      decoded.kind === 'decoded' ? [decoded.pixels.buffer] : [],
+    )
   }
   const limit = setTimeout(() => stop('picture-took-too-long'), timeLimitMs)
   signal?.addEventListener('abort', onAbort)

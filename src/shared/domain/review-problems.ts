@@ -35,6 +35,8 @@ export const reviewProblemCodes = [
   'known-metadata-not-seen',
 
   // What reading found, or what happened since; each goes when its field is edited.
+  /** Facts: the answer's `status`, none if nothing answers. A row with nothing else is undecided. */
+  'page-dead',
   'picture-gone',
   'picture-too-large',
   'picture-not-readable',

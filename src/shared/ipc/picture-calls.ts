@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
+import { decodedHeic } from '../schemas/decoded-heic.ts'
 import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
@@ -14,6 +15,13 @@ export const pictureCalls = {
       name: z.string().max(1000),
     }),
     storedPicture,
+  ),
+  /** Decodes a HEIC picture, which the page's engine cannot. */
+  'pictures/decode-heic': call(
+    z.strictObject({
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
+    }),
+    decodedHeic,
   ),
   'pictures/preview': call(
     z.strictObject({ id: pictureId }),

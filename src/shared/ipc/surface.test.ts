@@ -86,6 +86,7 @@ const callNames = [
   'picture-hosts/check',
   'picture-hosts/remove',
   'picture-hosts/save',
+  'pictures/decode-heic',
   'pictures/hold',
   'pictures/preview',
   'policy/get',

@@ -75,7 +75,7 @@ export const reviewNotTaken = z.object({ name, reason: z.enum(notTakenReasons), 
 export type ReviewNotTaken = z.infer<typeof reviewNotTaken>
 
 /**
- * `problem`: something stands in the way. `undecided`: a duplicate that was not decided about. `skipped`: a duplicate
+ * `problem`: something stands in the way. `undecided`: a duplicate or a dead page that was not decided about. `skipped`: a duplicate
  * that stays out. `accepted`: handed to the queue.
  */
 export const reviewState = z.enum(['ready', 'problem', 'undecided', 'skipped', 'accepted'])
@@ -153,6 +153,8 @@ export const reviewSummary = z.object({
   notTakenCount: z.int(),
   /** Websites of which a shorter address is proposed. */
   canBeShorter: z.int(),
+  /** Of `undecided`, those whose page is dead. */
+  deadPages: z.int(),
   hasWebPictures: z.boolean(),
   /** Also one that is still coming. */
   incomplete: z.array(reviewIncomplete),
@@ -174,6 +176,13 @@ export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
+/** What is known of a website's page. `accepted`: it is added although it is dead, and stays so. */
+const deadPageChange = z.union([
+  z.literal('accepted'),
+  z.strictObject({ status: z.int().min(100).max(599).nullable() }),
+])
+export type DeadPageChange = z.infer<typeof deadPageChange>
+
 /**
  * What is present changes. `cleaning` bears on the rows of the selection to which it applies. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one
  * that shares its id a new one.
@@ -186,5 +195,6 @@ export const reviewChange = z.strictObject({
   metadata: typedMetadata.nullable().exactOptional(),
   duplicate: duplicateChoice.exactOptional(),
   cleaning: addressChange.exactOptional(),
+  deadPage: deadPageChange.exactOptional(),
 })
 export type ReviewChange = z.infer<typeof reviewChange>

@@ -9,7 +9,9 @@ import { createTemplateFiles } from '../../exports/template-files.ts'
 import { createUnfinishedNotes, type UnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import type { Services } from '../../ipc/handlers/services.ts'
 import { createBackgroundJob } from '../../jobs/background-job.ts'
+import { createSerialQueue } from '../../jobs/serial-queue.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
+import { createHeicDecoder } from '../../pictures/heic/heic-decoder.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { fileKinds } from '../../platform/file-dialogs.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
@@ -89,6 +91,10 @@ async function build(
     about: describeApp(place, settings),
     diagnosable: describeOpened(place, { settings, keyrings, backups }),
     preferences: policy.lockPreferences(settings),
+    heic: createHeicDecoder({
+      workerFile: path.join(context.workers, 'heic-worker.js'),
+      inTurn: createSerialQueue(),
+    }),
     thumbnails: new ThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {

@@ -44,7 +44,7 @@ export function startWebsites(deps: StartWebsitesDeps): {
   })
   const titles = new TitleSuggestions({
     rows: titleRows,
-    describePage: (address) => websites.describeRow(address),
+    lookAtPage: (address) => websites.lookAtRow(address),
     restsForMs: (host) => pace.resting(host)?.forMs ?? 0,
     after: systemClock.after,
     onFailed,

@@ -85,6 +85,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'views/move': ({ views }, { id, before }) => views.move(id, before),
 
   'pictures/hold': ({ pictures }, picture) => pictures.keep(picture),
+  'pictures/decode-heic': ({ heic }, { bytes }) => heic.decode(bytes),
   'pictures/preview': async ({ pictures }, { id }) => ({ bytes: await pictures.read(id) }),
   'thumbnails/keep': ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),
   'thumbnails/get': async ({ thumbnails }, { ids }) => {

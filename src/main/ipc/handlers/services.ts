@@ -13,6 +13,7 @@ import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
 import type { Library } from '../../library/operations.ts'
+import type { HeicDecoder } from '../../pictures/heic/heic-decoder.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { Queue } from '../../queue/queue.ts'
@@ -47,6 +48,7 @@ export type Services = {
   readonly adding: AddDocumentDeps
   readonly editing: EditDocumentDeps
   readonly pictures: Pick<PictureStore, 'keep' | 'read'>
+  readonly heic: HeicDecoder
   readonly thumbnails: Pick<ThumbnailStore, 'keep' | 'get'>
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>

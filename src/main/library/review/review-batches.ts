@@ -94,6 +94,10 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
        WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}`,
       values,
     ),
+    deadPages: db.number(
+      "SELECT count(*) FROM review_rows WHERE batch_key = :key AND state = 'undecided' AND problems IS NOT NULL",
+      values,
+    ),
     hasWebPictures: db.has(
       `SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
        WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}`,

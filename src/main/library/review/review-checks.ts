@@ -16,6 +16,7 @@ import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../share
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { blockingViolations } from '../records/templates.ts'
+import { isAcceptedDeadPage } from './dead-page.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
@@ -59,7 +60,8 @@ export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly Rev
   // An edit sends title and metadata only.
   const isConcerned = ({ field }: ReviewProblem) =>
     facts.choice !== 'update' || field === 'title' || field === 'metadata'
-  return [...row.readingProblems.filter(isConcerned), ...checked]
+  const found = row.readingProblems.filter((problem) => isConcerned(problem) && !isAcceptedDeadPage(problem))
+  return [...found, ...checked]
 }
 
 const problem = (

@@ -8,6 +8,7 @@ import {
   reviewField,
 } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
+import { changeDeadPage } from './dead-page.ts'
 import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
@@ -25,16 +26,18 @@ type Columns = Partial<StoredReviewRow>
 
 /** Changes one row and everything that follows from it. */
 export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
-  const { content, duplicate, cleaning, ...typed } = change
+  const { content, duplicate, cleaning, deadPage, ...typed } = change
   const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
   if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
+  const noted = deadPage === undefined ? undefined : changeDeadPage(row.readingProblems, deadPage)
+  if (deadPage !== undefined && noted === undefined && Object.keys(change).length === 1) return
   const edited = reviewField.options.filter((field) => change[field] !== undefined)
-  const readingProblems = row.readingProblems.filter(({ field }) => !edited.includes(field))
+  const readingProblems = (noted ?? row.readingProblems).filter(({ field }) => !edited.includes(field))
   const columns: Columns = {
     ...cleaned,
     ...(content !== undefined && columnsOf(content)),
     ...typed,
-    ...(edited.length > 0 && { readingProblems }),
+    ...((edited.length > 0 || noted !== undefined) && { readingProblems }),
   }
   if (content !== undefined) keepLongText(db, row.rowKey, content)
   const decided = duplicate === undefined ? {} : decide(db, batch, { ...row, ...columns }, duplicate)

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { isDeadPage } from './dead-page.ts'
 import type { KeyChange } from './duplicate-keys.ts'
 import { problemsOf, templateViolationsOf } from './review-checks.ts'
 import {
@@ -47,8 +48,9 @@ export function judgeRow(
   })
   const judged = { problems: [...problems], duplicateBy: original?.by ?? null }
   if (choice === 'skip') return { ...judged, state: 'skipped' }
-  if (problems.length > 0) return { ...judged, state: 'problem' }
-  return { ...judged, state: choice === 'undecided' ? 'undecided' : 'ready' }
+  if (!problems.every(isDeadPage)) return { ...judged, state: 'problem' }
+  const isDecided = choice !== 'undecided' && problems.length === 0
+  return { ...judged, state: isDecided ? 'ready' : 'undecided' }
 }
 
 function isUnseen(original: FoundOriginal | undefined): boolean {

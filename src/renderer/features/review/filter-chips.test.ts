@@ -17,6 +17,7 @@ const summary: ReviewSummary = {
   notTaken: [],
   notTakenCount: 0,
   canBeShorter: 0,
+  deadPages: 0,
   hasWebPictures: false,
   incomplete: [],
 }

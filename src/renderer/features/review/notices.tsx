@@ -11,7 +11,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice, type NoticeLook } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
-import { useCleanAll, useDecideAll, useKeepArrived, useRemoveArrived } from './use-review-commands.ts'
+import {
+  useAcceptDeadPages,
+  useCleanAll,
+  useDecideAll,
+  useKeepArrived,
+  useRemoveArrived,
+  useRemoveDeadPages,
+} from './use-review-commands.ts'
 
 type ChoiceNoticeProps = {
   readonly look?: NoticeLook
@@ -115,7 +122,8 @@ function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
 
 /** One decision for all duplicates that still wait for one. */
 export function UndecidedNotice() {
-  const { undecided } = useReview().summary
+  const { summary } = useReview()
+  const undecided = summary.undecided - summary.deadPages
   const { duplicate: w } = messages.review
   const { mutate: decide } = useDecideAll()
   if (undecided === 0) return null
@@ -130,6 +138,25 @@ export function UndecidedNotice() {
       </Button>
       <Button small onClick={() => decide('add')}>
         {w.addAll}
+      </Button>
+    </ChoiceNotice>
+  )
+}
+
+/** One decision for all pages that cannot be loaded. */
+export function DeadPagesNotice() {
+  const { deadPages } = useReview().summary
+  const { deadPage: w } = messages.review
+  const { mutate: accept } = useAcceptDeadPages()
+  const { mutate: remove } = useRemoveDeadPages()
+  if (deadPages === 0) return null
+  return (
+    <ChoiceNotice look="caution" text={w.decide(deadPages)}>
+      <Button small onClick={() => accept()}>
+        {w.addAll}
+      </Button>
+      <Button small onClick={() => remove()}>
+        {w.removeAll}
       </Button>
     </ChoiceNotice>
   )

@@ -15,7 +15,14 @@ import { Screen } from '../../ui/screen.tsx'
 import { ReviewDialogs } from './dialogs/review-dialogs.tsx'
 import { countOf, FilterChips } from './filter-chips.tsx'
 import { ForAllBar } from './for-all-bar.tsx'
-import { CleaningNotice, IncompleteNotice, NothingShown, NotTakenList, UndecidedNotice } from './notices.tsx'
+import {
+  CleaningNotice,
+  DeadPagesNotice,
+  IncompleteNotice,
+  NothingShown,
+  NotTakenList,
+  UndecidedNotice,
+} from './notices.tsx'
 import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
@@ -181,6 +188,7 @@ function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
       <CleaningNotice />
       <PictureChecksNotice onSelect={onSelect} />
       <UndecidedNotice />
+      <DeadPagesNotice />
       <ForAllBar />
     </>
   )

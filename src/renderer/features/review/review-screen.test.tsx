@@ -32,6 +32,7 @@ const nothingSpecial: ReviewSummary = {
   notTaken: [],
   notTakenCount: 0,
   canBeShorter: 0,
+  deadPages: 0,
   hasWebPictures: false,
   incomplete: [],
 }
@@ -429,4 +430,29 @@ test('rows removed one after the other each have their Undo', async () => {
     await user.click(await button('Remove'))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(count))
   }
+})
+
+test('decides about pages that cannot be loaded, one by one and together', async () => {
+  const dead: ReviewRow = {
+    ...sampleRow,
+    content: { kind: 'website', address: 'https://example.org/gone' },
+    state: 'undecided',
+    problems: [{ field: 'content', code: 'page-dead', facts: { status: 404 } }],
+  }
+  const { user, sent } = await renderReview(
+    { rows: [dead], summary: { total: 1, ready: 0, problem: 0, undecided: 1, deadPages: 1 } },
+    { 'review/remove': () => ({ removal: added.removal, removed: 1, summary: null }) },
+  )
+  expect(screen.getByText('Page not found (404)')).toBeTruthy()
+  expect(screen.queryByText('1 possible duplicate')).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Add “${dead.title}” anyway` }))
+  await user.click(screen.getByRole('button', { name: 'Add all anyway' }))
+  await waitFor(() =>
+    expect(sent('review/change')).toMatchObject([
+      { keys: [dead.key], change: { deadPage: 'accepted' } },
+      { keys: 'undecided', change: { deadPage: 'accepted' } },
+    ]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove all' }))
+  await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [dead.key] }]))
 })

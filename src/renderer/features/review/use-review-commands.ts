@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DuplicateChoice, ReviewChange } from '../../../shared/schemas/review.ts'
+import type { DuplicateChoice, ReviewChange, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
@@ -7,7 +7,8 @@ import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Removal, ReviewActions } from './review-actions.ts'
 import { useReview } from './review-context.ts'
-import { everyRow, everythingSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
+import { collectRows, everyRow, everythingSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
+import { isDeadPage } from './table/row-stops.ts'
 
 const { review } = messages
 /** Time enough to see what is gone. */
@@ -107,14 +108,51 @@ export function useCleanAll() {
   )
 }
 
+const countDuplicates = (summary: ReviewSummary | null) =>
+  summary === null ? 0 : summary.undecided - summary.deadPages
+
+/** Adds all pages that cannot be loaded. */
+export function useAcceptDeadPages() {
+  const { focusTable } = useReview()
+  const say = useSay()
+  return useCommand(
+    async (actions) => {
+      const count = (await actions.loadSummary())?.deadPages ?? 0
+      await actions.change({ filter: 'undecided', selection: everythingSelected }, { deadPage: 'accepted' })
+      return count
+    },
+    { onSuccess: (count) => say(review.deadPage.added(count)), onSettled: focusTable },
+  )
+}
+
+/** Removes all pages that cannot be loaded. */
+export function useRemoveDeadPages() {
+  const { connection, focusTable } = useReview()
+  const sayRemoved = useSayRemoved()
+  const { showFailure } = useToasts()
+  return useCommand(
+    async (actions) => {
+      const rows = await collectRows(connection.id, 'undecided')
+      return actions.remove(rowsWithKeys(rows.filter(isDeadPage).map(({ key }) => key)))
+    },
+    {
+      onSuccess: ({ removals, failure }) => {
+        if (failure !== null) showFailure(failure)
+        sayRemoved(removals)
+      },
+      onSettled: focusTable,
+    },
+  )
+}
+
 /** One decision for all duplicates that still wait for one. */
 export function useDecideAll() {
   const say = useSay()
   return useCommand(
     async (actions, choice: Exclude<DuplicateChoice, 'undecided'>) => {
-      const before = (await actions.loadSummary())?.undecided ?? 0
+      const before = countDuplicates(await actions.loadSummary())
       await actions.change({ filter: 'undecided', selection: everythingSelected }, { duplicate: choice })
-      const left = (await actions.loadSummary())?.undecided ?? 0
+      const left = countDuplicates(await actions.loadSummary())
       return { decided: before - left, left }
     },
     {

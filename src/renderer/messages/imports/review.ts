@@ -15,14 +15,14 @@ export const review = {
     all: 'All',
     ready: 'Ready',
     problem: 'Need attention',
-    undecided: 'Duplicates to decide',
+    undecided: 'To decide',
     skipped: 'Skipped',
   },
   nothingShown: {
     all: 'No rows',
     ready: 'No rows ready',
     problem: 'No rows need attention',
-    undecided: 'No duplicates left',
+    undecided: 'Nothing left to decide',
     skipped: 'No rows skipped',
   },
   showAll: 'Show all rows',
@@ -54,6 +54,14 @@ export const review = {
     ready: 'Ready',
     accepted: 'Queued',
     problem: (count: number) => (count === 1 ? 'Fix' : `Fix ${formatNumber(count)} problems`),
+  },
+  deadPage: {
+    add: 'Add anyway',
+    addOf: (title: string) => `Add “${title}” anyway`,
+    decide: (count: number) => `${plural(count, 'page', 'pages')} can’t be loaded`,
+    addAll: 'Add all anyway',
+    removeAll: 'Remove all',
+    added: (count: number) => `${plural(count, 'page', 'pages')} will be added`,
   },
   duplicate: {
     library: 'Already in the library:',
@@ -208,7 +216,7 @@ export const review = {
     stays: (problems: number, undecided: number) => {
       const parts = [
         problems > 0 ? `${plural(problems, 'row', 'rows')} with problems` : '',
-        undecided > 0 ? `${plural(undecided, 'duplicate', 'duplicates')}` : '',
+        undecided > 0 ? plural(undecided, 'row to decide', 'rows to decide') : '',
       ].filter((part) => part !== '')
       const one = problems + undecided === 1
       return `${formatList(parts)} ${one ? 'stays' : 'stay'} here.`

@@ -28,6 +28,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'template-violated': (facts) => `Template: ${violationsMessage(facts)}`,
   'known-metadata-not-seen': () =>
     'The existing metadata isn’t on this computer. Clear this, or don’t update.',
+  'page-dead': ({ status }) => (status === undefined ? 'Page doesn’t answer' : `Page not found (${status})`),
   'picture-gone': () => 'Picture is gone. Remove the row and choose it again.',
   'picture-too-large': () => 'Too large: pictures can be up to 5 MB',
   'picture-not-readable': () => 'Picture is damaged',

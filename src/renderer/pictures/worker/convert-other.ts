@@ -1,5 +1,10 @@
-import { isDecodable, maximumPictureBytes } from '../../../shared/domain/pictures/picture-limits.ts'
+import {
+  isDecodable,
+  isHeicDecodable,
+  maximumPictureBytes,
+} from '../../../shared/domain/pictures/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
+import type { DecodedHeic } from '../../../shared/schemas/decoded-heic.ts'
 import type { PictureProblem } from '../picture-outcome.ts'
 import { drawnSize, maximumSvgElements } from '../svg.ts'
 import { type DecodedPicture, drawAt } from './canvas.ts'
@@ -9,11 +14,15 @@ import { problem } from './open-accepted.ts'
 import { isSequence, readOtherSize } from './other-size.ts'
 import type { DrawableSvg, RecognisedType } from './recognise-type.ts'
 
-/** Draws an SVG at a size, in the page; null where the engine cannot. */
-export type DrawSvg = (
-  text: string,
-  size: { readonly width: number; readonly height: number },
-) => Promise<ImageBitmap | null>
+/** What a worker cannot do by itself. */
+export type PageHelp = {
+  /** Draws an SVG at a size; null where the engine cannot. */
+  readonly drawSvg: (
+    text: string,
+    size: { readonly width: number; readonly height: number },
+  ) => Promise<ImageBitmap | null>
+  readonly decodeHeic: (bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedHeic>
+}
 
 export type Converted = {
   readonly decoded: DecodedPicture
@@ -34,12 +43,12 @@ export async function convertOther(
   bytes: Uint8Array<ArrayBuffer>,
   recognised: RecognisedType,
   keepFirstPicture: boolean,
-  drawSvg: DrawSvg,
+  help: PageHelp,
 ): Promise<Result<Converted, PictureProblem>> {
   const { type, svg } = recognised
   if (!type.startsWith('image/')) return problem('picture-type-not-accepted', { type })
   const decoded =
-    svg === null ? await decodeOther(bytes, type, keepFirstPicture) : await decodeSvg(svg, drawSvg)
+    svg === null ? await decodeOther(bytes, type, keepFirstPicture, help) : await decodeSvg(svg, help)
   if (!decoded.ok) return decoded
   const lossless = losslessTypes.has(type) ? await asPng(decoded.value.picture) : null
   return succeed({ decoded: decoded.value.picture, lossless, type, frames: decoded.value.frames })
@@ -51,22 +60,31 @@ async function decodeOther(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
   keepFirstPicture: boolean,
+  help: PageHelp,
 ): Promise<Result<Decoded, PictureProblem>> {
   if (type === 'image/tiff') {
     const { decodeTiff } = await import('./tiff/decode-tiff.ts')
     return decodeTiff(bytes)
   }
-  if (!(await canDecode(type))) return problem('picture-type-not-convertible', { type })
+  const isHeic = /^image\/hei[cf]/.test(type)
+  if (!isHeic && !(await canDecode(type))) return problem('picture-type-not-convertible', { type })
   const size = readOtherSize(type, bytes)
   if (size === null) return problem('picture-damaged')
-  if (!isDecodable(size, bytes.length)) return problem('picture-too-many-pixels', { ...size })
+  const isSmallEnough = isHeic ? isHeicDecodable : isDecodable
+  if (!isSmallEnough(size, bytes.length)) return problem('picture-too-many-pixels', { ...size })
   const isMoving = isSequence(bytes)
   if (isMoving && !keepFirstPicture) return problem('picture-type-moving', { type })
+  const frames = isMoving ? 2 : 1
+  if (isHeic) {
+    const { decodeHeic } = await import('./heic.ts')
+    const decoded = await decodeHeic(bytes, help)
+    return decoded.ok ? succeed({ picture: decoded.value, frames }) : decoded
+  }
   const picture = await decode(bytes, { type, isWide: false })
-  return picture === null ? problem('picture-damaged') : succeed({ picture, frames: isMoving ? 2 : 1 })
+  return picture === null ? problem('picture-damaged') : succeed({ picture, frames })
 }
 
-async function decodeSvg(svg: DrawableSvg, drawSvg: DrawSvg): Promise<Result<Decoded, PictureProblem>> {
+async function decodeSvg(svg: DrawableSvg, { drawSvg }: PageHelp): Promise<Result<Decoded, PictureProblem>> {
   if (svg.elements > maximumSvgElements) return problem('picture-too-complex')
   const pixels = await drawSvg(svg.text, drawnSize(svg.size))
   if (pixels === null) return problem('picture-damaged')

@@ -1,4 +1,6 @@
+import type { DecodedHeic } from '../../../shared/schemas/decoded-heic.ts'
 import type { FromWorker, ToWorker } from '../picture-outcome.ts'
+import type { PageHelp } from './convert-other.ts'
 import { problem } from './open-accepted.ts'
 import { prepare } from './prepare.ts'
 
@@ -10,17 +12,31 @@ type WorkerScope = {
 
 function work(scope: WorkerScope): void {
   let onDrawn: (picture: ImageBitmap | null) => void = () => undefined
+  let onDecoded: (decoded: DecodedHeic) => void = () => undefined
+  const help: PageHelp = {
+    drawSvg: (text, size) => {
+      const { promise, resolve } = Promise.withResolvers<ImageBitmap | null>()
+      onDrawn = resolve
+      scope.postMessage({ kind: 'draw-svg', text, ...size }, [])
+      return promise
+    },
+    decodeHeic: (bytes) => {
+      const { promise, resolve } = Promise.withResolvers<DecodedHeic>()
+      onDecoded = resolve
+      scope.postMessage({ kind: 'decode-heic', bytes }, [])
+      return promise
+    },
+  }
   scope.onmessage = async ({ data }) => {
     if (data.kind === 'drawn') {
       onDrawn(data.picture)
       return
     }
-    const preparing = prepare(data.source, data.name, data.options, (text, size) => {
-      const { promise, resolve } = Promise.withResolvers<ImageBitmap | null>()
-      onDrawn = resolve
-      scope.postMessage({ kind: 'draw-svg', text, ...size }, [])
-      return promise
-    })
+    if (data.kind === 'heic-decoded') {
+      onDecoded(data.decoded)
+      return
+    }
+    const preparing = prepare(data.source, data.name, data.options, help)
     // Out of memory, or an encoder that gives up: nobody would be told of a promise that is rejected here.
     const outcome = await preparing.catch(() => problem('picture-damaged'))
     const transfer = outcome.ok ? [outcome.value.bytes.buffer, outcome.value.thumbnail.buffer] : []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
+import type { PageHelp } from './convert-other.ts'
 import { prepare } from './prepare.ts'
 
 const png = Uint8Array.from(
@@ -7,7 +8,7 @@ const png = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 )
 const options = { removeDetails: true }
-const drawsNothing = async () => null
+const noHelp: PageHelp = { drawSvg: async () => null, decodeHeic: async () => ({ kind: 'damaged' }) }
 
 /** A file that says `size` and gives something else each time it is read. */
 class ChangingFile extends Blob {
@@ -41,7 +42,7 @@ const changed = (): never => {
 describe('a dropped picture that changes while it is read', () => {
   test('is named where the system gives nothing of it any more', async () => {
     for (const file of [new ChangingFile(png.length, changed), new ChangingFile(png.length)])
-      expect(await prepare(file, 'harbour.png', options, drawsNothing)).toMatchObject({
+      expect(await prepare(file, 'harbour.png', options, noHelp)).toMatchObject({
         ok: false,
         error: { code: 'picture-unreadable' },
       })
@@ -57,7 +58,7 @@ describe('a dropped picture that changes while it is read', () => {
     ],
   ])('is judged by what was read of it, and read once: %s', async (_, content, code) => {
     const file = new ChangingFile(png.length, content, () => png)
-    const outcome = await prepare(file, 'harbour.png', options, drawsNothing)
+    const outcome = await prepare(file, 'harbour.png', options, noHelp)
     expect(outcome).toMatchObject({ ok: false, error: { code } })
     expect(file.reads).toBe(1)
   })
@@ -68,7 +69,7 @@ describe('a dropped picture that changes while it is read', () => {
       [0, 'picture-empty'],
     ] as const) {
       const file = new ChangingFile(size, () => png)
-      expect(await prepare(file, 'harbour.png', options, drawsNothing)).toMatchObject({ error: { code } })
+      expect(await prepare(file, 'harbour.png', options, noHelp)).toMatchObject({ error: { code } })
       expect(file.reads).toBe(0)
     }
   })
@@ -135,7 +136,7 @@ describe('a picture that would fill the memory or take for ever', () => {
     }))
     const before = process.memoryUsage().rss
     for (const { name, code, blob } of files)
-      expect(await prepare(blob, name, options, drawsNothing), name).toMatchObject({
+      expect(await prepare(blob, name, options, noHelp), name).toMatchObject({
         ok: false,
         error: { code },
       })

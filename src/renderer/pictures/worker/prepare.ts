@@ -15,7 +15,7 @@ import {
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { PictureChange, PictureProblem, PreparedPicture, PrepareOptions } from '../picture-outcome.ts'
 import { type DecodedPicture, drawAt, within } from './canvas.ts'
-import { type Converted, convertOther, type DrawSvg } from './convert-other.ts'
+import { type Converted, convertOther, type PageHelp } from './convert-other.ts'
 import { decode } from './decode.ts'
 import { type EncodedPicture, encode, makeFit } from './fit.ts'
 import { openAccepted, problem } from './open-accepted.ts'
@@ -33,7 +33,7 @@ export async function prepare(
   source: Blob,
   name: string,
   options: WorkerOptions,
-  drawSvg: DrawSvg,
+  help: PageHelp,
 ): Promise<Outcome> {
   if (source.size === 0) return problem('picture-empty')
   if (source.size > maximumSourceBytes)
@@ -48,7 +48,7 @@ export async function prepare(
   if (bytes.length === 0) return problem('picture-empty')
   const recognised = await recogniseType(bytes)
   if (isPictureMediaType(recognised.type)) return prepareAccepted(bytes, recognised.type, name, options)
-  const converted = await convertOther(bytes, recognised, options.keepFirstPicture === true, drawSvg)
+  const converted = await convertOther(bytes, recognised, options.keepFirstPicture === true, help)
   return converted.ok ? finishConverted(bytes, converted.value, name, options) : converted
 }
 

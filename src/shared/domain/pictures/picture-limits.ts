@@ -25,6 +25,14 @@ export function isDecodable({ width, height }: PictureSize, byteLength: number):
   return pixels < pixelsLookedAt || pixels <= byteLength * mostPixelsPerByte
 }
 
+/** Phones make up to 50 million. Decoding takes about twelve bytes a pixel, and four more to hand it over. */
+const maximumHeicPixels = 64_000_000
+
+/** Whether a HEIC picture may be decoded, which the engine cannot do. */
+export function isHeicDecodable(size: PictureSize, byteLength: number): boolean {
+  return isDecodable(size, byteLength) && size.width * size.height <= maximumHeicPixels
+}
+
 /** The longer side of a thumbnail in pixels: sharp on a dense screen wherever one is shown. */
 export const thumbnailSide = 320
 /** The most that one may weigh. */

@@ -11,7 +11,7 @@ import type { PictureCheck } from '../use-picture-checks.ts'
 import { PictureCheckLine } from './address-line.tsx'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import { duplicateChoices, type RowStop } from './row-stops.ts'
+import { duplicateChoices, isDeadPage, type RowStop } from './row-stops.ts'
 
 type CheckCellProps = {
   readonly row: ReviewRow
@@ -33,6 +33,21 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
     )
   const tabIndex = stop === 'check' ? 0 : -1
   const [problem] = problems
+  if (isDeadPage(row))
+    return (
+      <td className={classNames(styles.cell, styles.check)}>
+        <button
+          type="button"
+          data-stop="check"
+          tabIndex={tabIndex}
+          className={styles.choice}
+          aria-label={review.deadPage.addOf(row.title)}
+          onClick={() => commands.acceptDeadPage(row)}
+        >
+          {review.deadPage.add}
+        </button>
+      </td>
+    )
   if (problem !== undefined)
     return (
       <td className={classNames(styles.cell, styles.check)}>

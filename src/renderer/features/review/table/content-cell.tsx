@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { AddressLine, SourceLine } from './address-line.tsx'
@@ -31,8 +32,12 @@ export function ContentCell({ check, ...cell }: ContentCellProps) {
           ? content.text.replace(/\s+/g, ' ').trim()
           : messages.review.picture(content.picture.name, content.picture.byteLength)
       }
-      below={<SourceLine source={source} />}
+      below={isNamedBy(row) ? undefined : <SourceLine source={source} />}
       onOpen={() => commands.open(row, isText ? 'text' : 'picture')}
     />
   )
 }
+
+/** Whether the picture already shows the name of the file it came from. */
+const isNamedBy = ({ content, source }: ReviewRow) =>
+  content.kind === 'picture-file' && content.picture.name === source

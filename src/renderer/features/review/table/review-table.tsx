@@ -148,6 +148,7 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
     goToRow,
     clean: ({ key }, cleaning) => changeRow({ key, change: { cleaning } }),
     checkPicture: checks.checkOne,
+    acceptDeadPage: ({ key }) => changeRow({ key, change: { deadPage: 'accepted' } }),
   })
 }
 

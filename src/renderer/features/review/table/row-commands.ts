@@ -26,6 +26,7 @@ export type RowCommands = {
   goToRow(position: number): void
   clean(row: ReviewRow, cleaning: AddressChange): void
   checkPicture(row: ReviewRow): void
+  acceptDeadPage(row: ReviewRow): void
 }
 
 /** The same object for good, whose functions do what those of the last drawing did: rows need not be drawn anew. */
@@ -46,6 +47,7 @@ export function useStableCommands(commands: RowCommands): RowCommands {
     goToRow: (...args) => last.current.goToRow(...args),
     clean: (...args) => last.current.clean(...args),
     checkPicture: (...args) => last.current.checkPicture(...args),
+    acceptDeadPage: (...args) => last.current.acceptDeadPage(...args),
   }))
   return stable
 }

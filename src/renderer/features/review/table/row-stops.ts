@@ -39,6 +39,11 @@ export const duplicateChoices = ['skip', 'update', 'add'] as const
 type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
 type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems'>
 
+/** Whether nothing but a dead page stands in the way of the row. */
+export function isDeadPage({ state, problems }: Pick<ReviewRow, 'state' | 'problems'>): boolean {
+  return state === 'undecided' && problems.length > 0
+}
+
 /** What is offered below an address. With a problem in its place there is nothing yet to offer. */
 export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
   if (row.problems.some(({ field }) => field === 'content')) return []

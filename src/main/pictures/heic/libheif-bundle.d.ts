@@ -1,0 +1,17 @@
+/** The part of libheif's JavaScript interface that is used here; the package's own types leave it out. */
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+
+  type HeifImage = {
+    get_width(): number
+    get_height(): number
+    is_primary(): boolean
+    /** Decodes into `pixels` as RGBA, turned as the file says. Calls back with null if that fails. */
+    display(pixels: Pixels, onDone: (drawn: Pixels | null) => void): void
+  }
+
+  /** The WebAssembly is part of the module: everything is ready when this returns. */
+  export default function createLibheif(): {
+    readonly HeifDecoder: new () => { decode(bytes: Uint8Array): readonly HeifImage[] }
+  }
+}
