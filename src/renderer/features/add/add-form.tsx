@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { longest } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { messageOfViolation } from '../../messages/problems/template-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
@@ -195,6 +196,7 @@ function MoreOptions() {
             byHand="idByHand"
             label={add.documentId}
             hint={add.documentIdHint}
+            longest={longest.id}
             mono
           />
         </div>
@@ -205,7 +207,7 @@ function MoreOptions() {
 
 type FollowingFieldProps = Pick<
   ComponentProps<typeof TextField>,
-  'label' | 'hint' | 'mono' | 'placeholder'
+  'label' | 'hint' | 'mono' | 'placeholder' | 'longest'
 > & {
   readonly name: 'title' | 'documentId'
   /** Says whether somebody typed in it. */

@@ -25,10 +25,27 @@ const shownOfLonger = 20_000
  * it is never put into the element, neither by the program nor by a paste or a drop.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
-  if (value.length > mostEdited)
-    return (
-      <>
-        <TextArea {...rest} readOnly value={cutText(value, shownOfLonger)} />
+  const isLonger = value.length > mostEdited
+  const take = (
+    event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
+    text: string,
+  ) => {
+    if (isLonger || onChange === undefined || value.length + text.length <= mostEdited) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  }
+  return (
+    <>
+      <TextArea
+        {...rest}
+        readOnly={isLonger || onChange === undefined}
+        value={isLonger ? cutText(value, shownOfLonger) : value}
+        onChange={(event) => onChange?.(event.target.value)}
+        onPaste={(event) => take(event, event.clipboardData.getData('text/plain'))}
+        onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
+      />
+      {isLonger && (
         <p>
           {say.shown(shownOfLonger, value.length)}{' '}
           {onChange !== undefined && (
@@ -37,25 +54,7 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
             </Button>
           )}
         </p>
-      </>
-    )
-  const take = (
-    event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
-    text: string,
-  ) => {
-    if (onChange === undefined || value.length + text.length <= mostEdited) return
-    event.preventDefault()
-    const { selectionStart, selectionEnd } = event.currentTarget
-    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
-  }
-  return (
-    <TextArea
-      {...rest}
-      readOnly={onChange === undefined}
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
-      onPaste={(event) => take(event, event.clipboardData.getData('text/plain'))}
-      onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
-    />
+      )}
+    </>
   )
 }
