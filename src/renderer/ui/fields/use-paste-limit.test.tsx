@@ -69,3 +69,11 @@ test('a long text keeps the focus in the field that it was pasted into', async (
   expect(screen.getByText(/20000 of 100001/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
+
+test('a text of many lines shows its beginning', async () => {
+  const { user, field } = draw(<Writing />, 'textbox')
+  await user.click(field)
+  await user.paste('ab\n'.repeat(20_000))
+  expect(screen.getByText(/^1199 of 60000/)).toBeTruthy()
+  expect(field.value.split('\n')).toHaveLength(400)
+})
