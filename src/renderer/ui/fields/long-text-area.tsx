@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ComponentProps, DragEvent } from 'react'
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useLayoutEffect, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { Button } from '../button.tsx'
 import { TextArea } from './text-fields.tsx'
@@ -19,6 +19,8 @@ type LongTextAreaProps = Omit<
 /** A browser lays the whole text of an element out at every change: beyond these, frames are missed. */
 export const mostEdited = 100_000
 const mostLines = 2000
+/** Chromium's own paste takes about half a millisecond a line. */
+const mostPastedLines = 200
 const shownOfLonger = 20_000
 const shownLines = 400
 
@@ -42,6 +44,12 @@ function endOfLine(text: string, line: number): number {
  * it is never put into the element, neither by the program nor by a paste or a drop.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
+  const caret = useRef<{ readonly control: HTMLTextAreaElement; readonly at: number } | null>(null)
+  useLayoutEffect(() => {
+    // React leaves the caret at the end of a text that it sets.
+    caret.current?.control.setSelectionRange(caret.current.at, caret.current.at)
+    caret.current = null
+  })
   const isLonger = isTooLongToEdit(value)
   const shown = isLonger ? cutText(value, Math.min(shownOfLonger, endOfLine(value, shownLines))) : value
   const take = (
@@ -51,8 +59,10 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
     if (isLonger || onChange === undefined) return
     const { selectionStart, selectionEnd } = event.currentTarget
     const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd)
-    if (!isTooLongToEdit(next)) return
+    const isTooLong = isTooLongToEdit(next)
+    if (!isTooLong && endOfLine(text, mostPastedLines) === text.length) return
     event.preventDefault()
+    if (!isTooLong) caret.current = { control: event.currentTarget, at: selectionStart + text.length }
     onChange(next)
   }
   return (

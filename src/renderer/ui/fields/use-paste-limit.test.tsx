@@ -77,3 +77,12 @@ test('a text of many lines shows its beginning', async () => {
   expect(screen.getByText(/^1199 of 60000/)).toBeTruthy()
   expect(field.value.split('\n')).toHaveLength(400)
 })
+
+test('a text of some hundred lines stands where it was pasted, with the caret behind it', async () => {
+  const { user, field } = draw(<Writing />, 'textbox')
+  await user.type(field, 'ab')
+  field.setSelectionRange(1, 1)
+  await user.paste('x\n'.repeat(300))
+  expect(field.value).toBe(`a${'x\n'.repeat(300)}b`)
+  expect(field.selectionStart).toBe(601)
+})
