@@ -201,8 +201,11 @@ export const collectionCounts = z.object({
 })
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
-/** By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes. */
-export const duplicateBy = z.enum(['id', 'address', 'text', 'picture'])
+/**
+ * By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes, or an id that
+ * a person takes for the same (`nearName`).
+ */
+export const duplicateBy = z.enum(['id', 'address', 'text', 'picture', 'near-id'])
 export type DuplicateBy = z.infer<typeof duplicateBy>
 
 /** A document of the library that is the same as what is to be added, in one or two respects. */

@@ -17,7 +17,7 @@ import { ShortcutHint } from '../shortcuts/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
 import { AddPreview } from './add-preview.tsx'
-import { hasContent, hasSameId } from './add-values.ts'
+import { hasContent, hasNearId } from './add-values.ts'
 import { ContentFields, KindTabs } from './content-fields.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
@@ -124,7 +124,7 @@ function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()
   const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
-  const hasId = hasSameId(duplicates.found)
+  const hasId = hasNearId(duplicates.found)
   const at = { connectionId: connection.id, documentId: values.documentId }
   return (
     <>
@@ -173,7 +173,7 @@ function MoreOptions() {
   const { values, problems, duplicates, options } = useOpenForm()
   const id = useId()
   const isOpen =
-    options.isOpen || values.idByHand || problems.documentId !== undefined || hasSameId(duplicates.found)
+    options.isOpen || values.idByHand || problems.documentId !== undefined || hasNearId(duplicates.found)
   return (
     <div className={styles.options}>
       <div className={styles.optionsHead}>
