@@ -118,3 +118,14 @@ test('what was taken back before it left is no duplicate', async () => {
   expect(await find('one', text('Ten to five.'))).toEqual([])
   expect(await add('one', text('Ten to five.'))).toMatchObject({ ok: true })
 })
+
+test('an ID that a person takes for a known one is refused until then', async () => {
+  await add('REF-1', text('Ten to five.'))
+  expect(await find(' ref-1', null)).toEqual([['REF-1', 'near-id']])
+  expect(await add('ref-1', text('Nine to four.'))).toMatchObject({
+    ok: false,
+    error: { code: 'duplicate-known', facts: { by: 'near-id', documentId: 'REF-1' } },
+  })
+  expect(await add('ref-1', text('Nine to four.'), ['REF-1'])).toMatchObject({ ok: true })
+  expect(await find('REF-1', null)).toEqual([['REF-1', 'id']])
+})

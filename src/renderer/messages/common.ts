@@ -19,6 +19,8 @@ export const common = {
   offers: (count: number) => plural(count, 'suggestion', 'suggestions'),
   more: 'More actions',
   clear: 'Clear',
+  notPasted: (length: number, longest: number) =>
+    `Not pasted: ${formatNumber(length)} characters, and ${formatNumber(longest)} is the limit`,
   unknown: 'Not known',
   selection: { region: 'What is selected', clear: 'Clear the selection' },
   quoted,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { longest } from '../../shared/schemas/document.ts'
 import { queries } from '../ipc/queries.ts'
 import { formatDocuments } from '../messages/format.ts'
 import { messages } from '../messages/messages.ts'
@@ -12,7 +13,7 @@ type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { rea
 /** The name of a collection, with those that a connection has on offer. */
 export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
   const { data: known = [] } = useQuery(queries.collections(connectionId))
-  return <ComboBox {...rest} known={known} />
+  return <ComboBox longest={longest.collection} {...rest} known={known} />
 }
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &

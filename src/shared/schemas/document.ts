@@ -7,26 +7,29 @@ import { versionChange } from './bulk-edits.ts'
 import { connectionId } from './connection.ts'
 import { libraryBatch } from './import-session.ts'
 
+/** In UTF-16 units. */
+export const longest = { id: 1000, collection: 1000, title: 10_000, address: 8000 } as const
+
 /**
  * No line breaks or other control characters, and no half of a surrogate pair: such an id could not be shown, typed,
  * stored or found again.
  */
 export const documentId = z
   .string()
-  .max(1000)
+  .max(longest.id)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u)
   .refine((id) => id.trim() !== '' && id.isWellFormed())
 export const documentTitle = z
   .string()
-  .max(10_000)
+  .max(longest.title)
   .refine((title) => title.trim() !== '')
 export const collectionName = z
   .string()
-  .max(1000)
+  .max(longest.collection)
   .refine((name) => name.trim() !== '')
 
 /** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
-export const webAddress = z.string().trim().max(8000).refine(isWebAddress)
+export const webAddress = z.string().trim().max(longest.address).refine(isWebAddress)
 
 /** An id of a document that the library may know, to be looked up. */
 export const askedId = z.string().max(1000)
@@ -198,8 +201,11 @@ export const collectionCounts = z.object({
 })
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
-/** By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes. */
-export const duplicateBy = z.enum(['id', 'address', 'text', 'picture'])
+/**
+ * By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes, or an id that
+ * a person takes for the same (`nearName`).
+ */
+export const duplicateBy = z.enum(['id', 'address', 'text', 'picture', 'near-id'])
 export type DuplicateBy = z.infer<typeof duplicateBy>
 
 /** A document of the library that is the same as what is to be added, in one or two respects. */

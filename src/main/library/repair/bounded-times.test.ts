@@ -67,6 +67,13 @@ function makeAbsurd(version: number): void {
   if (version < 19)
     for (const table of ['versions', 'removed_versions'])
       plain.exec(`ALTER TABLE ${table} DROP COLUMN version_id`)
+  if (version < 20) {
+    for (const [index, table] of [
+      ['duplicate_keys_near', 'duplicate_keys'],
+      ['review_rows_near', 'review_rows'],
+    ] as const)
+      plain.exec(`DROP INDEX ${index}; ALTER TABLE ${table} DROP COLUMN near_id`)
+  }
   plain.exec(`PRAGMA user_version = ${version}`)
   plain.close()
 }

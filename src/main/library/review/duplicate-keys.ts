@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { nearName } from '../../../shared/domain/near-name.ts'
 import { type DocumentContent, type DuplicateBy, webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
 import type { FoundDuplicate } from '../../documents/ports.ts'
@@ -16,7 +17,7 @@ export type KeyChange = {
   /** Whether the library has the id, and whether more than that is known of the document. */
   readonly isKnownWhole: boolean
   readonly id: { readonly before: boolean; readonly after: boolean }
-  /** Of the marks it had or has: whether any document of the library has them. */
+  /** Of the marks it had or has, its near ID among them: whether any document of the library has them. */
   readonly marks: readonly { readonly mark: string; readonly before: boolean; readonly after: boolean }[]
 }
 
@@ -26,12 +27,13 @@ const changedRow = z.object({
   documentId: z.string(),
   known: z.int().nullable(),
   knownMark: z.string().nullable(),
+  knownNear: z.string().nullable(),
   there: z.int().nullable(),
   contentKey: z.int().nullable(),
 })
 
 const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.document_key AS known,
-    k.mark AS known_mark, d.document_key AS there, d.content_key
+    k.mark AS known_mark, k.near_id AS known_near, d.document_key AS there, d.content_key
   FROM changed_documents c LEFT JOIN duplicate_keys k ON k.document_key = c.document_key
   LEFT JOIN documents d ON d.document_key = c.document_key`
 
@@ -60,10 +62,10 @@ export function keepKeysOfNew(
   document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },
 ): void {
   const { key } = db.run(
-    `INSERT INTO duplicate_keys (document_key, connection_id, document_id, mark)
-     SELECT document_key, connection_id, document_id, :mark FROM documents
+    `INSERT INTO duplicate_keys (document_key, connection_id, document_id, mark, near_id)
+     SELECT document_key, connection_id, document_id, :mark, :nearId FROM documents
      WHERE connection_id = :connectionId AND document_id = :documentId`,
-    document,
+    { ...document, nearId: nearName(document.documentId) },
   )
   db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
 }
@@ -74,19 +76,28 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
   const mark = content === null ? null : markOf(content)
   const marks = [...new Set([changed.knownMark, mark])].filter((one) => one !== null)
   const elsewhere = new Map(marks.map((one) => [one, hasMark(db, connectionId, one, key)] as const))
+  const nearId = nearName(documentId)
+  const hasOtherNear = isNearElsewhere(db, connectionId, nearId, key)
   if (changed.there === null) db.run('DELETE FROM duplicate_keys WHERE document_key = :key', { key })
-  else db.insert('duplicate_keys', { documentKey: key, connectionId, documentId, mark }, 'OR REPLACE')
+  else db.insert('duplicate_keys', { documentKey: key, connectionId, documentId, mark, nearId }, 'OR REPLACE')
   db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
   return {
     connectionId,
     documentId,
     isKnownWhole: content !== null,
     id: { before: changed.known !== null, after: changed.there !== null },
-    marks: marks.map((one) => ({
-      mark: one,
-      before: one === changed.knownMark || elsewhere.get(one) === true,
-      after: one === mark || elsewhere.get(one) === true,
-    })),
+    marks: [
+      ...marks.map((one) => ({
+        mark: one,
+        before: one === changed.knownMark || elsewhere.get(one) === true,
+        after: one === mark || elsewhere.get(one) === true,
+      })),
+      {
+        mark: markOfNear(documentId),
+        before: changed.knownNear !== null || hasOtherNear,
+        after: changed.there !== null || hasOtherNear,
+      },
+    ],
   }
 }
 
@@ -95,6 +106,14 @@ function hasMark(db: Database, connectionId: string, mark: string, except: numbe
     `SELECT 1 FROM duplicate_keys
      WHERE connection_id = :connectionId AND mark = :mark AND document_key <> :except LIMIT 1`,
     { connectionId, mark, except },
+  )
+}
+
+function isNearElsewhere(db: Database, connectionId: string, nearId: string, except: number): boolean {
+  return db.has(
+    `SELECT 1 FROM duplicate_keys
+     WHERE connection_id = :connectionId AND near_id = :nearId AND document_key <> :except LIMIT 1`,
+    { connectionId, nearId, except },
   )
 }
 
@@ -109,6 +128,8 @@ const knownById = `SELECT ${knownColumns} FROM documents d
   WHERE d.connection_id = :connectionId AND d.document_id = :documentId`
 const knownByMark = `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
   WHERE k.connection_id = :connectionId AND k.mark = :mark`
+const knownByNear = `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
+  WHERE k.connection_id = :connectionId AND k.near_id = :nearId`
 
 export function findKnownById(
   db: Database,
@@ -123,6 +144,15 @@ export function findKnownByMark(db: Database, connectionId: string, mark: string
   return db.get(knownRow, `${knownByMark} ORDER BY k.document_key LIMIT 1`, { connectionId, mark })
 }
 
+/** The oldest first. Its ID may be the same to the letter. */
+export function findKnownByNear(
+  db: Database,
+  connectionId: string,
+  nearId: string,
+): KnownDocument | undefined {
+  return db.get(knownRow, `${knownByNear} ORDER BY k.document_key LIMIT 1`, { connectionId, nearId })
+}
+
 const mostFound = 10
 
 export type DuplicateQuery = {
@@ -134,7 +164,8 @@ export type DuplicateQuery = {
 }
 
 /**
- * Duplicates within this connection: the ID's owner first, then the newest, at most ten rows. Keys that are not indexed
+ * Duplicates within this connection: the ID's owner first, then the newest, at most ten rows. IDs that are near it are
+ * not asked about where it has an owner. Keys that are not indexed
  * yet are not seen: the caller has them indexed first.
  */
 export function findDuplicates(
@@ -152,6 +183,15 @@ export function findDuplicates(
         })
   const found: FoundDuplicate[] = byId === undefined ? [] : [toFound('id', byId)]
   if (mark !== null) found.push(...byContent.map((known) => toFound(kindOfMark(mark), known)))
+  if (byId === undefined && documentId !== '')
+    found.push(
+      ...db
+        .all(knownRow, `${knownByNear} ORDER BY k.document_key DESC LIMIT ${mostFound}`, {
+          connectionId,
+          nearId: nearName(documentId),
+        })
+        .map((known) => toFound('near-id', known)),
+    )
   return found.slice(0, mostFound)
 }
 
@@ -160,7 +200,7 @@ function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate
   return { by, documentId, title, kind, collection, addedAt }
 }
 
-type ContentBy = Exclude<DuplicateBy, 'id'>
+type MarkBy = Exclude<DuplicateBy, 'id'>
 
 /** Half of a SHA-256: enough for no two to meet by chance, and a short index. */
 const digits = 32
@@ -185,8 +225,16 @@ export function markOf(content: ReviewContent): string | null {
   }
 }
 
-/** By what a mark of `markOf` tells that two are the same. */
-export function kindOfMark(mark: string): ContentBy {
+export const nearPrefix = 'near:'
+
+/** What IDs that are near each other have in common. */
+export function markOfNear(documentId: string): string {
+  return nearPrefix + nearName(documentId)
+}
+
+/** By what a mark tells that two are the same. */
+export function kindOfMark(mark: string): MarkBy {
+  if (mark.startsWith(nearPrefix)) return 'near-id'
   if (mark.startsWith('text:')) return 'text'
   return mark.startsWith('address:') ? 'address' : 'picture'
 }

@@ -6,7 +6,7 @@ import { createBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
-import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
+import { type KnownDocument, keepKeysOfNew, markOfNear } from './duplicate-keys.ts'
 import { closeBatch, countRows } from './review-batches.ts'
 import { laidOver, readRowMetadata } from './review-checks.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
@@ -183,8 +183,13 @@ function addDocument(
   const { mark } = row
   const named = { connectionId: batch.connectionId, documentId: row.documentId }
   keepKeysOfNew(db, { ...named, mark })
-  const wasThere = original?.where === 'library' && original.group === mark
-  const marks = mark === null ? [] : [{ mark, before: wasThere, after: true }]
+  const marks = [mark, markOfNear(row.documentId)]
+    .filter((one) => one !== null)
+    .map((one) => ({
+      mark: one,
+      before: original?.where === 'library' && original.group === one,
+      after: true,
+    }))
   rejudgeAfterKeyChange(
     db,
     { ...named, isKnownWhole: true, id: { before: false, after: true }, marks },

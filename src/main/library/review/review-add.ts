@@ -1,3 +1,4 @@
+import { nearName } from '../../../shared/domain/near-name.ts'
 import type {
   ReviewCandidate,
   ReviewHandOver,
@@ -58,6 +59,7 @@ function addCandidate(
     ...columnsOf(content),
     ...{ batchKey: batch.batchKey, position, round: batch.round, handOver, readingProblems },
     ...{ choice: null, choiceMark: null, removal: null },
+    nearId: nearName(candidate.documentId),
   }
   const judged = judgeRow(db, batch, { ...row, rowKey: afterAll })
   const rowKey = db.insert('review_rows', {

@@ -240,6 +240,40 @@ test('documents that were there before are compared with as well', () => {
   ).toEqual([])
 })
 
+describe('an ID that a person takes for another', () => {
+  test.each([
+    ['caf\u00e9-7', 'cafe\u0301-7'],
+    ['REF-1', ' ref-1'],
+  ])('asks in the batch and about the library: %j', (first, second) => {
+    desk.add(candidate('one', { documentId: first }), candidate('two', { documentId: second }))
+    const of = { where: 'batch', position: 1 }
+    expect(desk.rows()).toMatchObject([
+      { state: 'ready' },
+      { state: 'undecided', duplicate: { by: 'near-id', of } },
+    ])
+    decide(second, 'add')
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready', documentId: second }])
+
+    const itemId = addToLibrary(second)
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([
+      { state: 'undecided', duplicate: { by: 'near-id', of: { where: 'library', documentId: second } } },
+      { state: 'undecided', duplicate: { by: 'id' } },
+    ])
+    desk.operations.queue.apply('discarded', [itemId], 2)
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
+  })
+
+  test('asks no more once the ID is another', () => {
+    desk.add(candidate('REF-1'), candidate('ref-1'))
+    desk.run({ kind: 'change', keys: [keyOf('REF-1')], change: { documentId: 'REF-2' } })
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready', duplicate: null }])
+    desk.run({ kind: 'change', keys: [keyOf('ref-1')], change: { documentId: 'ref-2' } })
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'undecided' }])
+  })
+})
+
 test('a corrected content is what is compared with', () => {
   const itemId = addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   desk.add(candidate('one', { content: text('A text') }), candidate('two', { content: text('Put right') }))

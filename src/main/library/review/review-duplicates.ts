@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { DuplicateBy } from '../../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewDuplicate } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { findKnownById, findKnownByMark, type KnownDocument, kindOfMark } from './duplicate-keys.ts'
+import {
+  findKnownById,
+  findKnownByMark,
+  findKnownByNear,
+  type KnownDocument,
+  kindOfMark,
+  markOfNear,
+  nearPrefix,
+} from './duplicate-keys.ts'
 import { type BatchRow, isListed, type StoredReviewRow } from './review-rows.ts'
 
 const firstRow = z.object({
@@ -26,8 +34,8 @@ const idPrefix = 'id:'
 
 /** The groups in which a row can be the same as another. */
 export function groupsOf({ documentId, mark }: Pick<Grouped, 'documentId' | 'mark'>): readonly string[] {
-  const byId = documentId.trim() === '' ? [] : [idPrefix + documentId]
-  return mark === null ? byId : [...byId, mark]
+  const byMark = mark === null ? [] : [mark]
+  return documentId.trim() === '' ? byMark : [idPrefix + documentId, ...byMark, markOfNear(documentId)]
 }
 
 export function groupOfId(documentId: string): string {
@@ -38,7 +46,7 @@ export function isBlocking(state: StoredReviewRow['state']): boolean {
   return state === 'ready' || state === 'problem' || state === 'undecided'
 }
 
-/** The id comes before the content, the library before the batch; of the batch only rows before this one count. */
+/** The id comes before the content, and that before a near id; the library before the batch; of the batch only rows before this one count. */
 export function findOriginal(db: Database, batch: BatchRow, row: Grouped): FoundOriginal | undefined {
   for (const group of groupsOf(row)) {
     const by = group.startsWith(idPrefix) ? 'id' : kindOfMark(group)
@@ -59,8 +67,9 @@ export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowK
 }
 
 function findKnown(db: Database, connectionId: string, group: string): KnownDocument | undefined {
-  return group.startsWith(idPrefix)
-    ? findKnownById(db, connectionId, group.slice(idPrefix.length))
+  if (group.startsWith(idPrefix)) return findKnownById(db, connectionId, group.slice(idPrefix.length))
+  return group.startsWith(nearPrefix)
+    ? findKnownByNear(db, connectionId, group.slice(nearPrefix.length))
     : findKnownByMark(db, connectionId, group)
 }
 
@@ -87,11 +96,13 @@ const queriesFor = (condition: string) => ({
     AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
 })
 const ofId = queriesFor('document_id = :value')
+const ofNear = queriesFor('near_id = :value')
 const ofMark = queriesFor('mark IS NOT NULL AND mark = :value')
 
 function inGroup(group: string): { readonly queries: typeof ofId; readonly value: string } {
-  return group.startsWith(idPrefix)
-    ? { queries: ofId, value: group.slice(idPrefix.length) }
+  if (group.startsWith(idPrefix)) return { queries: ofId, value: group.slice(idPrefix.length) }
+  return group.startsWith(nearPrefix)
+    ? { queries: ofNear, value: group.slice(nearPrefix.length) }
     : { queries: ofMark, value: group }
 }
 

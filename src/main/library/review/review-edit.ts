@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import { nearName } from '../../../shared/domain/near-name.ts'
 import {
   type DuplicateChoice,
   type ReviewChange,
@@ -74,6 +75,7 @@ function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Col
     { rowKey: row.rowKey },
     {
       ...plain,
+      ...(plain.documentId !== undefined && { nearId: nearName(plain.documentId) }),
       ...(readingProblems !== undefined && { readingProblems: problemsText(readingProblems) }),
       round: batch.round,
     },

@@ -46,11 +46,17 @@ export function judgeRow(
     isKnownUnseen: isUnseen(original),
     violations: templateViolationsOf(db, batch, row, choice, original),
   })
-  const judged = { problems: [...problems], duplicateBy: original?.by ?? null }
+  const judged = { problems: [...problems], duplicateBy: storedBy(original) }
   if (choice === 'skip') return { ...judged, state: 'skipped' }
   if (!problems.every(isDeadPage)) return { ...judged, state: 'problem' }
   const isDecided = choice !== 'undecided' && problems.length === 0
   return { ...judged, state: isDecided ? 'ready' : 'undecided' }
+}
+
+/** Only whether there is one is read of it: the column takes what its first schema knew. */
+function storedBy(original: FoundOriginal | undefined): StoredReviewRow['duplicateBy'] {
+  if (original === undefined) return null
+  return original.by === 'near-id' ? 'id' : original.by
 }
 
 function isUnseen(original: FoundOriginal | undefined): boolean {

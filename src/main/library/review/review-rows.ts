@@ -59,6 +59,7 @@ export const storedReviewRow = z.object({
   canBeShorter: z.literal(1).nullable().default(null),
   addressBefore: z.string().nullable().default(null),
   handOver: z.int().nullable().default(null),
+  nearId: z.string().nullable().default(null),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 

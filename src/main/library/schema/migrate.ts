@@ -20,6 +20,7 @@ import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import { versionClearing } from './migrations/0017-version-clearing.ts'
 import { collectionCounts } from './migrations/0018-collection-counts.ts'
 import { versionIds } from './migrations/0019-version-ids.ts'
+import { nearIds } from './migrations/0020-near-ids.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const allMigrations: readonly Migration[] = [
   versionClearing,
   collectionCounts,
   versionIds,
+  nearIds,
 ]
 
 export function schemaVersion(db: Database): number {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { longest } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { messageOfViolation } from '../../messages/problems/template-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
@@ -16,7 +17,7 @@ import { ShortcutHint } from '../shortcuts/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
 import styles from './add.module.css'
 import { AddPreview } from './add-preview.tsx'
-import { hasContent, hasSameId } from './add-values.ts'
+import { hasContent, hasNearId } from './add-values.ts'
 import { ContentFields, KindTabs } from './content-fields.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
@@ -123,7 +124,7 @@ function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()
   const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
-  const hasId = hasSameId(duplicates.found)
+  const hasId = hasNearId(duplicates.found)
   const at = { connectionId: connection.id, documentId: values.documentId }
   return (
     <>
@@ -172,7 +173,7 @@ function MoreOptions() {
   const { values, problems, duplicates, options } = useOpenForm()
   const id = useId()
   const isOpen =
-    options.isOpen || values.idByHand || problems.documentId !== undefined || hasSameId(duplicates.found)
+    options.isOpen || values.idByHand || problems.documentId !== undefined || hasNearId(duplicates.found)
   return (
     <div className={styles.options}>
       <div className={styles.optionsHead}>
@@ -195,6 +196,7 @@ function MoreOptions() {
             byHand="idByHand"
             label={add.documentId}
             hint={add.documentIdHint}
+            longest={longest.id}
             mono
           />
         </div>
@@ -205,7 +207,7 @@ function MoreOptions() {
 
 type FollowingFieldProps = Pick<
   ComponentProps<typeof TextField>,
-  'label' | 'hint' | 'mono' | 'placeholder'
+  'label' | 'hint' | 'mono' | 'placeholder' | 'longest'
 > & {
   readonly name: 'title' | 'documentId'
   /** Says whether somebody typed in it. */

@@ -227,6 +227,11 @@ export function hasSameId(duplicates: readonly DocumentDuplicate[]): boolean {
   return duplicates.some(({ by }) => by.includes('id'))
 }
 
+/** Whether one has this ID, or one that a person takes for it. */
+export function hasNearId(duplicates: readonly DocumentDuplicate[]): boolean {
+  return duplicates.some(({ by }) => by.includes('id') || by.includes('near-id'))
+}
+
 /** The decision where it still answers what is found now. Adding beside a document never goes with its own id. */
 export function decisionFor(
   duplicates: readonly DocumentDuplicate[],

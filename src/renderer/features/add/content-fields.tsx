@@ -6,7 +6,7 @@ import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
-import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
+import { isTooLongToEdit, LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
@@ -128,7 +128,7 @@ function TextBox() {
           {problems.text}
         </p>
       )}
-      {values.text.length <= mostEdited && (
+      {!isTooLongToEdit(values.text) && (
         <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
       )}
     </>

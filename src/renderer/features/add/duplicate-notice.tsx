@@ -52,6 +52,7 @@ export function DuplicateNotice() {
       <div aria-live="polite">
         <p>{texts.known(first.by, titleOf(first))}</p>
         <p className={text.hint}>{texts.added(formatRelativeTime(first.addedAt, now), first.collection)}</p>
+        {first.by.includes('near-id') && <p className={text.hint}>{texts.nearId(first.documentId)}</p>}
       </div>
       {others.length > 0 && (
         <p className={styles.others}>
@@ -71,7 +72,7 @@ export function DuplicateNotice() {
         chosen={decision?.choice ?? null}
         options={choicesFor(found).map((value) => ({
           value,
-          label: texts.choices[value],
+          label: value === 'add' && first.by.includes('near-id') ? texts.addNear : texts.choices[value],
           hint: hints[value],
         }))}
         error={problems.decision}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { webAddress } from '../../../shared/schemas/document.ts'
+import { longest, webAddress } from '../../../shared/schemas/document.ts'
 import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
@@ -31,6 +31,7 @@ export function ImageAddressField() {
               {...parts}
               {...form.register('imageAddress', { onBlur: complete })}
               data-first-field
+              longest={longest.address}
               mono
               inputMode="url"
             />

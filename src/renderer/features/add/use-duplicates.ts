@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isNearName } from '../../../shared/domain/near-name.ts'
 import {
   type DocumentContent,
   type DocumentDetail,
@@ -81,7 +82,11 @@ function stillSame(
 ): readonly DocumentDuplicate[] {
   return found.flatMap((duplicate) => {
     const by = duplicate.by.filter((one) =>
-      one === 'id' ? duplicate.documentId === now.documentId : asked.content === now.content,
+      one === 'id'
+        ? duplicate.documentId === now.documentId
+        : one === 'near-id'
+          ? isNearName(duplicate.documentId, now.documentId)
+          : asked.content === now.content,
     )
     return by.length === 0 ? [] : [{ ...duplicate, by }]
   })

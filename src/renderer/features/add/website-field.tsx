@@ -6,7 +6,7 @@ import {
   cleanAddress,
   proposeCleaning,
 } from '../../../shared/domain/addresses/clean-address.ts'
-import { webAddress } from '../../../shared/schemas/document.ts'
+import { longest, webAddress } from '../../../shared/schemas/document.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -56,6 +56,7 @@ export function WebsiteField() {
               })}
               onPaste={page.onPaste}
               data-first-field
+              longest={longest.address}
               inputMode="url"
               spellCheck={false}
             />

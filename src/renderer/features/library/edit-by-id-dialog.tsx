@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { documentId as documentIdSchema } from '../../../shared/schemas/document.ts'
+import { documentId as documentIdSchema, longest } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
@@ -84,7 +84,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       onClose={onClose}
     >
       <p>{w.text}</p>
-      <TextField label={w.id} error={errors.id?.message} mono {...form.register('id')} />
+      <TextField label={w.id} error={errors.id?.message} mono longest={longest.id} {...form.register('id')} />
       <InTrashNotice
         connectionId={connectionId}
         documentId={id}

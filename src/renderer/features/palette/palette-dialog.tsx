@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from
 import { messages } from '../../messages/messages.ts'
 import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { usePasteLimit } from '../../ui/fields/use-paste-limit.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import styles from './palette.module.css'
@@ -17,6 +18,7 @@ type PaletteDialogProps = {
 }
 
 const pageOf = 8
+const longestTyped = 1000
 
 /** Everything that can be done and opened, by a few letters (the combobox pattern of the ARIA Authoring Practices Guide). */
 export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
@@ -49,11 +51,13 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
     event.preventDefault()
   }
   let index = -1
+  const limit = usePasteLimit<HTMLInputElement>(longestTyped, {})
   return (
     <Dialog bare title={palette.heading} onClose={onClose}>
       <div className={styles.head}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
+          {...limit.props}
           ref={field}
           type="text"
           role="combobox"
@@ -66,7 +70,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
           placeholder={palette.hint}
           autoComplete="off"
           spellCheck={false}
-          maxLength={1000}
+          maxLength={longestTyped}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -74,6 +78,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        {limit.message}
         <kbd aria-hidden>Esc</kbd>
       </div>
       <div className={styles.list} role="listbox" id={listId} aria-label={palette.list} tabIndex={-1}>

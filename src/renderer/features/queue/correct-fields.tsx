@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import type { StoredPicture } from '../../../shared/schemas/document.ts'
+import { longest, type StoredPicture } from '../../../shared/schemas/document.ts'
 import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { messages } from '../../messages/messages.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
@@ -145,6 +145,7 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
         label={kind === 'website' ? add.websiteAddress : add.imageAddress}
         hint={kind === 'picture-file' ? queue.correctDialog.addressInsteadHint : undefined}
         error={problemOf('address')}
+        longest={longest.address}
         {...register('address')}
         mono
         inputMode="url"

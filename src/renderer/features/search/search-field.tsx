@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { usePasteLimit } from '../../ui/fields/use-paste-limit.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
@@ -29,6 +30,8 @@ type SearchFieldProps = {
   /** Stands at the end of the field. */
   readonly children: ReactNode
 }
+
+const longestSearch = 1000
 
 /**
  * The text of a search as it is typed, with names on offer. It stays a search field to a screen reader, which
@@ -80,6 +83,7 @@ export function SearchField(props: SearchFieldProps) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const limit = usePasteLimit<HTMLInputElement>(longestSearch, { onBlur: close })
   return (
     <div className={styles.field}>
       <Search size={16} aria-hidden />
@@ -91,6 +95,7 @@ export function SearchField(props: SearchFieldProps) {
           </div>
         )}
         <input
+          {...limit.props}
           ref={field}
           type="search"
           aria-label={library.search}
@@ -104,7 +109,7 @@ export function SearchField(props: SearchFieldProps) {
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
-          maxLength={1000}
+          maxLength={longestSearch}
           value={text}
           onChange={(event) => {
             onChange(event.target.value)
@@ -114,9 +119,9 @@ export function SearchField(props: SearchFieldProps) {
           // The caret went elsewhere: what was offered is about another word.
           onClick={close}
           onFocus={onFocus}
-          onBlur={close}
           onKeyDown={onKeyDown}
         />
+        {limit.message}
       </div>
       <span className={styles.end} data-empty={text === '' || undefined}>
         <span className={styles.shortcut} aria-hidden>

@@ -6,6 +6,7 @@ const whatIsSame: Readonly<Record<DuplicateBy, string>> = {
   address: 'this address',
   text: 'this text',
   picture: 'this picture',
+  'near-id': 'almost the same ID',
 }
 
 const listedAtMost = 12
@@ -22,6 +23,7 @@ export const duplicates = {
     `The library already has ${formatList(by.map((one) => whatIsSame[one]))}: “${title}”.`,
   added: (when: string, collection: string | null) =>
     collection === null ? `Added ${when}.` : `Added ${when} to “${collection}”.`,
+  nearId: (documentId: string) => `Its ID is “${documentId}”.`,
   others: 'Also the same:',
   open: 'Open that document',
   skip: 'Do not add it',
@@ -36,6 +38,7 @@ export const duplicates = {
     replace: 'All of it is sent anew: title, content and metadata.',
     add: 'Both stay in the index, side by side.',
   },
+  addNear: 'Add it anyway, under its own ID',
   update: {
     nothing: 'Its content stays as it is. With what is on the form, nothing would change.',
     title: (before: string, after: string) => `The title “${before}” becomes “${after}”.`,

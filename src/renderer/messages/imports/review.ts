@@ -65,7 +65,9 @@ export const review = {
   },
   duplicate: {
     library: 'Already in the library:',
+    nearInLibrary: 'Almost the same ID in the library:',
     sameAsRow: (position: number) => `Same as row ${formatNumber(position)}`,
+    nearId: (position: number) => `Almost the same ID as row ${formatNumber(position)}`,
     sameId: (position: number) => `Same ID as row ${formatNumber(position)}`,
     choices: (title: string) => `What to do with “${title}”`,
     skip: 'Skip',

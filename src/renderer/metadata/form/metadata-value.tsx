@@ -1,6 +1,7 @@
 import { messages } from '../../messages/messages.ts'
+import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { SelectInput } from '../../ui/fields/select.tsx'
-import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import type { MetadataRow } from '../metadata-row.ts'
 
 type MetadataValueProps = {
@@ -48,14 +49,14 @@ export function MetadataValue({ id, row, locked, invalid, describedBy, onChange 
     )
   // Several lines even for a short text: a line break pasted into a one-line control would be lost.
   return (
-    <TextArea
+    <LongTextArea
       {...shared}
       grows
       rows={1}
       mono={row.kind === 'json'}
-      readOnly={locked}
       value={row.value}
-      onChange={(event) => onChange(event.target.value)}
+      say={messages.intake.longText}
+      {...(!locked && { onChange })}
     />
   )
 }

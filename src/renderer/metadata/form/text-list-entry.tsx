@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { TextArea } from '../../ui/fields/text-fields.tsx'
+import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { afterClick } from './form-tools.ts'
 import styles from './text-list.module.css'
 
@@ -65,14 +65,15 @@ function EditedEntry({ entry, index, onChange, onEnd }: EditedEntryProps) {
   }
   return (
     <li className={styles.edited}>
-      <TextArea
+      <LongTextArea
         ref={text}
         compact
         grows
         rows={1}
         aria-label={messages.metadata.editEntry(index + 1)}
         value={entry}
-        onChange={(event) => onChange(event.target.value)}
+        say={messages.intake.longText}
+        onChange={onChange}
         onKeyDown={onKeyDown}
         onBlur={() => afterClick(() => onEnd(false))}
       />

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { messages } from '../../messages/messages.ts'
 import { DateEditor } from '../../ui/dates/date-editor.tsx'
-import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
+import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { UsedValue } from './form-tools.ts'
@@ -43,14 +45,15 @@ function Control({ kind, choices, used, ...editor }: ValueEditorProps) {
     )
   // Several lines even for a short text: a line break pasted into a one-line control would be lost.
   return (
-    <TextArea
+    <LongTextArea
       {...field}
       compact
       grows
       aria-label={label}
       rows={kind === 'long-text' ? 3 : 1}
       mono={kind === 'json' || kind === 'address'}
-      onChange={(event) => onChange(event.target.value)}
+      say={messages.intake.longText}
+      onChange={onChange}
     />
   )
 }

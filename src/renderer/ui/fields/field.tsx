@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './field.module.css'
+import { FieldRefusalProvider, useFieldRefusal } from './use-paste-limit.tsx'
 
 /** What a control needs to belong to its label, hint and error. */
 export type FieldParts = {
@@ -24,21 +25,27 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ')
+  const refusal = useFieldRefusal()
+  const problem = refusal[0]?.why ?? error
+  const describedBy = [problem !== undefined && errorId, hint !== undefined && hintId]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classNames(styles.field, row && styles.row)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': error === undefined ? undefined : true,
-      })}
-      {error !== undefined && (
-        <p className={styles.error} id={errorId}>
+      <FieldRefusalProvider value={refusal}>
+        {children({
+          id,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
+          'aria-invalid': error === undefined ? undefined : true,
+        })}
+      </FieldRefusalProvider>
+      {problem !== undefined && (
+        <p className={styles.error} id={errorId} role={refusal[0] === null ? undefined : 'alert'}>
           <CircleAlert size={14} aria-hidden />
-          {error}
+          {problem}
         </p>
       )}
       {hint !== undefined && (

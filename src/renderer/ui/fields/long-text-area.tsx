@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ComponentProps, DragEvent } from 'react'
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useLayoutEffect, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { Button } from '../button.tsx'
 import { TextArea } from './text-fields.tsx'
@@ -16,46 +16,75 @@ type LongTextAreaProps = Omit<
   onChange?(value: string): void
 }
 
-/** A browser lays the whole text of an element out at every change: beyond this, frames are missed. */
+/** A browser lays the whole text of an element out at every change: beyond these, frames are missed. */
 export const mostEdited = 100_000
+const mostLines = 2000
+/** Chromium's own paste takes about half a millisecond a line. */
+const mostPastedLines = 200
 const shownOfLonger = 20_000
+const shownLines = 400
+
+/** Whether a text is too long, or has too many lines, to be edited in one element. */
+export function isTooLongToEdit(text: string): boolean {
+  return text.length > mostEdited || endOfLine(text, mostLines) !== text.length
+}
+
+/** Returns where the line of this number ends, or the text where it has fewer. */
+function endOfLine(text: string, line: number): number {
+  let at = -1
+  for (let ended = 0; ended < line; ended += 1) {
+    at = text.indexOf('\n', at + 1)
+    if (at === -1) return text.length
+  }
+  return at
+}
 
 /**
  * A field for a text of any length. One that is too long to be drawn at once shows its beginning and can be removed;
  * it is never put into the element, neither by the program nor by a paste or a drop.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
-  if (value.length > mostEdited)
-    return (
-      <>
-        <TextArea {...rest} readOnly value={cutText(value, shownOfLonger)} />
+  const caret = useRef<{ readonly control: HTMLTextAreaElement; readonly at: number } | null>(null)
+  useLayoutEffect(() => {
+    // React leaves the caret at the end of a text that it sets.
+    caret.current?.control.setSelectionRange(caret.current.at, caret.current.at)
+    caret.current = null
+  })
+  const isLonger = isTooLongToEdit(value)
+  const shown = isLonger ? cutText(value, Math.min(shownOfLonger, endOfLine(value, shownLines))) : value
+  const take = (
+    event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
+    text: string,
+  ) => {
+    if (isLonger || onChange === undefined) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd)
+    const isTooLong = isTooLongToEdit(next)
+    if (!isTooLong && endOfLine(text, mostPastedLines) === text.length) return
+    event.preventDefault()
+    if (!isTooLong) caret.current = { control: event.currentTarget, at: selectionStart + text.length }
+    onChange(next)
+  }
+  return (
+    <>
+      <TextArea
+        {...rest}
+        readOnly={isLonger || onChange === undefined}
+        value={shown}
+        onChange={(event) => onChange?.(event.target.value)}
+        onPaste={(event) => take(event, event.clipboardData.getData('text/plain'))}
+        onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
+      />
+      {isLonger && (
         <p>
-          {say.shown(shownOfLonger, value.length)}{' '}
+          {say.shown(shown.length, value.length)}{' '}
           {onChange !== undefined && (
             <Button look="link" onClick={() => onChange('')}>
               {say.remove}
             </Button>
           )}
         </p>
-      </>
-    )
-  const take = (
-    event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
-    text: string,
-  ) => {
-    if (onChange === undefined || value.length + text.length <= mostEdited) return
-    event.preventDefault()
-    const { selectionStart, selectionEnd } = event.currentTarget
-    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
-  }
-  return (
-    <TextArea
-      {...rest}
-      readOnly={onChange === undefined}
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
-      onPaste={(event) => take(event, event.clipboardData.getData('text/plain'))}
-      onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
-    />
+      )}
+    </>
   )
 }

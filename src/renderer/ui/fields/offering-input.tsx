@@ -3,9 +3,11 @@ import { messages } from '../../messages/messages.ts'
 import { anchorClass, Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { VisuallyHidden } from '../styles/visually-hidden.tsx'
+import { mostEdited } from './long-text-area.tsx'
 import { Matched } from './matched.tsx'
 import styles from './offering-input.module.css'
 import { TextArea } from './text-fields.tsx'
+import { usePasteLimit } from './use-paste-limit.tsx'
 
 export type Offer = {
   readonly key: string
@@ -41,6 +43,7 @@ export function OfferingInput({
   ...rest
 }: OfferingInputProps) {
   const listId = useId()
+  const limit = usePasteLimit(mostEdited, rest)
   const [moved, setMoved] = useState<{ readonly to: number; readonly of: readonly Offer[] } | null>(null)
   const [isClosed, setClosed] = useState(false)
   // Other offers start anew.
@@ -71,6 +74,7 @@ export function OfferingInput({
         grows
         rows={1}
         {...rest}
+        {...limit.props}
         role="combobox"
         aria-expanded={isShown}
         aria-controls={isShown ? listId : undefined}
@@ -84,7 +88,8 @@ export function OfferingInput({
         }}
         onKeyDown={keyDown}
       />
-      {isShown && (
+      {limit.message}
+      {isShown && limit.message === null && (
         <Floating className={styles.list} role="listbox" id={listId} aria-label={listLabel}>
           {offers.map((offer, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.

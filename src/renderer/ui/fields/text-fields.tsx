@@ -5,22 +5,32 @@ import { classNames } from '../styles/class-names.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
 import textFieldsStyles from './text-fields.module.css'
+import { usePasteLimit } from './use-paste-limit.tsx'
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   readonly mono?: boolean
   readonly compact?: boolean
+  /** The longest text that a paste may make of it, in UTF-16 units. */
+  readonly longest?: number
 }
 
+const longestLine = 10_000
+
 /** For what is not prose (ids, addresses, keys), `mono` also keeps the spelling checker and smart quotes away. */
-export function TextInput({ mono, compact, ...rest }: TextInputProps) {
+export function TextInput({ mono, compact, longest, ...rest }: TextInputProps) {
+  const limit = usePasteLimit(longest ?? rest.maxLength ?? longestLine, rest)
   return (
-    <input
-      type="text"
-      {...(mono && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
-      autoComplete="off"
-      {...rest}
-      className={classNames(styles.control, mono && styles.mono, compact && styles.compact)}
-    />
+    <>
+      <input
+        type="text"
+        {...(mono && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
+        autoComplete="off"
+        {...rest}
+        {...limit.props}
+        className={classNames(styles.control, mono && styles.mono, compact && styles.compact)}
+      />
+      {limit.message}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
+import type { DuplicateBy } from '../../../../shared/schemas/document.ts'
 import type { ReviewDuplicate, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatBytes } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -84,6 +85,12 @@ type DuplicateChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> &
   readonly duplicate: ReviewDuplicate
 }
 
+function sameRowText(by: DuplicateBy, position: number): string {
+  const w = messages.review.duplicate
+  if (by === 'near-id') return w.nearId(position)
+  return by === 'id' ? w.sameId(position) : w.sameAsRow(position)
+}
+
 /** What the row is the same as, with a way there, and what can be done about it. */
 function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesProps) {
   const { connection } = useReview()
@@ -102,7 +109,9 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
         <Icon size={12} aria-hidden />
         {of.where === 'library' ? (
           <>
-            <span className={styles.sameWords}>{w.library}</span>
+            <span className={styles.sameWords}>
+              {duplicate.by === 'near-id' ? w.nearInLibrary : w.library}
+            </span>
             <RouteLink
               {...reach('open')}
               className={styles.sameLink}
@@ -120,7 +129,7 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
             title={of.title}
             onClick={() => commands.goToRow(of.position)}
           >
-            {duplicate.by === 'id' ? w.sameId(of.position) : w.sameAsRow(of.position)}
+            {sameRowText(duplicate.by, of.position)}
           </button>
         )}
       </p>

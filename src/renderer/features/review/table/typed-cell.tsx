@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { longest } from '../../../../shared/schemas/document.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
@@ -167,6 +168,7 @@ function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
         <TextInput
           {...shared}
           mono={field !== 'title'}
+          longest={field === 'documentId' ? longest.id : longest.title}
           onChange={(event) => commands.type(event.target.value)}
         />
       )}

@@ -1,0 +1,11 @@
+import { visibleName } from './invisible-characters.ts'
+
+/** What an ID or a collection has in common with those that a person takes for the same one. */
+export function nearName(name: string): string {
+  return visibleName(name).normalize('NFC').toLowerCase()
+}
+
+/** Whether two IDs or collections differ in no more than case, Unicode form, invisible characters and outer spaces. */
+export function isNearName(one: string, other: string): boolean {
+  return one !== other && nearName(one) === nearName(other)
+}
