@@ -206,13 +206,13 @@ export function tourSteps({
     },
     {
       name: 'copies',
-      say: 'A copy of the whole library, checked when it is made',
+      say: 'A backup of the whole library, checked when it is made',
       run: async (page) => {
         await go(page, 'Settings')
         await page.getByRole('link', { name: 'Library and backups' }).click()
         await page.getByRole('button', { name: 'Back up now' }).click()
-        await expect(page.getByRole('status').filter({ hasText: 'the copy is whole' }).last()).toBeVisible()
-        await page.getByRole('list', { name: 'Copies' }).scrollIntoViewIfNeeded()
+        await expect(page.getByRole('status').filter({ hasText: 'Backup finished' }).last()).toBeVisible()
+        await page.getByRole('list', { name: 'Backups' }).scrollIntoViewIfNeeded()
       },
     },
     {
