@@ -24,10 +24,10 @@ export function tourSteps({
   const sendAtOnce = async (page: Page) => {
     await go(page, 'Settings')
     await page.getByRole('link', { name: 'Adding' }).click()
-    const hold = page.getByRole('spinbutton', { name: 'Hold before sending' })
+    const hold = page.getByRole('spinbutton', { name: 'Undo time for new documents' })
     await hold.fill('0')
     await hold.press('Enter')
-    const changed = page.getByRole('status').filter({ hasText: 'Added documents leave at once.' })
+    const changed = page.getByRole('status').filter({ hasText: 'New documents are sent right away' })
     await changed.getByRole('button', { name: 'Dismiss' }).click()
     await go(page, 'Add')
     await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
