@@ -44,7 +44,7 @@ test('a later start that cannot open its library says so, and shows no screen wi
       system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, saved)
     await dialog.getByRole('button', { name: 'Save 7 files…' }).click()
-    await expect(page.getByRole('status')).toContainText('Saved as “diagnostics.zip”.')
+    await expect(page.getByRole('status')).toContainText('Saved as “diagnostics.zip”')
     expect(readFileSync(`${saved}.zip`).subarray(0, 2).toString()).toBe('PK')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Save diagnostics…' })).toBeFocused()

@@ -209,7 +209,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     }),
     onScreen('report', async (page) => {
       await page.keyboard.press('Escape')
-      return part(page, 'Privacy and updates', 'When something goes wrong')
+      return part(page, 'Privacy and updates', 'Troubleshooting')
     }),
   ]
 }
