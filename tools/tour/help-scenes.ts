@@ -198,7 +198,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
       return main(page)
     }),
     onScreen('backups', (page) => part(page, 'Library and backups', 'Backups')),
-    onScreen('archive', (page) => part(page, 'Library and backups', 'Archive of the library')),
+    onScreen('archive', (page) => part(page, 'Library and backups', 'Archive')),
     onScreen('data-place', (page) => settings(page, 'Library and backups')),
     onScreen('updates', (page) => part(page, 'Privacy and updates', 'Updates')),
     onScreen('privacy', (page) => settings(page, 'Adding')),
