@@ -153,7 +153,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await answerDialogs(ada.electron, testInfo.outputPath('conflicts.csv'))
     await ada.page.getByRole('button', { name: 'Import archive' }).click()
     const refused = ada.page.getByRole('dialog', { name: 'Can’t import “conflicts.csv”' })
-    await expect(refused.getByRole('alert')).toContainText('This file is no archive of Index Desk.')
+    await expect(refused.getByRole('alert')).toContainText('This file isn’t an archive.')
     await refused.getByRole('button', { name: 'Close' }).click()
   })
 

@@ -105,7 +105,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
     const pressed = page.getByRole('dialog').getByRole('button', { name: 'Choose file…' })
     expect(await askedByTwoPresses(app, { pressed, chosen: file })).toBe(1)
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not a whole copy of a library')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('isn’t a complete backup')
     await page.getByRole('dialog').getByRole('button', { name: 'Choose another backup' }).click()
     await page.getByRole('dialog').getByRole('radio').last().check()
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
@@ -119,7 +119,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await test.step('a folder that will not do is said where it was chosen, until another one does', async () => {
     const pressed = place(page).getByRole('button', { name: 'Move to another folder…' })
     expect(await askedByTwoPresses(app, { pressed, chosen: folder })).toBe(1)
-    await expect(place(page).getByRole('alert')).toContainText('The library lies in this folder already.')
+    await expect(place(page).getByRole('alert')).toContainText('The library is already in this folder.')
   })
 
   await test.step('the library moves to another folder, and its old one is left whole', async () => {
@@ -145,7 +145,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     mkdirSync(beside)
     writeFileSync(path.join(beside, 'data-folder.json'), JSON.stringify({ folder: moved }))
     const second = await launch({ folder: beside })
-    await expect(second.page.getByText('being used by another program')).toBeVisible()
+    await expect(second.page.getByText('Another program is using the library')).toBeVisible()
     expect(existsSync(path.join(beside, 'library.db'))).toBe(false)
     await second.close()
   })
@@ -161,7 +161,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
     await choose(later, testInfo.outputPath('beside'))
     await later.page.getByRole('button', { name: 'Choose its folder…' }).click()
-    await expect(later.page.getByRole('alert')).toContainText('There is no library in this folder')
+    await expect(later.page.getByRole('alert')).toContainText('There’s no library in this folder')
     renameSync(`${disk}-unplugged`, disk)
     await later.page.getByRole('button', { name: 'Try again' }).click()
     await expect(later.page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -33,7 +33,7 @@ test('metadata of over a million characters is edited as JSON, with its faults a
     await problem.click()
     await expect(page.locator('.cm-activeLine')).toContainText('"open": maybe')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByText('The metadata cannot be read. Nothing was sent.')).toBeVisible()
+    await expect(page.getByText('The metadata can’t be read.')).toBeVisible()
     expect(service.requests).toEqual([])
   })
   await test.step('the form says that it is too long, and leads back', async () => {

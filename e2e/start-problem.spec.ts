@@ -29,7 +29,7 @@ test('a later start that cannot open its library says so, and shows no screen wi
   library.close()
   const { page, electron } = await launch({ folder })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByText('last used with a newer version of Index Desk')).toBeVisible()
+  await expect(page.getByText('needs a newer version of Index Desk')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
   await test.step('what helps to find out why can be read and saved there', async () => {

@@ -94,7 +94,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await expect(readyMessage).toBeVisible()
     await updates.show({ ...failure, during: 'installing', problem: 'no-room' })
     await expect(
-      page.getByRole('alert').filter({ hasText: 'nothing is lost. There is not enough room' }),
+      page.getByRole('alert').filter({ hasText: 'Nothing is lost. The disk is full' }),
     ).toBeVisible()
     await expect(readyMessage).toBeHidden()
   })

@@ -108,7 +108,7 @@ test('says why it could not be sent, and stays open', async () => {
   const { user, onClose } = await renderDialog({ 'queue/correct': () => refuse('storage-full') })
   await user.type(await title(), '!')
   await user.click(await send())
-  await screen.findByText(/^The disk of this computer is full/)
+  await screen.findByText(/^The disk is full/)
   expect(onClose).not.toHaveBeenCalled()
 })
 
