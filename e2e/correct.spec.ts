@@ -188,13 +188,13 @@ test('corrected into a document that is there already, an entry says so and lets
     await queueItem(page, title).getByRole('button', { name: 'Correct' }).click()
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The tide tables')
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(dialog.getByText(`The library already has this text: “${as}”.`)).toBeVisible()
+    await expect(dialog.getByText(`Your library already has this text: “${as}”.`)).toBeVisible()
   }
 
   await test.step('the known document can be opened, not without a question', async () => {
     await makeSame('Title one')
     await page.screenshot({ path: info.outputPath('same.png') })
-    await dialog.getByRole('button', { name: 'Open that document' }).click()
+    await dialog.getByRole('button', { name: 'Open it' }).click()
     const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')

@@ -101,7 +101,7 @@ test('a known document is updated with long metadata laid over its own', async (
   await pasteAll(await openJson(page, 'same'), '{"lit": true}')
   await expect(page.getByText('1 field added: “lit”.')).toBeVisible()
   await page.getByRole('radio', { name: 'Update its title and metadata instead' }).check()
-  await page.getByRole('button', { name: 'Update that document' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => service.requests.length).toBe(2)
   expect(service.requests[1]?.body).toContain('"lit":true')
   expect(service.requests[1]?.body).toContain('"year":1900.0,"piers":[{"name":"Pier 12","depth":7.50')
