@@ -81,7 +81,7 @@ export const hostProblemMessages: Readonly<
   'host-unreachable': () => ({
     what: 'Can’t reach the picture host.',
     safe: kept,
-    todo: `Check the network and the address in ${settings}, then press Retry.`,
+    todo: `Check the network, and the address in ${settings}. Then press Retry.`,
   }),
   'host-not-answering': () => ({
     what: 'A web page answered instead of the picture host.',
