@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { failureCodes } from '../../shared/ipc/failure.ts'
+import { pictureHostReport } from '../../shared/schemas/picture-host.ts'
 import { sendProblemCode } from '../../shared/schemas/queue.ts'
 import { messages } from './messages.ts'
 import { failureMessage } from './problems/failures.ts'
 import { sendProblemMessages } from './problems/send-problems.ts'
+import { hostReportMessages } from './settings/picture-hosts.ts'
 import { updates } from './settings/updates.ts'
 
 /** Words that beg, cheer or tell how the app works. */
@@ -16,7 +18,7 @@ const maxSentences = 2
 
 type Text = { readonly at: string; readonly text: string }
 
-/** Every text below a part of the catalogue. Functions are called in the tests of their own parts. */
+/** Every text below a part of the catalogue. Functions need arguments and are left out here. */
 function textsOf(part: unknown, at: string): readonly Text[] {
   if (typeof part === 'string') return [{ at, text: part }]
   if (typeof part !== 'object' || part === null) return []
@@ -30,6 +32,10 @@ const texts: readonly Text[] = [
   ...textsOf(messages, 'messages'),
   ...textsOf(updates, 'updates'),
   ...failureCodes.map((code) => ({ at: `failures.${code}`, text: failureMessage({ code, facts: {} }) })),
+  ...pictureHostReport.shape.outcome.options.flatMap((outcome) => {
+    const report = { outcome, address: 'https://x.example/a.png', detail: '', removed: null }
+    return textsOf(hostReportMessages(report).text, `hosts.${outcome}`)
+  }),
   ...sendProblemCode.options.flatMap((code) => textsOf(sendProblemMessages({ code, detail: '' }), code)),
 ]
 

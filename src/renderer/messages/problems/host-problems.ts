@@ -102,7 +102,7 @@ export const hostCheckTodos: Readonly<Record<HostProblemCode, (report: PictureHo
   'host-sign-in-locked': () => 'Unlock the keychain, then press Check again.',
   'host-sign-in-refused': () => 'Copy all of it again, then press Check.',
   'host-not-permitted': () => `${whoever} to allow uploading, reading and removing files.`,
-  'host-not-found': () => 'Check its name and the address. Index Desk can’t create buckets.',
+  'host-not-found': () => 'Check its name and the address.',
   'host-region-wrong': ({ rightRegion }) =>
     rightRegion === undefined ? `${whoever} which one.` : `Enter “${rightRegion}” as the region.`,
   'host-clock-wrong': () => 'Correct the date and time, then press Check again.',
