@@ -36,14 +36,14 @@ test('an archive brings a view whose name is taken under another one, and says w
     await answerDialogs(ada.electron, file)
     await openSettings(ada.page, 'Library and backups')
     await ada.page.getByRole('button', { name: 'Export library' }).click()
-    await expect(ada.page.getByText(`The library is in “${name}”.`)).toBeVisible()
+    await expect(ada.page.getByText(`Exported to “${name}”`)).toBeVisible()
     await answerDialogs(ben.electron, file)
     await openSettings(ben.page, 'Library and backups')
     await ben.page.getByRole('button', { name: 'Import archive' }).click()
     const dialog = ben.page.getByRole('dialog', { name: `Import “${name}”?` })
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    const done = ben.page.getByRole('dialog', { name: `“${name}” was imported` })
-    const effects = await done.getByRole('list', { name: 'What importing did' }).textContent()
+    const done = ben.page.getByRole('dialog', { name: `Imported “${name}”` })
+    const effects = await done.getByRole('list', { name: 'Changes made' }).textContent()
     await ben.page.screenshot({ path: testInfo.outputPath(`${name}.png`) })
     await done.getByRole('button', { name: 'Close' }).click()
     return effects
@@ -57,10 +57,8 @@ test('an archive brings a view whose name is taken under another one, and says w
   await keepView(ada.page, 'Drafts', 'title:ship')
   await connectTo(ben.page, service)
   await keepView(ben.page, 'drafts', 'title:dock')
-  expect(await bring('First.indexdesk')).toContain(
-    '1 saved view came in. Of 1 view the name was taken here. A number was put behind it, as in “Drafts (2)”.',
-  )
-  await expect(last('First.indexdesk', '1 document came in\\. It brought 1 saved view\\.')).toBeVisible()
+  expect(await bring('First.indexdesk')).toContain('1 saved view, 1 renamed like “Drafts (2)”')
+  await expect(last('First.indexdesk', '1 document added\\. 1 saved view added\\.')).toBeVisible()
   const views = ben.page.getByRole('link', { name: /^drafts/i })
   const both = ['drafts', 'Drafts (2)']
   await expect(views).toHaveText(both)
@@ -71,7 +69,7 @@ test('an archive brings a view whose name is taken under another one, and says w
   await handOverText(ada.page, { text: 'The dock is wet', title: 'Dock', id: 'dock' })
   await expectAdded(ada.page, 'Dock')
   await bring('Second.indexdesk')
-  await expect(last('Second.indexdesk', '1 document came in and 1 stayed as it was\\.')).toBeVisible()
+  await expect(last('Second.indexdesk', '1 document added, 1 unchanged\\.')).toBeVisible()
   await expect(views).toHaveText(both)
 
   const document = await openDocument(ada.page, 'Ship')
@@ -79,7 +77,7 @@ test('an archive brings a view whose name is taken under another one, and says w
   await document.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(() => service.requests.length).toBe(3)
   await bring('Third.indexdesk')
-  await expect(last('Third.indexdesk', '1 document was changed and 1 stayed as it was\\.')).toBeVisible()
+  await expect(last('Third.indexdesk', '1 document changed, 1 unchanged\\.')).toBeVisible()
   await ben.page.screenshot({ path: testInfo.outputPath('settings.png') })
   await service.close()
 })

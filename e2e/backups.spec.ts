@@ -46,8 +46,8 @@ async function askedByTwoPresses(
   })
 }
 
-const section = (page: Page) => page.getByRole('region', { name: 'Copies of the library' })
-const place = (page: Page) => page.getByRole('region', { name: 'Where the library lies' })
+const section = (page: Page) => page.getByRole('region', { name: 'Backups', exact: true })
+const place = (page: Page) => page.getByRole('region', { name: 'Library location' })
 
 test('a copy is made, looked into and restored, and the library moves with its copies', async ({
   launch,
@@ -61,11 +61,11 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await openSettings(page, 'Library and backups')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('There is no copy here yet.')
+    await expect(dialog).toContainText('No backups here yet.')
     await callFor(page, 'backups/make', undefined)
     await expect(dialog.getByRole('radio')).toBeChecked()
-    await dialog.getByRole('button', { name: 'Look inside' }).click()
-    await expect(page.getByRole('dialog', { name: /^The copy of / })).toContainText('Restore this copy')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog', { name: /^Backup of / })).toContainText('Restore')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     // Two of the same second are one file.
     rmSync(path.join(folder, 'backups'), { recursive: true })
@@ -73,8 +73,8 @@ test('a copy is made, looked into and restored, and the library moves with its c
 
   await test.step('a copy on demand is listed once it is whole', async () => {
     await section(page).getByRole('button', { name: 'Back up now' }).click()
-    await expect(page.getByRole('status')).toContainText('the copy is whole')
-    await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('status')).toContainText('Backup finished')
+    await expect(section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1)
     expect(readdirSync(path.join(folder, 'backups'))).toEqual([expect.stringMatching(/-asked\.db$/)])
   })
 
@@ -82,34 +82,34 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await test.step('what would be missing is said before', async () => {
     await openSettings(page, 'Library and backups')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Look inside' }).click()
-    const preview = page.getByRole('dialog', { name: /^The copy of / })
-    await expect(preview).toContainText('1 document that was added since is not in it.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: /^Backup of / })
+    await expect(preview).toContainText('1 newer document isn’t in it.')
     await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toBeVisible()
     await page.screenshot({ path: testInfo.outputPath('preview.png') })
-    await preview.getByRole('button', { name: 'Restore this copy' }).click()
+    await preview.getByRole('button', { name: 'Restore', exact: true }).click()
   })
 
   await test.step('the copy is the library then, and the one from before is among the copies', async () => {
-    await expect(page.getByText('The copy was restored.')).toBeVisible()
+    await expect(page.getByText('Backup restored.')).toBeVisible()
     await go(page, 'Library')
     await expect(libraryRows(page)).toHaveCount(1)
     await expect(libraryRows(page)).toContainText('Before')
     await openSettings(page, 'Library and backups')
-    await expect(section(page).getByText('Your library before a backup was restored')).toBeVisible()
+    await expect(section(page).getByText('Before restoring a backup')).toBeVisible()
   })
 
   await test.step('a file that is no copy is told apart, and nothing changes', async () => {
     const file = testInfo.outputPath('notes.db')
     writeFileSync(file, 'These are notes.')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
-    const pressed = page.getByRole('dialog').getByRole('button', { name: 'Choose a file…' })
+    const pressed = page.getByRole('dialog').getByRole('button', { name: 'Choose file…' })
     expect(await askedByTwoPresses(app, { pressed, chosen: file })).toBe(1)
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not a whole copy of a library')
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose another copy' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('isn’t a complete backup')
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose another backup' }).click()
     await page.getByRole('dialog').getByRole('radio').last().check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Look inside' }).click()
-    await expect(page.getByRole('dialog', { name: /^The copy of / })).toContainText('Restore this copy')
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog', { name: /^Backup of / })).toContainText('Restore')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -119,7 +119,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await test.step('a folder that will not do is said where it was chosen, until another one does', async () => {
     const pressed = place(page).getByRole('button', { name: 'Move to another folder…' })
     expect(await askedByTwoPresses(app, { pressed, chosen: folder })).toBe(1)
-    await expect(place(page).getByRole('alert')).toContainText('The library lies in this folder already.')
+    await expect(place(page).getByRole('alert')).toContainText('The library is already in this folder.')
   })
 
   await test.step('the library moves to another folder, and its old one is left whole', async () => {
@@ -128,14 +128,14 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await expect(page.getByRole('dialog')).toContainText(moved)
     await expect(page.getByRole('alert')).toBeHidden()
     await page.screenshot({ path: testInfo.outputPath('move.png') })
-    await page.getByRole('dialog').getByRole('button', { name: 'Move the library' }).click()
-    await expect(page.getByText('Your library now lies in')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText('Library moved to')).toBeVisible()
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
     const [old = ''] = readdirSync(folder).filter((name) => name.startsWith('old-library-moved-'))
     expect(existsSync(path.join(folder, old, 'library.db'))).toBe(true)
     await addText(page, 'Moved')
     await openSettings(page, 'Library and backups')
-    await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(2)
+    await expect(section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(2)
     await expect(place(page)).toContainText(moved)
     await page.screenshot({ path: testInfo.outputPath('settings.png') })
   })
@@ -145,7 +145,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     mkdirSync(beside)
     writeFileSync(path.join(beside, 'data-folder.json'), JSON.stringify({ folder: moved }))
     const second = await launch({ folder: beside })
-    await expect(second.page.getByText('being used by another program')).toBeVisible()
+    await expect(second.page.getByText('Another program is using the library')).toBeVisible()
     expect(existsSync(path.join(beside, 'library.db'))).toBe(false)
     await second.close()
   })
@@ -161,7 +161,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
     await choose(later, testInfo.outputPath('beside'))
     await later.page.getByRole('button', { name: 'Choose its folder…' }).click()
-    await expect(later.page.getByRole('alert')).toContainText('There is no library in this folder')
+    await expect(later.page.getByRole('alert')).toContainText('There’s no library in this folder')
     renameSync(`${disk}-unplugged`, disk)
     await later.page.getByRole('button', { name: 'Try again' }).click()
     await expect(later.page.getByRole('navigation', { name: 'Main' })).toBeVisible()

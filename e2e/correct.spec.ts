@@ -82,8 +82,8 @@ test('a document whose content was lost with a damaged library says so and takes
   await go(page, 'Queue')
   const item = queueItem(page, 'Tide table')
   await expect(item).toContainText('Needs attention')
-  await expect(item).toContainText('the content of this document could not be recovered')
-  await expect(item).toContainText('Everything else about the document is kept.')
+  await expect(item).toContainText('The content was lost')
+  await expect(item).toContainText('Everything else in the document is safe.')
   await item.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct “Tide table”' })
   await dialog.getByRole('button', { name: 'Send again' }).click()
@@ -188,13 +188,13 @@ test('corrected into a document that is there already, an entry says so and lets
     await queueItem(page, title).getByRole('button', { name: 'Correct' }).click()
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The tide tables')
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(dialog.getByText(`The library already has this text: “${as}”.`)).toBeVisible()
+    await expect(dialog.getByText(`Your library already has this text: “${as}”.`)).toBeVisible()
   }
 
   await test.step('the known document can be opened, not without a question', async () => {
     await makeSame('Title one')
     await page.screenshot({ path: info.outputPath('same.png') })
-    await dialog.getByRole('button', { name: 'Open that document' }).click()
+    await dialog.getByRole('button', { name: 'Open it' }).click()
     const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')

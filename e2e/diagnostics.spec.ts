@@ -42,7 +42,7 @@ test('every file of the diagnostics is read before it is saved, and saved as it 
   await test.step('names and addresses are in it only once they are ticked', async () => {
     const without = Object.values(await read()).join('\n')
     for (const word of ['Ulm', service.address, 'mayor', 'letters']) expect(without).not.toContain(word)
-    await dialog.getByRole('checkbox', { name: 'Include the names' }).check()
+    await dialog.getByRole('checkbox', { name: 'Include names' }).check()
     await dialog.getByRole('button', { name: /^Settings/ }).click()
     await expect(dialog.getByRole('textbox')).toHaveValue(/"name": "Letters of Ulm"/)
   })
@@ -55,7 +55,7 @@ test('every file of the diagnostics is read before it is saved, and saved as it 
       system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, file)
     await dialog.getByRole('button', { name: /^Save \d+ files…$/ }).click()
-    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved as “saved.zip”.')
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved as “saved.zip”')
     expect(await unzip(file)).toEqual(shown)
   })
 

@@ -40,7 +40,7 @@ test('a list of addresses is asked about, and both answers hold', async ({ kept 
 
   await test.step('as one text it fills the form in', async () => {
     await pasteText(page, list)
-    const dialog = page.getByRole('dialog', { name: '2 lines, each of them a web address' })
+    const dialog = page.getByRole('dialog', { name: 'Add 2 web addresses?' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page, 'question about addresses')
     await dialog.getByRole('button', { name: 'Add as one text' }).click()
@@ -110,7 +110,7 @@ test('pictures and links come out of browsers as what they are', async ({ kept }
 
   await test.step('what is no website is named', async () => {
     await bringFixture(page, 'drags-script-link')
-    await expect(page.getByRole('alert')).toContainText('“javascript:alert(1)” was not taken.')
+    await expect(page.getByRole('alert')).toContainText('“javascript:alert(1)” couldn’t be added.')
   })
 
   await test.step('text in a field is the field’s, a picture pasted there is not', async () => {
@@ -144,7 +144,7 @@ test('what is on the form is never lost unasked', async ({ kept }) => {
   await tryPractice(page)
   await textField(page).fill('Half a text')
   await bringFixture(page, 'one-address')
-  const dialog = page.getByRole('dialog', { name: 'There is something on the form already' })
+  const dialog = page.getByRole('dialog', { name: 'Replace what’s in the form?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(textField(page)).toHaveValue('Half a text')
   await bringFixture(page, 'one-address')
@@ -224,11 +224,11 @@ test('what cannot be taken at all is named, one by one', async ({ kept }) => {
   const openDocument = 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
   await page.locator('body').drop({ files: [file('Minutes.docx')] })
   await expect(page.getByRole('alert')).toContainText(
-    '“Minutes.docx” was not taken. This kind of file (DOCX)',
+    '“Minutes.docx” couldn’t be added. This kind of file (DOCX)',
   )
   await page.locator('body').drop({ files: [file('film.mov'), file('sheet.ods', openDocument)] })
-  await page.getByRole('button', { name: 'Show which' }).click()
-  const dialog = page.getByRole('dialog', { name: '2 things were not taken' })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '2 files couldn’t be added' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     /film\.mov.*\(MOV\)/,
     /sheet\.ods.*Save it as \.xlsx or \.csv/,
@@ -250,7 +250,7 @@ test('300 pictures are read while the person can go on working, and reading can 
     writeFileSync(path.join(folder, `${at}.jpg`), Buffer.concat([harbour.buffer, Buffer.from(`${at}`)]))
   }
   await page.getByLabel('Add folder…').setInputFiles(folder)
-  const reading = page.getByRole('progressbar', { name: 'Reading what came in' })
+  const reading = page.getByRole('progressbar', { name: 'Reading files' })
   await expect(reading).toBeVisible()
   await textField(page).fill('Typed meanwhile')
   await page.getByRole('button', { name: 'Stop' }).click()

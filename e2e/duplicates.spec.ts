@@ -21,7 +21,7 @@ import {
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-const question = (page: Page) => page.getByRole('radiogroup', { name: 'What should happen?' })
+const question = (page: Page) => page.getByRole('radiogroup', { name: 'What do you want to do?' })
 const bodyOf = (request: { readonly body: string } | undefined) => JSON.parse(request?.body ?? '{}')
 
 test('what the library has already is named, and the editor decides', async ({ kept }) => {
@@ -52,7 +52,7 @@ test('what the library has already is named, and the editor decides', async ({ k
     await page.getByRole('tab', { name: 'Website' }).click()
     await website.fill('http://10.0.0.7:80/News?fbclid=x#top')
     await titleField(page).fill('News again')
-    await expect(page.getByText('The library already has this address: “The news”.')).toBeVisible()
+    await expect(page.getByText('Your library already has this address: “The news”.')).toBeVisible()
     await expect(page.getByText('Added just now to “museum”.')).toBeVisible()
     await submitButton(page).click()
     await expect(question(page)).toBeFocused()
@@ -62,7 +62,7 @@ test('what the library has already is named, and the editor decides', async ({ k
   })
 
   await test.step('the document that is there can be opened, and the form is kept meanwhile', async () => {
-    await page.getByRole('link', { name: 'Open that document' }).click()
+    await page.getByRole('link', { name: 'Open it' }).click()
     await expect(page.getByRole('region', { name: 'Document' })).toContainText('http://10.0.0.7/News')
     await go(page, 'Add')
     await expect(titleField(page)).toHaveValue('News again')
@@ -70,7 +70,7 @@ test('what the library has already is named, and the editor decides', async ({ k
   })
 
   await test.step('left out with one click, and brought back with another', async () => {
-    await page.getByRole('button', { name: 'Do not add it' }).click()
+    await page.getByRole('button', { name: 'Skip', exact: true }).click()
     await expect(website).toHaveValue('')
     await expect(question(page)).toBeHidden()
     await page.getByRole('button', { name: 'Bring back “News again”' }).click()
@@ -79,7 +79,7 @@ test('what the library has already is named, and the editor decides', async ({ k
   })
 
   await test.step('added anyway it goes out under an id of its own', async () => {
-    await question(page).getByRole('radio', { name: 'Add it anyway, under a new ID' }).check()
+    await question(page).getByRole('radio', { name: 'Add it anyway with a new ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'News again')
     expect(bodyOf(service.requests[3])).toMatchObject({ content: 'http://10.0.0.7:80/News?fbclid=x#top' })
@@ -89,11 +89,11 @@ test('what the library has already is named, and the editor decides', async ({ k
   await test.step('the same text updates title and metadata instead; nothing of the rest is lost', async () => {
     await typeText(page, { text: ' Ten  to\nfive.', title: 'Winter hours', id: 'winter' })
     await addField(page, 'season', 'winter')
-    await expect(page.getByText('The library already has this text: “Opening hours”.')).toBeVisible()
+    await expect(page.getByText('Your library already has this text: “Opening hours”.')).toBeVisible()
     await expect(page.getByText('The title “Opening hours” becomes “Winter hours”.')).toBeVisible()
     await expect(page.getByText('1 field added: “season”.')).toBeVisible()
     await question(page).getByRole('radio', { name: 'Update its title and metadata instead' }).check()
-    await page.getByRole('button', { name: 'Update that document' }).click()
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(page.getByRole('status')).toContainText('Saved “Winter hours”')
     const request = service.requests[4]
     expect(request?.method).toBe('PATCH')
@@ -108,20 +108,20 @@ test('what the library has already is named, and the editor decides', async ({ k
   await test.step('the same picture, whatever its name', async () => {
     await page.getByRole('tab', { name: 'Image' }).click()
     await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
-    await expect(page.getByText('The library already has this picture: “Harbour at dawn”.')).toBeVisible()
-    await page.getByRole('button', { name: 'Do not add it' }).click()
+    await expect(page.getByText('Your library already has this picture: “Harbour at dawn”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Skip', exact: true }).click()
     await page.getByRole('button', { name: 'Dismiss' }).last().click()
   })
 
   await test.step('the same id can replace, or give way to a new one', async () => {
     await typeText(page, { text: 'Nine to four.', title: 'Summer hours', id: 'hours' })
-    await expect(page.getByText('The library already has this ID: “Winter hours”.')).toBeVisible()
-    await question(page).getByRole('radio', { name: 'Add it anyway, under a new ID' }).click()
+    await expect(page.getByText('Your library already has this ID: “Winter hours”.')).toBeVisible()
+    await question(page).getByRole('radio', { name: 'Add it anyway with a new ID' }).click()
     await expect(question(page)).toBeHidden()
     await expect(idField(page)).toBeFocused()
     await expect(idField(page)).toHaveValue(/^summer-hours-\w{6}$/)
     await fillId(page, 'hours')
-    await question(page).getByRole('radio', { name: 'Replace the document that has this ID' }).check()
+    await question(page).getByRole('radio', { name: 'Replace the document with this ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'Summer hours')
     expect(bodyOf(service.requests[5])).toMatchObject({ id: 'hours', content: 'Nine to four.' })
@@ -151,7 +151,7 @@ test('the main process asks once more, so that nothing slips through', async ({ 
     await textField(page).press('Control+Enter')
     await expect(question(page)).toBeVisible()
     expect(service.requests).toHaveLength(1)
-    await question(page).getByRole('radio', { name: 'Add it anyway, under a new ID' }).check()
+    await question(page).getByRole('radio', { name: 'Add it anyway with a new ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'Again')
   })

@@ -49,7 +49,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
     await editor.fill('{\n  "pages": 1,\n  "pages": 2\n}')
     const problem = page.getByRole('button', {
-      name: 'Line 3: the field “pages” is here twice. Each name may be used once.',
+      name: 'Line 3: the field “pages” is here twice.',
     })
     await expect(problem).toBeVisible()
     await submitButton(page).click()
@@ -57,7 +57,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await problem.click()
     await expect(editor).toBeFocused()
     await page.getByRole('tab', { name: 'Form' }).click()
-    await expect(page.getByText(/The form cannot be changed until the JSON can be read again/)).toBeVisible()
+    await expect(page.getByText(/Fix the JSON to use the form/)).toBeVisible()
     await page.getByRole('tab', { name: 'JSON' }).click()
     await editor.fill('{"pages": 1.0}')
     await expect(problem).toBeHidden()
@@ -75,7 +75,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     writeFileSync(large, await noise.jpeg({ quality: 97 }).toBuffer())
     await files.setInputFiles(large)
     const undecided = page.getByRole('list', { name: 'Pictures that need a decision' })
-    await expect(undecided).toContainText(/“large\.jpg” was not taken\. .*too large.*5,000,000 bytes/)
+    await expect(undecided).toContainText(/“large\.jpg” couldn’t be added\. .*too large.*5,000,000 bytes/)
     await undecided.getByRole('button', { name: 'Leave it out' }).click()
     await files.setInputFiles({
       name: 'page.png',
@@ -83,7 +83,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
       buffer: Buffer.from('<html></html>'),
     })
     await expect(files).toHaveAccessibleDescription(
-      /“page\.png” was not taken\..*PNG, JPEG, WEBP and GIF work/,
+      /“page\.png” couldn’t be added\..*PNG, JPEG, WEBP and GIF work/,
     )
     await expect(page.getByRole('alert').filter({ hasText: 'page.png' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Image address' }).fill('not an address')
@@ -109,13 +109,13 @@ test('what is wrong on the form is said at its field before anything is sent', a
     await handOverText(page, { text: 'The first', id: 'taken' })
     await expectAdded(page, 'The first')
     await typeText(page, { text: 'The second', id: 'taken' })
-    await expect(page.getByText('The library already has this ID: “The first”.')).toBeVisible()
+    await expect(page.getByText('Your library already has this ID: “The first”.')).toBeVisible()
     await submitButton(page).click()
-    const question = page.getByRole('radiogroup', { name: 'What should happen?' })
+    const question = page.getByRole('radiogroup', { name: 'What do you want to do?' })
     await expect(question).toHaveAccessibleDescription(/Choose one of these first/)
     await expect(question).toBeFocused()
     expect(service.requests).toHaveLength(1)
-    await question.getByRole('radio', { name: 'Replace the document that has this ID' }).check()
+    await question.getByRole('radio', { name: 'Replace the document with this ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'The second')
     expect(service.requests).toHaveLength(2)

@@ -39,7 +39,7 @@ test('the history keeps within what was set, and the oldest versions go first', 
   const { page } = kept
   const connectionId = await withDocument(page, service)
   await openSettings(page, 'Library and backups')
-  const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })
+  const field = page.getByRole('spinbutton', { name: 'Versions kept per document' })
   await field.fill('5')
   await expect(field).toHaveAccessibleDescription(/A whole number from 10 to 1,000, or 0\./)
   await field.fill('10')
@@ -60,24 +60,22 @@ test('the history keeps within what was set, and the oldest versions go first', 
   await test.step('where fewer are to be kept, it is said what goes before anything does', async () => {
     await openSettings(page, 'Library and backups')
     await field.fill('0')
-    await expect(page.getByRole('status')).toContainText('All versions are kept.')
+    await expect(page.getByRole('status')).toContainText('Keeping all versions')
     for (let number = 14; number <= 16; number += 1) {
       await callFor(page, 'documents/edit', { connectionId, documentId: 'rules', title: `Edit ${number}` })
       await expect.poll(() => service.requests.length).toBe(number)
     }
     const dialog = page.getByRole('dialog', { name: 'Remove 3 older versions?' })
     await field.fill('10')
-    await expect(dialog).toContainText(
-      '3 older versions of 1 document are removed from this computer for good',
-    )
+    await expect(dialog).toContainText('You can’t undo removing 3 older versions of 1 document.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(field).toHaveValue('0')
     expect((await known())?.versions).toHaveLength(13)
     await field.fill('10')
     await field.press('Enter')
-    await dialog.getByRole('button', { name: 'Remove older versions' }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('3 older versions were removed from this computer.')).toBeVisible()
+    await expect(page.getByText('Removed 3 older versions')).toBeVisible()
     expect((await known())?.versions.map(({ number }) => number)).toEqual([
       7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
     ])

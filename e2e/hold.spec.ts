@@ -25,7 +25,7 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
 
   await test.step('Settings say ten seconds', async () => {
     await openSettings(page, 'Adding')
-    await expect(page.getByLabel('Hold before sending')).toHaveValue('10')
+    await expect(page.getByLabel('Undo time for new documents')).toHaveValue('10')
     await go(page, 'Add')
   })
 

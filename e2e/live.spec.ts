@@ -14,7 +14,7 @@ async function markLive(page: Page, isLive: boolean): Promise<void> {
   const box = page.getByRole('switch', { name: 'This is a live service' })
   await (isLive ? box.check() : box.uncheck())
   await page.getByRole('button', { name: 'Save connection' }).click()
-  await expect(page.getByRole('status')).toContainText('“Town index” was saved.')
+  await expect(page.getByRole('status')).toContainText('Saved “Town index”')
 }
 
 test('a live connection frames the window, in words too, and is asked about before many are sent', async ({

@@ -172,15 +172,13 @@ test('JSON that cannot be read leaves the form to look at only, and says why', a
   await view(page, 'JSON')
   await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(`${rich.slice(0, -1)},}`)
   await view(page, 'Form')
-  await expect(
-    page.getByText(/The form cannot be changed until the JSON can be read again\. Line 12: /),
-  ).toBeVisible()
+  await expect(page.getByText(/Fix the JSON to use the form\. Line 12: /)).toBeVisible()
   await expect(valueIn(field(page, 'status'))).toBeDisabled()
   await expect(valueIn(field(page, 'depth'))).toBeDisabled()
   await expect(valueIn(field(page, 'open'))).toBeDisabled()
   await valueIn(field(page, 'tags')).click({ force: true })
   await expect(field(page, 'tags').getByRole('combobox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show it as JSON' }).click()
+  await page.getByRole('button', { name: 'Show as JSON' }).click()
   await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(rich)
   await view(page, 'Form')
   await expect(valueIn(field(page, 'status'))).toBeEnabled()

@@ -43,10 +43,8 @@ test('names and values of the collection are offered where they fit, and the tem
 
   await test.step('a required field that is missing is marked at the opening of its group, as a warning', async () => {
     await pasteAll(editor, '{\n  "pages": "many"\n}')
-    await expect(
-      page.getByRole('button', { name: 'Line 2: the template wants a number in “pages”.' }),
-    ).toBeVisible()
-    const area = page.getByRole('button', { name: 'Line 1: the template asks for the field “area” here.' })
+    await expect(page.getByRole('button', { name: 'Line 2: “pages” should be a number.' })).toBeVisible()
+    const area = page.getByRole('button', { name: 'Line 1: the field “area” is missing here.' })
     // What is still to come is not asked for before the document is to go.
     await expect(area).toBeHidden()
     await submitButton(page).click()
@@ -142,7 +140,7 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
     await keyboard.press('Control+Home')
     for (let line = 1; line < 7; line += 1) await keyboard.press('ArrowDown')
     await keyboard.press('Control+Shift+BracketLeft')
-    await expect(editor.getByLabel('Folded away')).toBeVisible()
+    await expect(editor.getByLabel('Collapsed')).toBeVisible()
     await expect(editor.locator('.cm-line')).toHaveCount(8)
     await keyboard.press('Control+Shift+BracketRight')
     await expect(editor.locator('.cm-line')).toHaveCount(11)
@@ -228,14 +226,14 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
     '}',
   ]
   const dialog = page.getByRole('dialog', { name: 'Fix the JSON' })
-  const fix = page.getByRole('button', { name: 'Fix it for me' })
+  const fix = page.getByRole('button', { name: 'Fix', exact: true })
 
   await test.step('the line is named; the form says why it cannot be changed', async () => {
     await pasteAll(editor, broken.join('\n'))
     await expect(page.getByRole('button', { name: /^Line 2: / })).toBeVisible()
     await expect.poll(() => keptMetadata(page, connectionId)).toBe(broken.join('\n'))
     await page.getByRole('tab', { name: 'Form' }).click()
-    await expect(page.getByText(/The form cannot be changed until the JSON can be read again/)).toBeVisible()
+    await expect(page.getByText(/Fix the JSON to use the form/)).toBeVisible()
     await page.getByRole('tab', { name: 'JSON' }).click()
     await expect.poll(() => lines(page)).toEqual(broken)
     await page.screenshot({ path: info.outputPath('broken.png') })
@@ -243,12 +241,12 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
 
   await test.step('the repair tells what is written differently; leaving it changes nothing', async () => {
     await fix.click()
-    await expect(dialog).toContainText('This number would be written differently afterwards: .5')
-    const diff = dialog.getByRole('region', { name: 'Changes of the repair' })
-    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, goes:' })).toContainText(
+    await expect(dialog).toContainText('This number changes: .5')
+    const diff = dialog.getByRole('region', { name: 'Changes', exact: true })
+    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, removed:' })).toContainText(
       '"pages": .5,',
     )
-    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, comes:' })).toContainText(
+    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, added:' })).toContainText(
       '"pages": 0.5,',
     )
     await expectAccessible(page, 'Repair of JSON')
@@ -262,7 +260,7 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
     const commented = broken.with(1, `${broken[1]} // as told`)
     await pasteAll(editor, commented.join('\n'))
     await fix.click()
-    await expect(dialog).toContainText('This can’t be repaired without losing or inventing words.')
+    await expect(dialog).toContainText('Can’t fix this automatically.')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect.poll(() => lines(page)).toEqual(commented)
@@ -272,7 +270,7 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
 
   await test.step('taken, it is one step, which one undo takes back', async () => {
     await fix.click()
-    await dialog.getByRole('button', { name: 'Take the repair' }).click()
+    await dialog.getByRole('button', { name: 'Apply fix' }).click()
     await expect(editor).toBeFocused()
     await expect
       .poll(() => lines(page))
@@ -292,15 +290,13 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
   await test.step('what remains, and what cannot be repaired, is said', async () => {
     await pasteAll(editor, "{'a': 1, 'a': 2}")
     await fix.click()
-    await expect(dialog).toContainText(
-      'Something remains for you to mend: Line 1: the field “a” is here twice.',
-    )
-    await dialog.getByRole('button', { name: 'Take the repair' }).click()
+    await expect(dialog).toContainText('Left for you to fix: Line 1: the field “a” is here twice.')
+    await dialog.getByRole('button', { name: 'Apply fix' }).click()
     await expect(page.getByRole('button', { name: 'Line 1: the field “a” is here twice.' })).toBeVisible()
     await expect(fix).toBeHidden()
     await pasteAll(editor, '{"a": "\\u12"}')
     await fix.click()
-    await expect(dialog).toContainText('This can’t be repaired without losing or inventing words.')
+    await expect(dialog).toContainText('Can’t fix this automatically.')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => lines(page)).toEqual(['{"a": "\\u12"}'])
   })

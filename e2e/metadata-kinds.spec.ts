@@ -12,15 +12,15 @@ test('another kind is shown before it is taken, and never loses anything unasked
 
   await toKind('n', 'Number')
   await expect(question).toContainText('This value is not a number')
-  await expect(question.getByRole('button')).toHaveText(['Leave it as it is'])
+  await expect(question.getByRole('button')).toHaveText(['Cancel'])
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(valueIn(field(page, 'n'))).toBeFocused()
 
   await toKind('list', 'Text')
-  await expect(question).toContainText('The entries run together')
+  await expect(question).toContainText('The entries become one text')
   await expect(question).toContainText('"a, b, c"')
-  await question.getByRole('button', { name: 'Leave it as it is' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expectJson(page, before)
 
   await toKind('pages', 'Number')

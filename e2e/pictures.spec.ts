@@ -105,7 +105,7 @@ test('a picture over 5 MB is made smaller once that is agreed to, with both show
   expect(photo.length).toBeGreaterThan(5_000_000)
   await choose(page, { name: 'large.jpg', bytes: photo })
   const waiting = page.getByRole('list', { name: 'Pictures that need a decision' })
-  await expect(waiting).toContainText('“large.jpg” was not taken. It is too large')
+  await expect(waiting).toContainText('“large.jpg” couldn’t be added. It is too large')
   await waiting.getByRole('button', { name: 'Make it smaller' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make “large.jpg” smaller' })
   await expect(dialog.getByRole('figure').filter({ hasText: 'Before' })).toContainText('JPEG · 2250 × 3000')
@@ -206,10 +206,10 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
     ['uses.svg', Buffer.from(pictures.svgBomb()), 'This picture asks for so much'],
     ['nothing.png', Buffer.alloc(0), 'This file is empty.'],
   ]
-  const alert = page.getByRole('alert').filter({ hasText: 'was not taken' })
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be added' })
   for (const [name, bytes, why] of refused) {
     await choose(page, { name, bytes })
-    await expect(alert).toContainText(`“${name}” was not taken. ${why}`)
+    await expect(alert).toContainText(`“${name}” couldn’t be added. ${why}`)
   }
   await choose(page, { name: 'mislabelled.png', bytes: photo })
   await expect(page.getByText('JPEG · 96 × 64')).toBeVisible()
@@ -304,7 +304,7 @@ test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is 
   await noise.tiff({ compression: 'none' }).toFile(file)
   await page.getByLabel('Choose pictures').setInputFiles(file)
   const waiting = page.getByRole('list', { name: 'Pictures that need a decision' })
-  await expect(waiting).toContainText('“map.tif” was not taken. It is too large: 48.6 MB.')
+  await expect(waiting).toContainText('“map.tif” couldn’t be added. It is too large: 48.6 MB.')
   await waiting.getByRole('button', { name: 'Make it smaller' }).click()
   const use = page.getByRole('dialog').getByRole('button', { name: 'Use the smaller picture' })
   await use.click()

@@ -129,9 +129,9 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
 
 async function holdFor(page: Page, seconds: number): Promise<void> {
   await openSettings(page, 'Adding')
-  await page.getByLabel('Hold before sending').fill(String(seconds))
+  await page.getByLabel('Undo time for new documents').fill(String(seconds))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText(
-    seconds === 0 ? 'Added documents leave at once.' : `Added documents wait ${seconds} seconds`,
+    seconds === 0 ? 'New documents are sent right away' : `New documents are sent after ${seconds} seconds`,
   )
 }

@@ -29,7 +29,7 @@ test('a later start that cannot open its library says so, and shows no screen wi
   library.close()
   const { page, electron } = await launch({ folder })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByText('last used with a newer version of Index Desk')).toBeVisible()
+  await expect(page.getByText('needs a newer version of Index Desk')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
   await test.step('what helps to find out why can be read and saved there', async () => {
@@ -44,7 +44,7 @@ test('a later start that cannot open its library says so, and shows no screen wi
       system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, saved)
     await dialog.getByRole('button', { name: 'Save 7 files…' }).click()
-    await expect(page.getByRole('status')).toContainText('Saved as “diagnostics.zip”.')
+    await expect(page.getByRole('status')).toContainText('Saved as “diagnostics.zip”')
     expect(readFileSync(`${saved}.zip`).subarray(0, 2).toString()).toBe('PK')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Save diagnostics…' })).toBeFocused()

@@ -77,7 +77,7 @@ test('a schema that Index Desk cannot hold to is not opened, and the message say
   await go(page, 'Templates')
   await page.getByRole('button', { name: 'Open a template file' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    'This template cannot be used: it asks for “pattern” at “where › postcode”, which Index Desk cannot check. Nothing was changed.',
+    'Can’t use this template: Index Desk can’t check “pattern” at “where › postcode”.',
   )
   expect(service.requests).toEqual([])
   await service.close()

@@ -15,4 +15,4 @@ export async function start(page: Page, service: RecordingService): Promise<stri
 export const refused = (page: Page) =>
   page.evaluate(() => (window as unknown as { refusedByPolicy: string[] }).refusedByPolicy)
 export const lines = (page: Page) => jsonEditor(page).locator('.cm-line').allInnerTexts()
-export const options = (page: Page) => page.getByRole('listbox', { name: 'Field names and values that fit' })
+export const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })

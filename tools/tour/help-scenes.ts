@@ -197,8 +197,8 @@ export function helpScenes(samples: string): readonly HelpScene[] {
       await page.getByLabel('Secret key', { exact: true }).fill('not-the-right-key')
       return main(page)
     }),
-    onScreen('backups', (page) => part(page, 'Library and backups', 'Copies of the library')),
-    onScreen('archive', (page) => part(page, 'Library and backups', 'Archive of the library')),
+    onScreen('backups', (page) => part(page, 'Library and backups', 'Backups')),
+    onScreen('archive', (page) => part(page, 'Library and backups', 'Archive')),
     onScreen('data-place', (page) => settings(page, 'Library and backups')),
     onScreen('updates', (page) => part(page, 'Privacy and updates', 'Updates')),
     onScreen('privacy', (page) => settings(page, 'Adding')),
@@ -209,7 +209,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     }),
     onScreen('report', async (page) => {
       await page.keyboard.press('Escape')
-      return part(page, 'Privacy and updates', 'When something goes wrong')
+      return part(page, 'Privacy and updates', 'Troubleshooting')
     }),
   ]
 }

@@ -24,10 +24,10 @@ export function tourSteps({
   const sendAtOnce = async (page: Page) => {
     await go(page, 'Settings')
     await page.getByRole('link', { name: 'Adding' }).click()
-    const hold = page.getByRole('spinbutton', { name: 'Hold before sending' })
+    const hold = page.getByRole('spinbutton', { name: 'Undo time for new documents' })
     await hold.fill('0')
     await hold.press('Enter')
-    const changed = page.getByRole('status').filter({ hasText: 'Added documents leave at once.' })
+    const changed = page.getByRole('status').filter({ hasText: 'New documents are sent right away' })
     await changed.getByRole('button', { name: 'Dismiss' }).click()
     await go(page, 'Add')
     await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
@@ -206,13 +206,13 @@ export function tourSteps({
     },
     {
       name: 'copies',
-      say: 'A copy of the whole library, checked when it is made',
+      say: 'A backup of the whole library, checked when it is made',
       run: async (page) => {
         await go(page, 'Settings')
         await page.getByRole('link', { name: 'Library and backups' }).click()
         await page.getByRole('button', { name: 'Back up now' }).click()
-        await expect(page.getByRole('status').filter({ hasText: 'the copy is whole' }).last()).toBeVisible()
-        await page.getByRole('list', { name: 'Copies' }).scrollIntoViewIfNeeded()
+        await expect(page.getByRole('status').filter({ hasText: 'Backup finished' }).last()).toBeVisible()
+        await page.getByRole('list', { name: 'Backups' }).scrollIntoViewIfNeeded()
       },
     },
     {

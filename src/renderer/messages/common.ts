@@ -74,7 +74,7 @@ export const navigation = {
 
 export const errorBoundary = {
   heading: 'This screen stopped working',
-  text: 'What was accepted for sending is safe on this computer. Opening the screen again usually helps.',
+  text: 'Your documents are safe on this computer. Open the screen again.',
   again: 'Open it again',
 } as const
 
@@ -106,10 +106,8 @@ export const toasts = {
   },
   addFailed: (title: string) => `Couldn’t add “${title}”`,
   repaired: {
-    library:
-      'The library file was damaged, or another program changed it. It was set aside in the data folder, and everything in it that could be read is here. Check the library and the queue.',
-    settings:
-      'The settings file was damaged. It was set aside in the data folder, and what could be read of it is in use. Please check your connections.',
+    library: 'The library was damaged and has been recovered. Check the library and the queue.',
+    settings: 'The settings were damaged and have been recovered. Check your connections.',
   },
   updateFailed: (title: string) => `Couldn’t save “${title}”`,
 } as const

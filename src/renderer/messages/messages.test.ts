@@ -22,9 +22,9 @@ describe('every failure has words', () => {
   })
 
   test.each([
-    ['storage-full', 'make some room'],
-    ['storage-read-only', 'allow it to'],
-    ['storage-damaged', 'open it again'],
+    ['storage-full', 'Make some room'],
+    ['storage-read-only', 'Allow Index Desk to'],
+    ['storage-damaged', 'recover everything readable'],
     ['storage-failed', 'install the newest version'],
   ])('a library that could not be updated because of %s is safe, and what to do is said', (reason, todo) => {
     const text = failureMessage({ code: 'library-not-updated', facts: { found: 1, reason, copy: 'copy.db' } })

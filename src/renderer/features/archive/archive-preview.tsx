@@ -60,7 +60,7 @@ type EffectsProps = { readonly joined: MergeCounts; readonly isDone?: boolean }
 /** What a merge does or did, one line for each thing there is some of. */
 export function Effects({ joined, isDone = false }: EffectsProps) {
   const { archive } = messages
-  const effect = isDone ? archive.effectDone : archive.effect
+  const { effect } = archive
   const { added, updated, newerHere, same, conflicts, versions, receipts } = joined
   const lines: readonly (readonly [LucideIcon, string, number])[] = [
     [ArrowDownToLine, effect.added(added), added],

@@ -52,7 +52,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
       const { list, isAll } = report
       return {
         kind: 'failure',
-        text: isAll ? intake.notTaken.all(list.length) : intake.notTaken.several(missing.length),
+        text: intake.notTaken.all(isAll ? list.length : missing.length),
         actions: [{ label: intake.notTaken.show, onChoose: () => showList(list) }],
       }
     }

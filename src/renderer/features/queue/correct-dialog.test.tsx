@@ -51,7 +51,7 @@ async function renderDuplicate(calls: FakeCalls = {}) {
   })
   await drawn.user.type(await text(), '!')
   await drawn.user.click(await send())
-  await screen.findByText('The library already has this text: “Tides”.')
+  await screen.findByText('Your library already has this text: “Tides”.')
   return drawn
 }
 
@@ -108,7 +108,7 @@ test('says why it could not be sent, and stays open', async () => {
   const { user, onClose } = await renderDialog({ 'queue/correct': () => refuse('storage-full') })
   await user.type(await title(), '!')
   await user.click(await send())
-  await screen.findByText(/^The disk of this computer is full/)
+  await screen.findByText(/^The disk is full/)
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -180,14 +180,14 @@ test('a document that is the same is updated in place of it', async () => {
 test('an entry that is the same as a document is not sent where that is decided', async () => {
   const { user, sent, onClose } = await renderDuplicate({ 'queue/discard': () => ({ changed: 1 }) })
   await user.click(await button('Skip'))
-  await screen.findByText('“Tide table” was not added.')
+  await screen.findByText('Skipped “Tide table”')
   expect(sent('queue/discard')).toEqual([{ ids: [id] }])
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('asks before it goes to the document that is the same', async () => {
   const { user, route, onClose } = await renderDuplicate()
-  await user.click(await button('Open that document'))
+  await user.click(await button('Open it'))
   const dialog = await screen.findByRole('dialog', { name: 'Discard your corrections?' })
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
   expect(route()).toEqual({ screen: 'document', connectionId, documentId: 'tides' })

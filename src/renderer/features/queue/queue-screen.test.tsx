@@ -139,7 +139,7 @@ test('says why a retry failed, and keeps what is selected', async () => {
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   const selection = screen.getByRole('region', { name: 'What is selected' })
   await user.click(within(selection).getByRole('button', { name: 'Retry selected' }))
-  await within(screen.getByRole('alert')).findByText(/^The disk of this computer is full/)
+  await within(screen.getByRole('alert')).findByText(/^The disk is full/)
   expect(within(selection).getByText('1 selected')).toBeTruthy()
 })
 

@@ -250,7 +250,7 @@ test('a field set in all rows needs a name, and keeps its dialog open where it f
   await waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), '1998')
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
-  await screen.findByText(/^The disk of this computer is full/)
+  await screen.findByText(/^The disk is full/)
   expect(sent('review/set-field')).toEqual([{ connectionId, keys: 'all', name: 'year', value: '"1998"' }])
   expect(screen.getByRole('dialog', { name: 'Set a metadata field' })).toBeTruthy()
 })

@@ -56,7 +56,7 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
       <Rows>
         <NumberSetting
           label={settings.hold}
-          hint={`${settings.holdWhy} ${settings.holdHint}`}
+          hint={settings.holdHint}
           problem={settings.holdProblem}
           value={preferences.holdSeconds}
           max={longestHold}

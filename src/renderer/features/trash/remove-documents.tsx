@@ -55,7 +55,6 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
             <strong>{w.service}</strong>
           </p>
           <p>{w.trash}</p>
-          <p>{w.edits}</p>
           <p className={text.muted}>{w.left}</p>
         </>
       )}

@@ -115,7 +115,7 @@ function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast |
         { label: updates.atQuit, onChoose: () => decide.install(version, 'at-quit') },
       ]
       const text = updates.ready(version)
-      return { key: `ready ${version}`, content: { ...lasting, text, more: updates.readyShort, actions } }
+      return { key: `ready ${version}`, content: { ...lasting, text, more: updates.readyText, actions } }
     }
     case 'failed': {
       const { during, problem, detail } = state

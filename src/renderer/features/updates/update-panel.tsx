@@ -206,7 +206,7 @@ function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
 /** Written by whoever publishes versions: shown as text, whatever is in it. */
 function UpdateNotes({ offer }: { readonly offer: UpdateOffer }) {
   const headingId = useId()
-  if (offer.notes === '') return <p className={styles.quiet}>{updates.noNotes}</p>
+  if (offer.notes === '') return null
   return (
     <div className={styles.notes}>
       <h3 id={headingId}>{updates.notes(offer.version)}</h3>

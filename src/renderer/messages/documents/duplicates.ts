@@ -20,37 +20,33 @@ function quotedList(names: readonly string[], count: number): string {
 
 export const duplicates = {
   known: (by: readonly DuplicateBy[], title: string) =>
-    `The library already has ${formatList(by.map((one) => whatIsSame[one]))}: “${title}”.`,
+    `Your library already has ${formatList(by.map((one) => whatIsSame[one]))}: “${title}”.`,
   added: (when: string, collection: string | null) =>
     collection === null ? `Added ${when}.` : `Added ${when} to “${collection}”.`,
   nearId: (documentId: string) => `Its ID is “${documentId}”.`,
   others: 'Also the same:',
-  open: 'Open that document',
-  skip: 'Do not add it',
-  skipped: (title: string) => (title.trim() === '' ? 'It was not added.' : `“${title}” was not added.`),
-  question: 'What should happen?',
+  open: 'Open it',
+  skip: 'Skip',
+  skipped: (title: string) => (title.trim() === '' ? 'Skipped' : `Skipped “${title}”`),
+  question: 'What do you want to do?',
   choices: {
     update: 'Update its title and metadata instead',
-    replace: 'Replace the document that has this ID',
-    add: 'Add it anyway, under a new ID',
+    replace: 'Replace the document with this ID',
+    add: 'Add it anyway with a new ID',
   },
   hints: {
-    replace: 'All of it is sent anew: title, content and metadata.',
-    add: 'Both stay in the index, side by side.',
+    replace: 'Sends title, content and metadata again',
+    add: 'Keeps both documents',
   },
   addNear: 'Add it anyway, under its own ID',
   update: {
-    nothing: 'Its content stays as it is. With what is on the form, nothing would change.',
-    title: (before: string, after: string) => `The title “${before}” becomes “${after}”.`,
-    added: (names: readonly string[], count: number) =>
-      `${plural(count, 'field', 'fields')} added: ${quotedList(names, count)}.`,
-    changed: (names: readonly string[], count: number) =>
-      `${plural(count, 'field', 'fields')} changed: ${quotedList(names, count)}.`,
-    removed: (names: readonly string[], count: number) =>
-      `Gone with what they are replaced by: ${quotedList(names, count)}.`,
-    rest: 'Everything else of it stays as it is, its content too.',
-    unseen:
-      'This computer has never seen that document’s metadata, so fields cannot be laid over it from here. Open that document, or take the fields off this form.',
+    nothing: 'The form has no changes to its title or metadata.',
+    title: (before: string, after: string) => `Title: ${before} → ${after}`,
+    added: (names: readonly string[], count: number) => `Added: ${quotedList(names, count)}`,
+    changed: (names: readonly string[], count: number) => `Changed: ${quotedList(names, count)}`,
+    removed: (names: readonly string[], count: number) => `Removed: ${quotedList(names, count)}`,
+    rest: 'Everything else stays unchanged',
+    unseen: 'Its fields aren’t on this computer. Open it, or remove the fields here.',
   },
-  submitUpdate: 'Update that document',
+  submitUpdate: 'Update',
 } as const

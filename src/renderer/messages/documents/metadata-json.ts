@@ -19,14 +19,13 @@ const nameOf = ({ path }: TemplateViolation): string =>
   String(path.findLast((step) => typeof step === 'string') ?? '')
 
 const violationText: Readonly<Record<TemplateViolation['code'], (violation: TemplateViolation) => string>> = {
-  'required-missing': (violation) => `the template asks for the field “${nameOf(violation)}” here.`,
-  'wrong-kind': (violation) =>
-    `the template wants ${wantedKinds[violation.wanted ?? 'json']} in “${nameOf(violation)}”.`,
-  'not-a-choice': (violation) => `this is not one of the template’s choices for “${nameOf(violation)}”.`,
+  'required-missing': (violation) => `the field “${nameOf(violation)}” is missing here.`,
+  'wrong-kind': (violation) => `“${nameOf(violation)}” should be ${wantedKinds[violation.wanted ?? 'json']}.`,
+  'not-a-choice': (violation) => `this isn’t one of the choices for “${nameOf(violation)}”.`,
   'not-a-date': (violation) => `“${nameOf(violation)}” should be a date, such as 2026-03-31.`,
   'not-an-address': (violation) =>
     `“${nameOf(violation)}” should be a web address that begins with https://.`,
-  'field-not-known': (violation) => `the template does not know the field “${nameOf(violation)}”.`,
+  'field-not-known': (violation) => `the field “${nameOf(violation)}” isn’t in the template.`,
 }
 
 /** At most so many pieces are named one by one. */
@@ -43,7 +42,7 @@ export const metadataJson = {
   tidyUp: 'Tidy up',
   tidying: 'Tidying up…',
   find: 'Find',
-  fix: 'Fix it for me',
+  fix: 'Fix',
   violationAt: (line: number, violation: TemplateViolation) =>
     `Line ${formatNumber(line)}: ${violationText[violation.code](violation)}`,
   violation: (violation: TemplateViolation) => violationText[violation.code](violation),
@@ -68,37 +67,34 @@ export const metadataJson = {
   },
   repair: {
     title: 'Fix the JSON',
-    looking: 'Looking for a way to repair it…',
-    intro: 'Nothing is changed until you take it. This is how the text would change:',
-    cannot:
-      'This can’t be repaired without losing or inventing words. Your text is unchanged. Fix it at the marked place, or undo your last changes.',
-    tooLong: (most: number) =>
-      `Texts of more than ${formatNumber(most)} characters cannot be repaired by itself. Your text is as you typed it.`,
+    looking: 'Looking for a fix…',
+    intro: 'Check the changes before you apply them:',
+    cannot: 'Can’t fix this automatically. Correct the marked place.',
+    tooLong: (most: number) => `Can’t fix more than ${formatNumber(most)} characters automatically.`,
     numbers: (numbers: readonly string[]) =>
-      `${numbers.length === 1 ? 'This number' : 'These numbers'} would be written differently afterwards: ${listed(numbers)}`,
-    remaining: (problems: readonly string[]) => `Something remains for you to mend: ${problems.join(' ')}`,
-    diff: 'Changes of the repair',
-    oldLine: (number: number) => `Line ${formatNumber(number)}, goes:`,
-    newLine: (number: number) => `Line ${formatNumber(number)}, comes:`,
+      `${numbers.length === 1 ? 'This number changes' : 'These numbers change'}: ${listed(numbers)}`,
+    remaining: (problems: readonly string[]) => `Left for you to fix: ${problems.join(' ')}`,
+    diff: 'Changes',
+    oldLine: (number: number) => `Line ${formatNumber(number)}, removed:`,
+    newLine: (number: number) => `Line ${formatNumber(number)}, added:`,
     sameLine: (number: number) => `Line ${formatNumber(number)}:`,
-    more: (count: number) =>
-      `${plural(count, 'more change like these is', 'more changes like these are')} not shown.`,
-    take: 'Take the repair',
-    leave: 'Leave it as it is',
+    more: (count: number) => `and ${plural(count, 'more change', 'more changes')}`,
+    take: 'Apply fix',
+    leave: 'Cancel',
     close: 'Close',
   },
   /** What the editor itself says: see https://codemirror.net/examples/translate/. */
   phrases: {
     'Control character': 'Control character',
-    'Selection deleted': 'What was chosen is deleted',
-    'Folded lines': 'Folded away: lines',
-    'Unfolded lines': 'Shown again: lines',
+    'Selection deleted': 'Selection deleted',
+    'Folded lines': 'Collapsed lines',
+    'Unfolded lines': 'Expanded lines',
     to: 'to',
-    'folded code': 'Folded away',
-    unfold: 'Show what is folded away',
-    'Fold line': 'Fold away',
-    'Unfold line': 'Show again',
-    Completions: 'Field names and values that fit',
+    'folded code': 'Collapsed',
+    unfold: 'Expand',
+    'Fold line': 'Collapse',
+    'Unfold line': 'Expand',
+    Completions: 'Suggestions',
     'current match': 'Found',
     'replaced match on line $': 'Replaced on line $',
     'replaced $ matches': 'Replaced $ times',

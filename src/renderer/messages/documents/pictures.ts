@@ -114,7 +114,7 @@ export const pictures = {
   },
   details: {
     remove: 'Remove place and camera data from pictures',
-    hint: 'Photos can tell where and when they were taken, with which camera and by whom. It is taken out before a picture leaves; how the picture looks, its colours and which way up it is stay. The files on this computer are not changed.',
+    hint: 'Removes place, time, camera and author before sending. Your files don’t change.',
     changed: (removes: boolean) =>
       removes
         ? 'Place and camera data are removed from pictures chosen from now on.'

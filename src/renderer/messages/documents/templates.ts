@@ -211,7 +211,7 @@ export const templates = {
   },
   notFitting: {
     warn: (what: readonly string[]) => `Does not fit the template yet: ${formatList(what)}.`,
-    again: 'Fill it in, or press “Add to index” once more to add it as it is.',
+    again: 'Fill it in, or press “Add to index” again.',
     block: (what: readonly string[]) =>
       `Before it can be added: ${formatList(what)}. The template of this collection takes nothing that does not fit.`,
   },

@@ -41,7 +41,7 @@ export const websites = {
   pagePicture: 'Picture of the page',
   fetching: {
     label: 'Show pictures and icons of websites',
-    hint: 'Loaded from the website with its title, kept in small on this computer, never sent to the service.',
+    hint: 'Loaded with the title, and never sent to the service',
     changed: (fetches: boolean) =>
       fetches
         ? 'Websites added from now on show their picture and icon.'

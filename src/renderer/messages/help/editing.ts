@@ -102,7 +102,7 @@ export const editing = {
       'While you type: press {undo} to undo and {redo} to redo.',
     ],
     notes: [
-      'The service can’t take a document back once it’s added. Set how long new documents wait in Settings, under Hold before sending.',
+      'The service can’t take a document back once it’s added. Set how long new documents wait in Settings, under Undo time for new documents.',
     ],
     related: ['history', 'trash', 'edit-several'],
   },

@@ -114,7 +114,7 @@ export const keeping = {
     text: ['Index Desk looks for updates only if you turn that on, or ask for it.'],
     steps: [
       'Open Settings and find Updates.',
-      'Look for a newer version now, or turn on the daily check.',
+      'Check for updates now, or turn on the daily check.',
       'Read what’s new and choose Download.',
       'Install it now, or when you close Index Desk.',
     ],

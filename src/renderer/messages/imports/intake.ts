@@ -4,8 +4,8 @@ import { formatList, formatNumber, plural } from '../format.ts'
 export const intake = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Add folder…',
-  nothing: 'There is nothing on the clipboard that can be added.',
-  broken: 'What came in could not be read. Please try again.',
+  nothing: 'Nothing on the clipboard can be added',
+  broken: 'Couldn’t read this. Try again.',
   sources: {
     chosen: 'Chosen files',
     form: 'Typed addresses',
@@ -13,34 +13,31 @@ export const intake = {
     dropped: 'Dropped',
     pasted: 'Pasted',
   },
-  nothingSent: 'Nothing is sent before you say so.',
+  nothingSent: 'You’ll review them before anything is sent',
   addresses: {
-    title: (count: number) => `${plural(count, 'line', 'lines')}, each of them a web address`,
-    text: 'They can be separate websites, one document each, or one text that happens to be a list.',
+    title: (count: number) => `Add ${plural(count, 'web address', 'web addresses')}?`,
+    text: 'Add one document each, or all of them as one text.',
     websites: (count: number) => `Add ${plural(count, 'website', 'websites')}`,
     oneText: 'Add as one text',
   },
   addressesOnForm: {
-    text: (count: number) =>
-      `These are ${formatNumber(count)} web addresses. They can be added as one website each.`,
+    text: (count: number) => `These are ${formatNumber(count)} web addresses.`,
     action: (count: number) => `Add ${plural(count, 'website', 'websites')} instead`,
   },
   formTaken: {
-    title: 'There is something on the form already',
-    text: (title: string) =>
-      `“${title}” can wait in Review beside it, or take its place. What is on the form would be lost then.`,
+    title: 'Replace what’s in the form?',
+    text: (title: string) => `“${title}” can wait in Review, or replace what’s in the form.`,
     review: 'Keep both',
     replace: 'Replace the form',
   },
-  formKept: (title: string) => `“${title}” waits in Review. What is on the form stays as it is.`,
-  besideTable: (count: number) =>
-    `${plural(count, 'document that came', 'documents that came')} with the table ${count === 1 ? 'waits' : 'wait'} in Review.`,
+  formKept: (title: string) => `“${title}” is in Review`,
+  besideTable: (count: number) => `${plural(count, 'other document is', 'other documents are')} in Review`,
   tooLarge: {
     title: (count: number) =>
       count === 1 ? 'One picture is too large' : `${formatNumber(count)} pictures are too large`,
-    text: 'The service takes pictures up to 5 MB (5,000,000 bytes). Larger ones can be made smaller on this computer; the files themselves stay as they are.',
+    text: 'Pictures can have up to 5 MB. Your files don’t change.',
     smaller: 'Make smaller',
-    leave: 'Leave out',
+    leave: 'Skip',
   },
   encoding: {
     title: (name: string) => `Check the text of “${name}”`,
@@ -55,34 +52,33 @@ export const intake = {
       `Showing the first ${formatNumber(shown)} of ${formatNumber(length)} characters`,
     remove: 'Remove text',
   },
-  progress: 'Reading what came in',
-  listing: (found: number) => `Looking through the folders: ${plural(found, 'file', 'files')} so far`,
+  progress: 'Reading files',
+  listing: (found: number) => `Searching folders: ${plural(found, 'file', 'files')} so far`,
   reading: (done: number, total: number) => `Reading ${formatNumber(done)} of ${formatNumber(total)}`,
   readingSome: (done: number) => `Reading: ${plural(done, 'file', 'files')} so far`,
   stop: 'Stop',
   stopped: (reviewed: number, left: number) =>
     [
       'Stopped.',
-      reviewed > 0 && `${plural(reviewed, 'document waits', 'documents wait')} in Review.`,
-      left > 0 && `${plural(left, 'file was', 'files were')} not looked at.`,
+      reviewed > 0 && `${plural(reviewed, 'document is', 'documents are')} in Review.`,
+      left > 0 && `${plural(left, 'file was', 'files were')} skipped.`,
     ]
       .filter((part) => part !== false)
       .join(' '),
   failed: (why: string, reviewed: number) =>
     reviewed > 0
-      ? `${why} ${plural(reviewed, 'document that was', 'documents that were')} read before ${reviewed === 1 ? 'is' : 'are'} in Review; bring in the others again.`
+      ? `${why} ${plural(reviewed, 'document is', 'documents are')} in Review; add the others again.`
       : why,
   notTaken: {
-    one: (name: string, why: string) => (name === '' ? why : `“${name}” was not taken. ${why}`),
+    one: (name: string, why: string) => (name === '' ? why : `“${name}” couldn’t be added. ${why}`),
     partOf: (name: string, why: string) => (name === '' ? why : `“${name}”: ${why}`),
     parts: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
-    several: (count: number) => `${plural(count, 'thing was', 'things were')} not taken. The rest was.`,
-    all: (count: number) => `${plural(count, 'thing was', 'things were')} not taken.`,
-    show: 'Show which',
-    title: (count: number) => `${plural(count, 'thing was', 'things were')} not taken`,
-    text: 'They are untouched where they were. What could be taken was.',
-    list: 'Not taken',
-    more: (count: number) => `And ${formatNumber(count)} more.`,
+    all: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
+    show: 'Show',
+    title: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
+    text: 'Your files don’t change.',
+    list: 'Couldn’t be added',
+    more: (count: number) => `and ${formatNumber(count)} more`,
   },
 } as const
 

@@ -27,10 +27,12 @@ test('what came is called by its tables or files, else by what it was', () => {
 
 test('what was added one by one on a day has no time, and no number before it is counted', () => {
   const yesterday = now - 24 * 3_600_000
-  expect(labelOf({ way: 'form', at: yesterday, documents: 2 })).toBe('One by one, yesterday, 2 documents')
-  expect(labelOf({ way: 'form', at: yesterday })).toBe('One by one, yesterday')
+  expect(labelOf({ way: 'form', at: yesterday, documents: 2 })).toBe(
+    'Added individually, yesterday, 2 documents',
+  )
+  expect(labelOf({ way: 'form', at: yesterday })).toBe('Added individually, yesterday')
   expect(labelOf({ way: 'form', isElsewhere: true, documents: 2 })).toBe(
-    'One by one on another computer, today, 2 documents',
+    'Added individually on another computer, today, 2 documents',
   )
 })
 

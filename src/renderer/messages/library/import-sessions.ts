@@ -29,7 +29,10 @@ function parts(batch: ImportSession): { readonly name: string; readonly count: s
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
   switch (batch.way) {
     case 'form':
-      return { name: batch.isElsewhere ? 'One by one on another computer' : 'One by one', count }
+      return {
+        name: batch.isElsewhere ? 'Added individually on another computer' : 'Added individually',
+        count,
+      }
     case 'archive':
       return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
     case 'review':
@@ -64,8 +67,8 @@ export const importSessions = {
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
   /** Nothing has the number 0, and an id is all that is known of what came into another library. */
-  number: (batch: number | string): string => (isOfAnother(batch) ? 'not known here' : `no. ${batch}`),
+  number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),
   isOfAnother,
   first: 'Added with',
-  broughtBy: 'Brought to this computer by',
+  broughtBy: 'Imported with',
 } as const

@@ -7,178 +7,138 @@ type Facts = Failure['facts']
 
 /** Every way a call can fail: what happened, and what to do. */
 const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
-  'invalid-input': () =>
-    'Something in the form cannot be taken as it is. Nothing was sent. Please look through the fields again.',
-  'untrusted-sender': () => 'This window may not do that. Close it and open Index Desk again.',
-  unexpected: () =>
-    'Something went wrong inside Index Desk. What was accepted before is safe. Please try again.',
-  'address-not-usable': () => 'This service address cannot be used. Please check how it is written.',
-  'connection-unknown': () => 'This connection is no longer there. Choose another one.',
-  'connection-busy': () => 'Documents are still waiting to be sent over this connection.',
+  'invalid-input': () => 'Something in the form needs fixing. Nothing was sent.',
+  'untrusted-sender': () => 'This window isn’t allowed to do that. Restart Index Desk.',
+  unexpected: () => 'Something went wrong in Index Desk. Your documents are safe, so try again.',
+  'address-not-usable': () => 'This service address can’t be used. Check the spelling.',
+  'connection-unknown': () => 'This connection no longer exists. Choose another one.',
+  'connection-busy': () => 'Documents are still waiting to send over this connection.',
   'too-many-connections': ({ most }) =>
     `There can't be more connections${typeof most === 'number' ? ` than ${formatNumber(most)}` : ''}. Remove one that you no longer need.`,
-  'key-needed': () => 'The secret key of this connection is missing. Please enter it in Settings.',
-  'set-by-organisation': () =>
-    'Your organisation set this, so it cannot be changed here. Nothing was changed.',
+  'key-needed': () => 'The secret key is missing. Enter it in Settings.',
+  'set-by-organisation': () => 'Your organisation set this, so you can’t change it.',
   'authority-not-usable': ({ problem }) => authorityProblemMessage(problem),
-  'keychain-missing': () =>
-    'This computer has no keychain that Index Desk can use, so the secret key cannot be kept safely.',
-  'keychain-locked': () =>
-    'The keychain of this computer is locked, so the secret key cannot be kept. Unlock it and try again.',
+  'keychain-missing': () => 'This computer has no keychain to store the secret key.',
+  'keychain-locked': () => 'The keychain is locked. Unlock it and try again.',
   'keychain-no-service': () =>
-    'The keychain service of this computer is not running, so the secret key cannot be kept safely.',
-  'keychain-refused': () => 'The keychain of this computer did not allow Index Desk to keep the secret key.',
-  'keychain-timed-out': () =>
-    'The keychain of this computer did not answer. It may be waiting for you in another window.',
-  'keychain-mismatch': () =>
-    'The keychain of this computer gave back something else than what was put in, so it is not used.',
-  'keychain-failed': () => 'The keychain of this computer could not keep the secret key.',
-  'practice-service-failed': () => 'The practice service could not be started. Please try again.',
-  'document-unknown': () => 'This document is not in the library of this computer.',
+    'The keychain service of this computer isn’t running, so the key can’t be stored.',
+  'keychain-refused': () => 'The keychain didn’t allow Index Desk to store the secret key.',
+  'keychain-timed-out': () => 'The keychain didn’t answer. It may be waiting for you in another window.',
+  'keychain-mismatch': () => 'The keychain returned a different key, so it can’t be used.',
+  'keychain-failed': () => 'The keychain couldn’t store the secret key.',
+  'practice-service-failed': () => 'The practice service didn’t start. Try again.',
+  'document-unknown': () => 'This document isn’t in your library.',
   'document-already-known': () =>
-    'The library already has a document with this ID. Choose another ID, or open that document.',
+    'A document with this ID is already in your library. Choose another ID or open that one.',
   'duplicate-known': ({ title }) =>
-    `The library already has this${typeof title === 'string' && title !== '' ? `: “${title}”` : ''}. Nothing was added. Choose on the form what should happen.`,
+    `Your library already has this${typeof title === 'string' && title !== '' ? `: “${title}”` : ''}. Choose what to do in the form.`,
   'metadata-not-seen': () =>
-    'This computer has never seen that document’s metadata, so fields cannot be laid over it. Nothing was changed. Open that document to replace its metadata.',
-  'nothing-to-change': () => 'Nothing would change, so nothing was sent.',
-  'metadata-not-valid': () =>
-    'The metadata cannot be read. Nothing was sent. Please look at the marked place.',
-  'removal-not-confirmed': () =>
-    'Saving would remove metadata fields. Tick “Remove these fields” if that is what you want.',
+    'The document’s fields aren’t on this computer. Open the document to replace its metadata.',
+  'nothing-to-change': () => 'No changes to send.',
+  'metadata-not-valid': () => 'The metadata can’t be read. Correct the marked place.',
+  'removal-not-confirmed': () => 'Saving removes metadata fields. Tick “Remove these fields” to continue.',
   'changed-since': () =>
     'The document changed in the meantime, so nothing was saved. History has every version.',
-  'version-gone': () => 'This version has been cleared away, as there are newer ones. Nothing was changed.',
+  'version-gone': () => 'This version is no longer kept.',
   'picture-too-large': (facts) =>
-    `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. The service takes pictures up to 5 MB.`,
+    `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. Pictures can have up to 5 MB.`,
   'picture-type-not-accepted': (facts) =>
-    `The service does not take this kind of file${facts.type === undefined || facts.type === 'unknown' ? '' : ` (${facts.type})`}. PNG, JPEG, WEBP and GIF work.`,
+    `This kind of file${facts.type === undefined || facts.type === 'unknown' ? '' : ` (${facts.type})`} can’t be sent. Use PNG, JPEG, WEBP or GIF.`,
   'picture-empty': () => 'This file is empty.',
-  'picture-too-many-pixels': () =>
-    'This picture claims to be so large that opening it could fill the memory of this computer. It was not opened.',
-  'picture-gone': () => 'The picture is no longer on this computer. Please choose it again.',
+  'picture-too-many-pixels': () => 'This picture has too many pixels to open on this computer.',
+  'picture-gone': () => 'The picture is no longer on this computer. Choose it again.',
   'pictures-not-sent': () =>
-    'This connection does not send pictures from this computer. That can be changed in Settings.',
-  'picture-host-needed': () =>
-    'There is no picture host yet. Please set one up in Settings. Nothing was changed.',
-  'picture-host-not-usable': () =>
-    'The picture host cannot be used as it is. Nothing was changed. Please look through its fields again.',
-  'host-sign-in-needed': () =>
-    'The picture host asks for a sign-in, and none is kept for its address. Please enter it.',
-  'template-not-valid': (facts) =>
-    `This template cannot be used: ${schemaProblemMessage(facts)} Nothing was changed.`,
+    'This connection doesn’t send pictures from this computer. You can change that in Settings.',
+  'picture-host-needed': () => 'There’s no picture host yet. Set one up in Settings.',
+  'picture-host-not-usable': () => 'The picture host can’t be used. Check its fields.',
+  'host-sign-in-needed': () => 'The picture host needs a sign-in. Enter it.',
+  'template-not-valid': (facts) => `Can’t use this template: ${schemaProblemMessage(facts)}`,
   'template-violated': (facts) =>
-    `The metadata does not fit the template of this collection${facts.violation === undefined ? '' : `: ${violationsMessage(facts)}`}. Nothing was sent, and nothing you typed is lost.`,
-  'template-file-not-read': () =>
-    'This file could not be read as text. No template was made of it. Please choose another one.',
-  'template-file-too-large': () =>
-    'This file is too large for a template, which has 1 MB at most. Nothing was read.',
-  'export-unknown': () => 'This export was given up before it was finished. No file was written.',
-  'export-disk-full': () =>
-    'There is no room left where the file was to be written. No file was written. Make some room and try again.',
-  'export-not-allowed': () =>
-    'Index Desk may not write into this folder. No file was written. Please choose another folder.',
-  'export-failed': () =>
-    'The file could not be written there. No file was written. Please choose another folder.',
-  'archive-busy': () =>
-    'An archive is being written or imported just now. Wait until it is done, or stop it in Settings.',
-  'archive-gone': () =>
-    'The file cannot be read: it was moved, or this computer may not open it. Nothing was imported.',
-  'archive-none': () =>
-    'This file is no archive of Index Desk. Nothing was imported. Choose a file that was made with “Export library”.',
-  'archive-newer': () =>
-    'This archive was made by a newer version of Index Desk. Nothing was imported. Update Index Desk on this computer, then import it again.',
-  'archive-cut-short': () =>
-    'This archive is not whole: its end is missing, as after a copy that broke off. Nothing was imported. Copy it again, or have it made once more.',
-  'archive-damaged': () =>
-    'This archive is damaged: what is in it does not fit together. Nothing was imported. Copy it again, or have it made once more.',
-  'archive-too-large': () =>
-    'This archive would unpack to far more than any library holds, so it is not trusted. Nothing was imported.',
+    `The metadata doesn’t match the template${facts.violation === undefined ? '' : `: ${violationsMessage(facts)}`}. Nothing was sent.`,
+  'template-file-not-read': () => 'This file can’t be read as text. Choose another one.',
+  'template-file-too-large': () => 'This file is too large. Templates can have up to 1 MB.',
+  'export-unknown': () => 'The export was stopped. No file was saved.',
+  'export-disk-full': () => 'The disk is full, so no file was saved. Make some room and try again.',
+  'export-not-allowed': () => 'Index Desk can’t write to this folder. Choose another one.',
+  'export-failed': () => 'The file couldn’t be saved there. Choose another folder.',
+  'archive-busy': () => 'Another export or import is running. Wait, or stop it in Settings.',
+  'archive-gone': () => 'Can’t read the file. It may have moved.',
+  'archive-none': () => 'This file isn’t an archive. Choose one made with “Export library”.',
+  'archive-newer': () => 'This archive needs a newer Index Desk. Update first, then import it again.',
+  'archive-cut-short': () => 'This archive is incomplete. Copy it again, or export it again.',
+  'archive-damaged': () => 'This archive is damaged. Copy it again, or export it again.',
+  'archive-too-large': () => 'This archive is far larger than any library, so it wasn’t imported.',
   'archive-changed': () =>
-    'The archive is another one than when you looked at it. Nothing was imported. Import it again to see what it holds now.',
-  'updates-not-possible': () =>
-    'This Index Desk cannot update itself. Settings says why, and where a newer version is to be had.',
-  'update-not-offered': () =>
-    'This version is no longer the one that is offered. Nothing was done. Look once more in Settings.',
-  'item-unknown': () => 'This entry is no longer in the queue.',
-  'item-not-possible': () => 'That is no longer possible: this entry has moved on in the meantime.',
-  'storage-full': () =>
-    'The disk of this computer is full. Nothing new was accepted; everything before is safe. Make some room and try again.',
+    'The archive has changed since the preview. Import it again to see what it contains now.',
+  'updates-not-possible': () => 'This Index Desk can’t update itself. Settings says why.',
+  'update-not-offered': () => 'This version is no longer offered. Check again in Settings.',
+  'item-unknown': () => 'This document is no longer in the queue.',
+  'item-not-possible': () => 'Too late: this has changed in the queue.',
+  'storage-full': () => 'The disk is full, so this wasn’t saved. Make some room and try again.',
   'storage-read-only': () =>
-    'Index Desk may not write to its data folder. Nothing new was accepted; everything before is safe.',
-  'storage-busy': () =>
-    'The library is being used by another program just now. Nothing was changed. Please try again.',
+    'Index Desk can’t write to its data folder. This wasn’t saved; everything else is safe.',
+  'storage-busy': () => 'Another program is using the library. Try again.',
   'storage-damaged': () =>
-    'The library file is damaged. It was set aside, not deleted. Nothing new was accepted.',
-  'storage-failed': () =>
-    'The library could not be written. Nothing new was accepted; everything before is safe.',
+    'The library file is damaged, so this wasn’t saved. The file was set aside, not deleted.',
+  'storage-failed': () => 'This couldn’t be saved. Everything else is safe.',
   'library-not-updated': ({ reason, copy }) =>
     [
-      'Your library is from an earlier version of Index Desk and could not be prepared for this one.',
-      'It is exactly as it was, and nothing is lost.',
+      'Your library couldn’t be updated for this version, but nothing is lost.',
       notUpdatedHelp(reason),
-      'Until then, the version you had before still opens it.',
-      ...(typeof copy === 'string' && copy !== ''
-        ? [`A copy is in the folder of copies, as “${copy}”.`]
-        : []),
+      ...(typeof copy === 'string' && copy !== '' ? [`Backup: “${copy}”.`] : []),
     ].join(' '),
   'library-newer': () =>
-    'Your library was last used with a newer version of Index Desk, and this one does not know how to read it. It was not touched, and nothing is lost. Please install the newest version, and it opens again.',
+    'Your library needs a newer version of Index Desk. Nothing is lost: install the newest version.',
   'library-not-there': () =>
-    'The folder that your library was moved to is not there, or the library is not in it. Nothing is lost: once the disk or the network drive is connected again, the library is there too.',
-  'copy-unknown': () => 'This copy is no longer there. Nothing was changed.',
-  'copy-not-usable': () =>
-    'This file is not a whole copy of a library, so nothing was restored. Your library is as it was. Please choose another copy.',
-  'copy-altered': () =>
-    'Another program changed this backup, so it can’t be opened. Your library is as it was. Choose another backup.',
-  'copy-newer': () =>
-    'This copy was made by a newer version of Index Desk, which knows more than this one. Nothing was changed. Please update Index Desk first.',
+    'The library’s folder can’t be found. Reconnect its disk or network drive; nothing is lost.',
+  'copy-unknown': () => 'This backup no longer exists.',
+  'copy-not-usable': () => 'This file isn’t a complete backup. Choose another one.',
+  'copy-altered': () => 'Another program changed this backup, so it can’t be opened. Choose another backup.',
+  'copy-newer': () => 'This backup needs a newer Index Desk. Update first.',
   'copy-no-room': (facts) =>
-    `There is not enough room on the disk for a copy of the library${typeof facts.needed === 'number' && typeof facts.free === 'number' ? `: it takes ${formatBytes(facts.needed)}, and ${formatBytes(facts.free)} are free` : ''}. Your library is safe and works on. Make some room and try again.`,
-  'copy-given-up': () => 'The copy was not finished. Your library is as it was.',
-  'move-given-up': () => 'Moving it was stopped, and what had been copied was taken away again.',
+    `Not enough room for a backup${typeof facts.needed === 'number' && typeof facts.free === 'number' ? `: ${formatBytes(facts.needed)} needed, ${formatBytes(facts.free)} free` : ''}. Make some room and try again.`,
+  'copy-given-up': () => 'The backup was stopped.',
+  'move-given-up': () => 'Moving was stopped. The library stays where it was.',
   'folder-not-usable': ({ reason, needed, free }) =>
-    `${folderWords[String(reason)] ?? 'This folder cannot be used.'}${roomWords(needed, free)} Nothing was moved. Please choose another folder.`,
-  'review-over': () => 'There is nothing left to review here. Everything that was added is in the queue.',
-  'review-row-unknown': () =>
-    'This row is no longer under review. It was added, removed or put aside in the meantime.',
-  'review-removal-unknown': () => 'These rows can no longer be put back.',
+    `${folderWords[String(reason)] ?? 'This folder can’t be used'}${roomWords(needed, free)}. Choose another folder.`,
+  'review-over': () => 'Nothing left to review here. Added documents are in the queue.',
+  'review-row-unknown': () => 'This row is no longer in Review.',
+  'review-removal-unknown': () => 'Too late to undo this.',
   'too-many-documents': ({ most }) =>
-    `These are more documents than can be changed at a time${typeof most === 'number' ? ` (${formatNumber(most)})` : ''}. Nothing was changed. Choose fewer, with a search for example.`,
-  'change-unknown': () => 'This change is no longer there. The documents are as they were.',
-  'removed-unknown': () =>
-    'They are no longer in the trash: they were restored already, or removed for good in the meantime.',
-  'change-not-possible': () => 'That is no longer possible: this change has moved on in the meantime.',
-  'page-not-read': () => 'The page could not be read. Its title can be typed by hand.',
+    `Too many documents to change at once${typeof most === 'number' ? ` (up to ${formatNumber(most)})` : ''}. Choose fewer, for example with a search.`,
+  'change-unknown': () => 'This change no longer exists. Nothing was changed.',
+  'removed-unknown': () => 'These documents are no longer in Trash.',
+  'change-not-possible': () => 'Too late: this change has moved on.',
+  'page-not-read': () => 'The page couldn’t be read. You can type its title.',
 }
 
 function notUpdatedHelp(reason: Facts[string] | undefined): string {
   switch (reason) {
     case 'storage-full':
     case 'copy-no-room':
-      return 'The disk of this computer is full: make some room, close Index Desk and open it again.'
+      return 'Make some room on the disk and restart Index Desk.'
     case 'storage-read-only':
-      return 'Index Desk may not write to its data folder: allow it to, close Index Desk and open it again.'
+      return 'Allow Index Desk to write to its data folder and restart.'
     case 'storage-damaged':
-      return 'Part of the file is damaged: close Index Desk and open it again, and everything that can be read is brought over.'
+      return 'Restart Index Desk to recover everything readable from the damaged file.'
     default:
-      return 'Close Index Desk and open it again; if this comes back, install the newest version.'
+      return 'Restart Index Desk, or install the newest version.'
   }
 }
 
 const folderWords: Readonly<Record<string, string>> = {
-  'not-empty': 'There is something in this folder already, also in its folder “Index Desk”.',
-  inside: 'This folder lies within the data folder itself.',
-  same: 'The library lies in this folder already.',
-  'not-writable': 'Index Desk may not write into this folder.',
-  'not-there': 'This folder is not there.',
-  'no-room': 'There is not enough room in this folder for the library.',
-  'no-library': 'There is no library in this folder.',
+  'not-empty': 'This folder isn’t empty',
+  inside: 'This folder is inside the current one',
+  same: 'The library is already in this folder',
+  'not-writable': 'Index Desk can’t write to this folder',
+  'not-there': 'This folder doesn’t exist',
+  'no-room': 'Not enough room',
+  'no-library': 'There’s no library in this folder',
 }
 
 function roomWords(needed: Facts[string] | undefined, free: Facts[string] | undefined): string {
   if (typeof needed !== 'number' || typeof free !== 'number') return ''
-  return ` ${formatBytes(needed)} are needed, and ${formatBytes(free)} are free.`
+  return `: ${formatBytes(needed)} needed, ${formatBytes(free)} free`
 }
 
 export function failureMessage(failure: Pick<Failure, 'code' | 'facts'>): string {

@@ -2,72 +2,72 @@ import type { SendProblem, SendProblemCode } from '../../../shared/schemas/queue
 import { pictureHosts } from '../settings/picture-hosts.ts'
 import { hostProblemMessages, type SendProblemMessages } from './host-problems.ts'
 
-const kept = 'It is kept here and nothing is lost.'
-const byItself = 'Nothing needs doing: it is tried again by itself.'
+const kept = 'Nothing is lost.'
+const byItself = 'Retrying automatically.'
 
 const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => SendProblemMessages>> = {
   offline: () => ({
     what: 'This computer is offline.',
     safe: kept,
-    todo: 'It goes on once there is a network.',
+    todo: 'Sending continues when you’re online.',
   }),
   'cannot-be-found': () => ({
-    what: 'The service cannot be found under its address.',
+    what: 'Can’t find the service at its address.',
     safe: kept,
     todo: 'Check the network and the address of the connection in Settings.',
   }),
   refused: () => ({
-    what: 'The computer at the service’s address does not accept connections.',
+    what: 'The service isn’t accepting connections.',
     safe: kept,
-    todo: 'The service may be switched off. Ask whoever looks after it.',
+    todo: 'Ask whoever looks after the service.',
   }),
-  'not-reachable': () => ({ what: 'The service cannot be reached just now.', safe: kept, todo: byItself }),
+  'not-reachable': () => ({ what: 'Can’t reach the service.', safe: kept, todo: byItself }),
   'timed-out': () => ({ what: 'The service took too long to answer.', safe: kept, todo: byItself }),
   'certificate-not-trusted': () => ({
-    what: 'The service could not prove who it is: its certificate is not trusted.',
-    safe: `${kept} The secret key was not sent.`,
+    what: 'The service’s certificate isn’t trusted.',
+    safe: `${kept} The secret key wasn’t sent.`,
     todo: 'Ask whoever looks after the service. Then press Retry.',
   }),
   'authority-not-matched': () => ({
-    what: 'The service could not prove who it is: its certificate is not from the certificate authority that this connection is held to.',
-    safe: `${kept} The secret key was not sent.`,
-    todo: 'Ask whoever looks after the service whether its certificate has changed. Then press Retry.',
+    what: 'The service’s certificate isn’t from the authority that this connection trusts.',
+    safe: `${kept} The secret key wasn’t sent.`,
+    todo: 'Ask whoever looks after the service. Then press Retry.',
   }),
   proxy: () => ({
-    what: 'The way out of this network (its proxy) did not let the request through.',
+    what: 'This network’s proxy blocked the request.',
     safe: kept,
-    todo: 'Ask whoever looks after your network to let Index Desk through. It cannot answer a proxy that asks for a name and password of its own.',
+    todo: 'Ask whoever looks after your network to let Index Desk through.',
   }),
   'not-the-service': () => ({
-    what: 'A web page answered instead of the service, such as a sign-in or maintenance page.',
+    what: 'A web page answered instead of the service.',
     safe: kept,
-    todo: 'Open your browser and sign in to the network. Sending goes on by itself.',
+    todo: 'Sign in to the network in your browser. Sending continues automatically.',
   }),
   'lost-contact': () => ({
-    what: 'Contact was lost after the document had left, so the service may have it or not.',
+    what: 'The connection was lost while sending.',
     safe: kept,
-    todo: 'It is sent again with the same ID, which makes no second document.',
+    todo: 'It’s sent again with the same ID, so there’s no duplicate.',
   }),
   interrupted: () => ({
-    what: 'Index Desk ended while this was being sent, so the service may have it or not.',
+    what: 'Index Desk closed while sending.',
     safe: kept,
-    todo: 'It is sent again with the same ID, which makes no second document.',
+    todo: 'It’s sent again with the same ID, so there’s no duplicate.',
   }),
   cancelled: () => ({
-    what: 'Sending was stopped. The service may have it all the same.',
+    what: 'Sending was stopped. The service may still have received it.',
     safe: kept,
-    todo: 'Press Retry to send it, or Discard to leave it.',
+    todo: 'Press Retry or Discard.',
   }),
   redirected: ({ newAddress }) => ({
     what:
       newAddress === undefined
         ? 'The service has moved to another address.'
         : `The service has moved to another address: ${newAddress}`,
-    safe: `${kept} The secret key was not sent there.`,
+    safe: `${kept} The secret key wasn’t sent there.`,
     todo: 'Change the address of the connection in Settings, then press Retry.',
   }),
   'key-refused': () => ({
-    what: 'The service did not accept the secret key.',
+    what: 'The service refused the secret key.',
     safe: kept,
     todo: 'Enter the key to resume sending.',
   }),
@@ -77,21 +77,21 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     todo: 'Enter the key to resume sending.',
   }),
   'key-locked': () => ({
-    what: 'The keychain of this computer is locked, so the secret key cannot be read.',
+    what: 'The keychain is locked, so the secret key can’t be read.',
     safe: kept,
     todo: 'Unlock the keychain, or enter the key.',
   }),
   'rate-limited': () => ({ what: 'The service asks for a slower pace.', safe: kept, todo: byItself }),
-  unavailable: () => ({ what: 'The service is not available just now.', safe: kept, todo: byItself }),
+  unavailable: () => ({ what: 'The service is unavailable right now.', safe: kept, todo: byItself }),
   'service-in-trouble': () => ({
-    what: 'The service has trouble of its own and kept failing.',
+    what: 'The service keeps failing.',
     safe: kept,
     todo: 'Press Retry later, or ask whoever looks after the service.',
   }),
   conflict: () => ({
     what: 'The service already has a document with this ID.',
     safe: kept,
-    todo: 'If it’s this document, choose Update to send its title and metadata. Otherwise discard it here, or add it with another ID.',
+    todo: 'Choose Update to send its title and metadata, or add it with another ID.',
   }),
   'conflict-corrected': () => ({
     what: 'The service already has this document, perhaps without your correction.',
@@ -99,42 +99,42 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     todo: 'Choose Update to send your title and metadata.',
   }),
   'conflict-content': () => ({
-    what: 'The service already has this document, perhaps with its earlier content or collection.',
+    what: 'The service already has this document, perhaps without your changes.',
     safe: kept,
-    todo: 'Update sends only the title and metadata. To send the new content or collection, add the document with another ID.',
+    todo: 'Choose Update for title and metadata. For content or collection, add it with another ID.',
   }),
   rejected: () => ({
-    what: 'The service did not accept this document.',
+    what: 'The service refused this document.',
     safe: kept,
-    todo: 'Read its answer, correct the document and send it again.',
+    todo: 'Correct the document and send it again.',
   }),
   forbidden: () => ({
-    what: 'The service doesn’t allow this document. Others get through with the same key.',
+    what: 'The service doesn’t allow this document.',
     safe: kept,
     todo: 'Correct the document, or ask whoever looks after the service. Then press Retry.',
   }),
   'picture-inside-refused': () => ({
-    what: 'The service does not take pictures sent inside the request.',
+    what: 'The service doesn’t allow pictures sent with the document.',
     safe: kept,
-    todo: 'Have pictures travel through a picture host: choose that in Settings under “Pictures from this computer”, then press Retry. Or put the picture on the web and use its web address.',
+    todo: 'Choose a picture host in Settings, or use the picture’s web address.',
   }),
   'picture-gone': () => ({
     what: 'The picture is no longer on this computer.',
-    safe: 'Everything else about the document is kept.',
+    safe: 'Everything else in the document is safe.',
     todo: 'Open it and choose the picture again.',
   }),
   'content-lost': () => ({
-    what: 'The library file of this computer was damaged, and the content of this document could not be recovered.',
-    safe: 'Everything else about the document is kept.',
+    what: 'The content was lost when the library file was damaged.',
+    safe: 'Everything else in the document is safe.',
     todo: 'Choose “Correct”, add the content again and send it.',
   }),
   'pictures-not-sent': () => ({
-    what: 'This connection does not send pictures from this computer.',
+    what: 'This connection doesn’t send pictures from this computer.',
     safe: kept,
     todo: 'Allow it in Settings under “Pictures from this computer”, then press Retry.',
   }),
   'not-allowed-address': () => ({
-    what: 'The connection’s address may not be used.',
+    what: 'The connection’s address isn’t allowed.',
     safe: kept,
     todo: 'Change the address of the connection in Settings, then press Retry.',
   }),
@@ -182,7 +182,7 @@ export function isAtTheService({ code }: SendProblem): boolean {
 }
 
 export const sendProblem = {
-  serviceWords: (words: string) => `The service’s words: “${words}”`,
-  openSettings: 'Open the settings of pictures',
-  throughHostNow: 'Pictures of this connection go through a picture host now: press Retry.',
+  serviceWords: (words: string) => `Service message: “${words}”`,
+  openSettings: 'Open picture settings',
+  throughHostNow: 'This connection now uses a picture host. Press Retry.',
 } as const

@@ -21,19 +21,19 @@ const wantedKinds: Readonly<Record<FieldKind, string>> = {
   address: 'a web address',
   group: 'a group of fields',
   groups: 'a list of groups',
-  json: 'what is wanted',
+  json: 'of the right type',
 }
 
 const templateViolation = {
   'required-missing': (name: string) => `${quoted(name)} is missing`,
   'wrong-kind': (name: string, wanted: FieldKind | undefined) =>
     wanted === undefined
-      ? `${quoted(name)} is of another kind`
+      ? `${quoted(name)} has the wrong type`
       : `${quoted(name)} is not ${wantedKinds[wanted]}`,
-  'not-a-choice': (name: string) => `${quoted(name)} is none of the choices`,
+  'not-a-choice': (name: string) => `${quoted(name)} is not one of the choices`,
   'not-a-date': (name: string) => `${quoted(name)} is not a date`,
   'not-an-address': (name: string) => `${quoted(name)} is not a web address`,
-  'field-not-known': (name: string) => `${quoted(name)} is not a field of the template`,
+  'field-not-known': (name: string) => `${quoted(name)} is not in the template`,
 } as const
 
 const isCode = (value: unknown): value is TemplateViolationCode =>
@@ -57,17 +57,15 @@ const keyword = (facts: Facts) => `“${text(facts.keyword)}”`
 const place = (facts: Facts) => (text(facts.place) === '' ? '' : ` at “${text(facts.place)}”`)
 
 const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> = {
-  'not-json': ({ line }) => `it is not JSON${typeof line === 'number' && line > 0 ? ` (line ${line})` : ''}.`,
-  'not-an-object': () => 'what it holds is not a template.',
-  'duplicate-name': (facts) => `the name ${keyword(facts)} is in it twice.`,
-  'keyword-not-taken': (facts) =>
-    `it asks for ${keyword(facts)}${place(facts)}, which Index Desk cannot check.`,
-  'value-not-taken': (facts) =>
-    `what it asks for with ${keyword(facts)}${place(facts)} is something Index Desk cannot check.`,
-  'keyword-missing': (facts) => `it does not say ${keyword(facts)}${place(facts)}.`,
-  'choices-missing': (facts) => `there is nothing to choose from${place(facts)}.`,
-  'preset-not-fitting': (facts) => `the starting value${place(facts)} does not fit the field.`,
-  'too-deep': (facts) => `its groups lie too deeply in each other${place(facts)}.`,
+  'not-json': ({ line }) => `it isn’t JSON${typeof line === 'number' && line > 0 ? ` (line ${line})` : ''}.`,
+  'not-an-object': () => 'it isn’t a template.',
+  'duplicate-name': (facts) => `the name ${keyword(facts)} is used twice.`,
+  'keyword-not-taken': (facts) => `Index Desk can’t check ${keyword(facts)}${place(facts)}.`,
+  'value-not-taken': (facts) => `Index Desk can’t check the value of ${keyword(facts)}${place(facts)}.`,
+  'keyword-missing': (facts) => `${keyword(facts)} is missing${place(facts)}.`,
+  'choices-missing': (facts) => `choices are missing${place(facts)}.`,
+  'preset-not-fitting': (facts) => `the starting value${place(facts)} doesn’t match the field.`,
+  'too-deep': (facts) => `groups are nested too deeply${place(facts)}.`,
   'too-many-fields': () => 'it has more than 500 fields.',
   'too-long': () => 'it is longer than 1 MB.',
 }

@@ -1,100 +1,94 @@
 import { formatBytes, formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const backups = {
-  heading: 'Copies of the library',
-  text: 'A copy of the whole library is made every day that Index Desk runs, and before a newer version of it changes the library. Copies of seven days and four weeks are kept.',
-  list: 'Copies',
-  none: 'There is no copy yet. The first is made a minute after the start.',
+  heading: 'Backups',
+  text: 'Made daily and before each update. Kept: 7 daily, 4 weekly.',
+  list: 'Backups',
+  none: 'No backups yet. The first is made within a minute.',
   backUpNow: 'Back up now',
   making: 'Backing up…',
-  progressLabel: 'Copying the library',
+  progressLabel: 'Backing up the library',
   stop: 'Stop',
   stopping: 'Stopping…',
-  progress: (portion: string) => `Copied: ${portion}`,
-  checking: 'The copy is being checked…',
-  made: (size: string) => `The library was copied (${size}), and the copy is whole.`,
-  problem: 'The last copy could not be made.',
-  triedAgain: 'It is tried again every half hour.',
+  progress: (portion: string) => `Backed up: ${portion}`,
+  checking: 'Checking the backup…',
+  made: (size: string) => `Backup finished (${size})`,
+  problem: 'The last backup failed.',
+  triedAgain: 'Index Desk retries every half hour.',
   restore: 'Restore a backup',
-  showFolder: 'Show the folder of copies',
+  showFolder: 'Show backup folder',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   size: (bytes: number) => formatBytes(bytes),
   reasons: {
-    daily: 'Made by itself, once a day',
-    asked: 'Made when you asked for it',
-    update: 'Before an update of Index Desk',
-    replaced: 'Your library before a backup was restored',
+    daily: 'Automatic daily backup',
+    asked: 'Made by you',
+    update: 'Before an update',
+    replaced: 'Before restoring a backup',
   },
-  look: 'Look inside',
-  lookAt: (time: string) => `Look inside the copy of ${time}`,
+  look: 'Preview',
+  lookAt: (time: string) => `Preview the backup of ${time}`,
   choose: {
     heading: 'Restore a backup',
-    text: 'First you see what a copy holds. Nothing changes until you say so.',
-    label: 'Copies',
-    next: 'Look inside',
-    fromFile: 'Choose a file…',
+    text: 'You’ll see what a backup contains before anything changes.',
+    label: 'Backups',
+    next: 'Preview',
+    fromFile: 'Choose file…',
     choosing: 'Choosing a file…',
-    none: 'There is no copy here yet. A copy from elsewhere can be chosen as a file.',
+    none: 'No backups here yet. You can choose a backup file instead.',
   },
   preview: {
-    heading: (name: string) => `The copy of ${name}`,
-    ofFile: (name: string) => `The copy “${name}”`,
-    looking: 'Looking into the copy…',
+    heading: (name: string) => `Backup of ${name}`,
+    ofFile: (name: string) => `Backup “${name}”`,
+    looking: 'Opening the backup…',
     documents: 'Documents',
     added: 'Added',
     addedFromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     lastChange: 'Last change',
     connections: 'Connections',
     connection: (name: string, count: number) => `${name}: ${formatDocuments(count)}`,
-    unknownConnection: 'A connection that is not set up here',
+    unknownConnection: 'A connection that isn’t set up here',
     nothing: 'None',
-    comparing: 'Comparing it with your library of now…',
-    same: 'It holds the same documents as your library of now.',
+    comparing: 'Comparing with your library…',
+    same: 'Same documents as your library',
     missing: (added: number, changed: number) =>
       [
-        added === 0
-          ? ''
-          : `${plural(added, 'document that was', 'documents that were')} added since ${added === 1 ? 'is' : 'are'} not in it.`,
-        changed === 0 ? '' : `${plural(changed, 'document is', 'documents are')} in it as before a change.`,
+        added === 0 ? '' : `${plural(added, 'newer document isn’t', 'newer documents aren’t')} in it.`,
+        changed === 0 ? '' : `${plural(changed, 'document has', 'documents have')} an earlier version in it.`,
       ]
         .filter((part) => part !== '')
         .join(' '),
     forExample: 'For example:',
-    comeBack: (count: number) =>
-      `${plural(count, 'document that is', 'documents that are')} no longer in your library ${count === 1 ? 'comes' : 'come'} back.`,
+    comeBack: (count: number) => `Restoring brings back ${plural(count, 'document', 'documents')}.`,
     waiting: (count: number) =>
-      `${plural(count, 'entry', 'entries')} had not been sent when the copy was made. What has been sent since is marked as done; the rest is paused, and leaves only when you resume it in the queue.`,
+      `${plural(count, 'document was', 'documents were')} waiting to send. Those sent since are marked done; the rest stay paused.`,
     picturesMissing: (count: number) =>
-      `${plural(count, 'picture', 'pictures')} that waited then ${count === 1 ? 'is' : 'are'} no longer on this computer. Where they were not sent, they have to be chosen again.`,
-    service: 'At the service nothing changes.',
-    keeps: 'Your library of now is set aside among the copies, so you can come back to it.',
-    another: 'Choose another copy',
-    confirm: 'Restore this copy',
+      `${plural(count, 'waiting picture is', 'waiting pictures are')} no longer on this computer. Choose ${count === 1 ? 'it' : 'them'} again if not sent yet.`,
+    service: 'Nothing changes at the service.',
+    keeps: 'Your current library is backed up first.',
+    another: 'Choose another backup',
+    confirm: 'Restore',
     restoring: 'Restoring…',
-    restoringLabel: 'Making the copy ready',
+    restoringLabel: 'Preparing the backup',
   },
   restored: (done: number, paused: number) =>
     [
-      'The copy was restored. Your library from before is among the copies in Settings.',
-      done === 0
-        ? ''
-        : `${plural(done, 'entry that waited in it has', 'entries that waited in it have')} been sent since and ${done === 1 ? 'is' : 'are'} marked as done.`,
-      paused === 0
-        ? ''
-        : `${plural(paused, 'entry is', 'entries are')} paused in the queue until you resume ${paused === 1 ? 'it' : 'them'}.`,
+      'Backup restored.',
+      [
+        ...(done === 0 ? [] : [`${plural(done, 'document', 'documents')} already sent`]),
+        ...(paused === 0 ? [] : [`${plural(paused, 'document', 'documents')} paused in the queue`]),
+      ].join(', '),
     ]
       .filter((part) => part !== '')
       .join(' '),
-  notRestored: 'The copy was not restored.',
-  openQueue: 'Open the queue',
-  moved: (folder: string) =>
-    `Your library now lies in “${folder}”. The old one is still where it was, in a folder whose name begins with “old-library-moved”. Remove it once you are sure.`,
-  notMoved: 'The library was not moved. It is where it was, and nothing is lost.',
+  notRestored: 'The backup wasn’t restored.',
+  openQueue: 'Open queue',
+  moved: (folder: string) => `Library moved to “${folder}”. Delete the old folder once you’re sure.`,
+  notMoved: 'The library wasn’t moved. Nothing is lost.',
 } as const
 
 export const dataFolder = {
-  heading: 'Where the library lies',
-  text: 'The library, the pictures that wait and the copies lie together in one folder, on this computer or on a network drive.',
+  heading: 'Library location',
+  text: 'Library, waiting pictures and backups, in one folder',
   folder: 'Folder',
   move: 'Move to another folder…',
   choosing: 'Choosing a folder…',
@@ -102,15 +96,13 @@ export const dataFolder = {
   dialog: {
     heading: 'Move the library?',
     to: 'To',
-    size: 'To be copied',
-    free: 'Free there',
-    notKnown: 'Not known',
-    text: 'Index Desk closes its library, copies everything, compares the copy, and opens it there. Nothing is sent meanwhile.',
-    keeps:
-      'The library that is left behind stays whole, in a folder whose name begins with “old-library-moved”.',
-    unplugged:
-      'Where the new folder is on a disk that is not always connected, Index Desk waits for the disk at its start.',
-    confirm: 'Move the library',
+    size: 'Size',
+    free: 'Free space',
+    notKnown: 'Unknown',
+    text: 'Index Desk restarts to move it. Nothing is sent meanwhile.',
+    keeps: 'The old library stays in a folder named “old-library-moved…”.',
+    unplugged: 'On a removable disk, Index Desk waits for the disk at start.',
+    confirm: 'Move',
     moving: 'Moving…',
   },
   cannotOpen: 'Can’t open your library',
@@ -124,17 +116,17 @@ export const dataFolder = {
 } as const
 
 export const opening = {
-  heading: 'Your library is being opened',
+  heading: 'Opening your library',
   steps: {
     opening: 'Opening the library…',
-    moving: 'Moving the library to its new folder. Please leave the computer on.',
-    restoring: 'Restoring the copy…',
-    copying: 'This version of Index Desk changes the library. First it is copied…',
-    checking: 'The copy is being checked…',
-    changing: 'The library is being prepared for this version…',
+    moving: 'Moving the library. Leave the computer on.',
+    restoring: 'Restoring the backup…',
+    copying: 'Backing up the library before updating it…',
+    checking: 'Checking the backup…',
+    changing: 'Updating the library…',
   },
   label: 'Moving the library',
-  stopMoving: 'Stop, and leave it where it is',
+  stopMoving: 'Stop moving',
   stopping: 'Stopping…',
   progress: (done: number, total: number) => `${formatBytes(done)} of ${formatBytes(total)}`,
 } as const

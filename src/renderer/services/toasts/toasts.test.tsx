@@ -29,12 +29,12 @@ test('says a mistake of ours as something unexpected, and reports it', async () 
   const reported = await fail(() => {
     throw mistake
   })
-  await screen.findByText(/^Something went wrong inside Index Desk/)
+  await screen.findByText(/^Something went wrong in Index Desk/)
   expect(reported.mock.calls).toEqual([[mistake]])
 })
 
 test('says why a call failed, which nobody has to look into', async () => {
   const reported = await fail(() => refuse('storage-full'))
-  await screen.findByText(/^The disk of this computer is full/)
+  await screen.findByText(/^The disk is full/)
   expect(reported).not.toHaveBeenCalled()
 })
