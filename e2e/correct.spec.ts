@@ -47,6 +47,9 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
     await titleField(dialog).fill('Wrong')
     await dialog.getByRole('button', { name: 'Add field' }).click()
     await dialog.getByRole('combobox', { name: 'Field name' }).fill('half typed')
+    await page.keyboard.press('Enter')
+    // The first one closes the editor of the value.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(question).toBeHidden()

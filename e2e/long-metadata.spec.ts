@@ -97,7 +97,7 @@ test('a known document is updated with long metadata laid over its own', async (
   await pasteAll(await openJson(page, 'same'), piers())
   await sendFromEditor(page)
   await pasteAll(await openJson(page, 'same'), '{"lit": true}')
-  await expect(page.getByText('1 field added: “lit”.')).toBeVisible()
+  await expect(page.getByText('Added: “lit”')).toBeVisible()
   await page.getByRole('radio', { name: 'Update its title and metadata instead' }).check()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => service.requests.length).toBe(2)

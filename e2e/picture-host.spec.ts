@@ -82,7 +82,7 @@ test.describe('a bucket', () => {
           new RegExp(problem),
         )
       await form.getByRole('textbox', { name: 'Address of the storage' }).fill('http://storage.example')
-      await expect(form.getByText('The address must begin with https://')).toBeVisible()
+      await expect(form.getByText('Use https:// to keep the sign-in safe.')).toBeVisible()
       await expectAccessible(page, 'the settings of a bucket with its fields empty')
     })
 

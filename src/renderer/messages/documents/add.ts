@@ -30,7 +30,7 @@ export const add = {
     'image/gif': 'GIF',
   },
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
-  pictureNotTaken: (name: string, why: string) => `“${name}” was not taken. ${why}`,
+  pictureNotTaken: (name: string, why: string) => `“${name}” couldn’t be added. ${why}`,
   tooLarge: (bytes: number) =>
     `It is too large: ${formatBytes(bytes)}. The service takes pictures up to 5 MB (5,000,000 bytes).`,
   neverTravels: (connection: string) =>
