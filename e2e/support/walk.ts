@@ -50,7 +50,7 @@ export async function walkScreens(
     await opened.getByRole('tab', { name: tab }).click()
     await expect(
       opened
-        .getByText(tab === 'History' ? 'Version 1' : 'Added')
+        .getByText(tab === 'History' ? 'Version 1' : 'Accepted')
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

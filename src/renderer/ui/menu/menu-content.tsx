@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
@@ -69,23 +69,29 @@ function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, clos
 /** The menu itself, loaded on demand: see `ContextMenu`. */
 export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps) {
   const place = useRef<HTMLSpanElement>(null)
+  /** What is outside an open dialog can be neither seen nor reached. Known once the place is drawn. */
+  const [around, setAround] = useState<Element | null>(null)
+  useLayoutEffect(() => setAround(place.current?.closest('dialog') ?? document.body), [])
   return (
     <>
       <span ref={place} className={styles.place} style={{ left: x, top: y }} />
-      <Popover
-        className={styles.popover ?? ''}
-        placement="bottom start"
-        offset={2}
-        triggerRef={place}
-        isOpen
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose()
-        }}
-      >
-        <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={onClose}>
-          {menuEntries(entries)}
-        </Menu>
-      </Popover>
+      {around !== null && (
+        <Popover
+          UNSTABLE_portalContainer={around}
+          className={styles.popover ?? ''}
+          placement="bottom start"
+          offset={2}
+          triggerRef={place}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose()
+          }}
+        >
+          <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={onClose}>
+            {menuEntries(entries)}
+          </Menu>
+        </Popover>
+      )}
     </>
   )
 }
