@@ -21,6 +21,7 @@ export async function findWhatCameTogether(page: Page, came: Arrivals): Promise<
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
     new RegExp(`^${came.name}, .*, ${newer} document`),
     new RegExp(`^${came.name}, .*, ${older} documents`),
+    /^Search for .* as text$/,
   ])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
