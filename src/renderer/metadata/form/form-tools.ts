@@ -78,13 +78,12 @@ export function knownAt(known: readonly KnownField[], path: MetadataPath): Known
 export const valueOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-row="${key}"] :is([data-name], [data-value])`) ?? null
 
-/** Longer than the press and release of a click. */
-const clickMs = 300
-
 /**
- * Waits until a click is over that took the focus away: what moved between its press and its release would take the
- * click from the button it was meant for.
+ * Runs `then` once the focus has gone where it goes, and if a press takes it there, once the click is over: what moved
+ * between press and release would take the click from the button it was meant for.
  */
 export function afterClick(then: () => void): void {
-  setTimeout(then, clickMs)
+  const isPressed = document.querySelector(':active') !== null
+  if (isPressed) addEventListener('pointerup', () => setTimeout(then), { once: true, capture: true })
+  else setTimeout(then)
 }
