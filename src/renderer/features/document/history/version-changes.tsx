@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
-import { assessRestoredMetadata, isTooLongForForm, useMetadataTask } from '../../../metadata/index.ts'
+import { assessRestoredMetadata, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
 import { Loaded, Skeleton } from '../../../ui/feedback/loading.tsx'
 import { SegmentedChoice } from '../../../ui/fields/choices.tsx'
 import { ChangeList } from '../changes/change-list.tsx'
@@ -83,7 +83,7 @@ function Compared({ detail, before, after }: ComparedProps) {
     (): Parameters<typeof assessRestoredMetadata> => [before.metadata, after.metadata, 'all'],
     [before.metadata, after.metadata],
   )
-  const isLong = [before, after].some(({ metadata }) => isTooLongForForm(metadata ?? ''))
+  const isLong = [before, after].some(({ metadata }) => isLongMetadata(metadata ?? ''))
   const compared = useMetadataTask('assessRestored', assessRestoredMetadata, input, isLong)
   const isSeen = detail.knowledge === 'full' || (before.metadata !== null && after.metadata !== null)
   const title = useMemo(

@@ -4,7 +4,7 @@ import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../.
 import { queries } from '../../../ipc/queries.ts'
 import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
-import { findRestorableMetadata, isTooLongForForm, useMetadataTask } from '../../../metadata/index.ts'
+import { findRestorableMetadata, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
 import { originOfVersion } from './version-facts.tsx'
 
 type VersionHeadingProps = {
@@ -14,7 +14,7 @@ type VersionHeadingProps = {
   readonly previous: DocumentVersion | undefined
 }
 
-/** What a version changed. Of one that was not edited by itself, how it came to be. */
+/** Title and fields that an edit changed; for any other version, how it came to be. */
 export function VersionHeading({ detail, version, previous }: VersionHeadingProps) {
   const { connectionId, documentId, knowledge } = detail
   const isCompared = version.action === 'edit' && previous !== undefined
@@ -42,7 +42,7 @@ function Changed({ before, after, isMetadataKnown }: ChangedProps) {
     (): Parameters<typeof findRestorableMetadata> => [before.metadata, after.metadata],
     [before.metadata, after.metadata],
   )
-  const isLong = input.some((text) => isTooLongForForm(text ?? ''))
+  const isLong = input.some((text) => isLongMetadata(text ?? ''))
   const found = useMetadataTask('findRestorable', findRestorableMetadata, input, isLong)
   const isTitle = before.title !== after.title
   const isSeen = isMetadataKnown || (before.metadata !== null && after.metadata !== null)
