@@ -1,15 +1,8 @@
 import { ChevronsUpDown, Plus } from 'lucide-react'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { ColourDot, type hueClass } from '../badges.tsx'
+import { anchorClass, Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './combo-box.module.css'
 import { Field } from './field.tsx'
@@ -86,7 +79,7 @@ export function ComboBox({
   }
   return (
     <div
-      className={classNames(styles.box, hueOf !== undefined && styles.chosen)}
+      className={classNames(styles.box, anchorClass, hueOf !== undefined && styles.chosen)}
       data-dotted={(hueOf !== undefined && value !== '') || undefined}
     >
       {hueOf !== undefined && value !== '' && <ColourDot colour={hueOf(value)} />}
@@ -143,17 +136,8 @@ type OptionListProps = {
 }
 
 function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => list.current?.showPopover(), [])
   return (
-    <div
-      ref={list}
-      popover="manual"
-      className={styles.list}
-      role="listbox"
-      id={id}
-      aria-label={messages.common.suggestions}
-    >
+    <Floating className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
       {names.map((name, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
         <div
@@ -184,7 +168,7 @@ function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: Op
           )}
         </div>
       ))}
-    </div>
+    </Floating>
   )
 }
 
