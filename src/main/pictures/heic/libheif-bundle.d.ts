@@ -15,3 +15,11 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     readonly HeifDecoder: new () => { decode(bytes: Uint8Array): readonly HeifImage[] }
   }
 }
+
+/** What is used here of a global that the types of Node.js leave to those of browsers. */
+declare namespace WebAssembly {
+  class Memory {
+    readonly buffer: ArrayBuffer
+    grow(pages: number): number
+  }
+}
