@@ -34,36 +34,27 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
     )
   const tabIndex = stop === 'check' ? 0 : -1
   const [problem] = problems
-  if (isDeadPage(row))
+  const action = isDeadPage(row)
+    ? {
+        text: review.deadPage.add,
+        'aria-label': review.deadPage.addOf(row.title),
+        onClick: () => commands.acceptDeadPage(row),
+      }
+    : problem !== undefined && {
+        text: review.states.problem(problems.length),
+        title: reviewProblemsMessage(problems),
+        onClick: () => commands.fix(row, index, problem.field),
+      }
+  if (action !== false) {
+    const { text, ...button } = action
     return (
       <td className={classNames(styles.cell, styles.check)}>
-        <button
-          type="button"
-          data-stop="check"
-          tabIndex={tabIndex}
-          className={styles.choice}
-          aria-label={review.deadPage.addOf(row.title)}
-          onClick={() => commands.acceptDeadPage(row)}
-        >
-          {review.deadPage.add}
+        <button type="button" data-stop="check" tabIndex={tabIndex} className={styles.choice} {...button}>
+          {text}
         </button>
       </td>
     )
-  if (problem !== undefined)
-    return (
-      <td className={classNames(styles.cell, styles.check)}>
-        <button
-          type="button"
-          data-stop="check"
-          tabIndex={tabIndex}
-          className={styles.choice}
-          title={reviewProblemsMessage(problems)}
-          onClick={() => commands.fix(row, index, problem.field)}
-        >
-          {review.states.problem(problems.length)}
-        </button>
-      </td>
-    )
+  }
   const { content } = row
   return (
     // A cell with nothing to do in it can be walked to all the same, or the way along the row would end before it.
