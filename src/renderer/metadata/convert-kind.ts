@@ -115,6 +115,16 @@ function entriesOfText(text: string): readonly string[] {
     .filter((entry) => entry !== '')
 }
 
+/** The entries that a text may be meant as: its lines, else what stands between semicolons, else between commas. */
+export function splitEntries(text: string): readonly string[] {
+  const separator = [/[\r\n]+/, /;/, /,/].find((each) => each.test(text.trim()))
+  if (separator === undefined) return [text]
+  return text
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
 function toGroups(raw: string, node: MetadataNode, to: 'group' | 'groups', depth: number): Conversion {
   const isEmpty = raw === '""' || (node.kind === 'list' && node.children.length === 0)
   if (!fits('group', { ...node, kind: 'group' }, depth)) return { outcome: 'impossible', why: 'too-deep' }

@@ -2,8 +2,7 @@ import { Check, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
-import type { EditorProps } from './editor-props.ts'
-import type { UsedValue } from './form-tools.ts'
+import type { EditorProps, UsedValue } from './form-tools.ts'
 
 type ChoiceEditorProps = EditorProps & {
   readonly choices: readonly string[]
@@ -11,7 +10,7 @@ type ChoiceEditorProps = EditorProps & {
   readonly used: readonly UsedValue[]
 }
 
-/** One of a few texts, found by typing. Another text can be taken too, and is then marked. */
+/** A choice, found by typing. Accepts any other text, which the row marks as not one of the choices. */
 export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ...field }: ChoiceEditorProps) {
   const { metadata } = messages
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,12 +11,11 @@ import { fits, shownValue } from './field-kind.ts'
 import { FieldName } from './field-name.tsx'
 import styles from './field-row.module.css'
 import { FieldValue } from './field-value.tsx'
-import { useFormTools, valueOfRow } from './form-tools.ts'
+import { stepOfKey, useFormTools, valueOfRow } from './form-tools.ts'
 import { GroupCards, GroupFields } from './group-fields.tsx'
 import { changesValue, KindChange } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
-import { stepOfKey } from './step-of-key.ts'
 import { type FieldMessage, useFieldMessages } from './use-field-messages.ts'
 
 export type FieldRowProps = {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type {
   KnownField,
@@ -13,6 +13,19 @@ import type { SavedGroup } from '../saved-fields.ts'
 
 /** A text that documents have in a field, and how many have it. */
 export type UsedValue = { readonly text: string; readonly seen: number }
+
+/** What the editors of all kinds have in common. */
+export type EditorProps = {
+  readonly value: string
+  readonly label: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-required': true | undefined
+  readonly 'data-value': true
+  onChange(value: string): void
+  /** The value is chosen, so that the editor may close. */
+  onDone(): void
+}
 
 export type FieldRowsProps = {
   readonly rows: readonly DraftRow[]
@@ -77,6 +90,12 @@ export function knownAt(known: readonly KnownField[], path: MetadataPath): Known
 /** The value of a row, or its editor. */
 export const valueOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-row="${key}"] :is([data-name], [data-value])`) ?? null
+
+/** How far Alt and an arrow key move a row: -1, 1, or 0 for any other key. */
+export function stepOfKey({ altKey, key, defaultPrevented }: KeyboardEvent): -1 | 0 | 1 {
+  if (!altKey || defaultPrevented) return 0
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+}
 
 /**
  * Runs `then` once the focus has gone where it goes, and if a press takes it there, once the click is over: what moved

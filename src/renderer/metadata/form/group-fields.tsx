@@ -10,9 +10,8 @@ import type { DraftRow } from '../draft-rows.ts'
 import { textOfPresets } from '../merge-template.ts'
 import type { SavedGroup } from '../saved-fields.ts'
 import { isTextKind, textOfJson } from './field-kind.ts'
-import { useFormTools } from './form-tools.ts'
+import { stepOfKey, useFormTools } from './form-tools.ts'
 import styles from './group-fields.module.css'
-import { stepOfKey } from './step-of-key.ts'
 
 type GroupFieldsProps = {
   readonly row: DraftRow | null
@@ -221,7 +220,7 @@ function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }:
 
 const longest = 80
 
-/** What a folded group is told by: the first of its texts and numbers. */
+/** The first texts and numbers of a group, to recognise it by when folded. */
 function summaryOfGroup({ rows }: DraftRow): string {
   const parts = rows.flatMap(({ kind, raw }) => {
     if (raw === null) return []

@@ -3,10 +3,10 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
+import { splitEntries } from '../convert-kind.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { entriesOf } from './field-kind.ts'
 import { afterClick, type UsedValue, useFormTools } from './form-tools.ts'
-import { splitEntries } from './split-entries.ts'
 import styles from './text-list.module.css'
 import { TextListEntry } from './text-list-entry.tsx'
 

@@ -5,8 +5,7 @@ import { DateEditor } from '../../ui/dates/date-editor.tsx'
 import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
-import type { EditorProps } from './editor-props.ts'
-import type { UsedValue } from './form-tools.ts'
+import type { EditorProps, UsedValue } from './form-tools.ts'
 
 type ValueEditorProps = EditorProps & {
   readonly kind: Exclude<FieldKind, 'list' | 'group' | 'groups' | 'yes-no'>
