@@ -248,7 +248,7 @@ export class Connections {
     if (fixed !== undefined) return fail(fixed)
     if (rest.picturesTravel === 'host' && record.pictureHost == null)
       return fail(failed('picture-host-needed', { field: 'picturesTravel' }))
-    // It chooses its port itself.
+    // The practice service chooses its own port.
     if (record.kind === 'practice' && address.value !== record.address)
       return fail(addressNotUsable('practice'))
     const moves = originOf(address.value) !== originOf(record.address)

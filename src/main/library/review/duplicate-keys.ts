@@ -17,7 +17,7 @@ export type KeyChange = {
   /** Whether the library has the id, and whether more than that is known of the document. */
   readonly isKnownWhole: boolean
   readonly id: { readonly before: boolean; readonly after: boolean }
-  /** Of the marks it had or has, its near ID among them: whether any document of the library has them. */
+  /** The marks it had or has, near ID included, and whether any document of the library had or has each. */
   readonly marks: readonly { readonly mark: string; readonly before: boolean; readonly after: boolean }[]
 }
 

@@ -46,7 +46,9 @@ export function isBlocking(state: StoredReviewRow['state']): boolean {
   return state === 'ready' || state === 'problem' || state === 'undecided'
 }
 
-/** The id comes before the content, and that before a near id; the library before the batch; of the batch only rows before this one count. */
+/**
+ * Compares the ID first, then the content, then the near ID; each with the library, then with earlier rows of the batch.
+ */
 export function findOriginal(db: Database, batch: BatchRow, row: Grouped): FoundOriginal | undefined {
   for (const group of groupsOf(row)) {
     const by = group.startsWith(idPrefix) ? 'id' : kindOfMark(group)

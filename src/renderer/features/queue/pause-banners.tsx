@@ -14,7 +14,7 @@ type PauseBannersProps = {
   readonly resumesEach: boolean
 }
 
-/** Why nothing leaves just now, with the way on. What is told on every screen is left out. */
+/** Says why sending is paused and offers to resume it. Leaves out what `KeyBanners` and `ServiceBanners` show. */
 export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
   const { connections } = useConnections()
   return (

@@ -15,7 +15,7 @@ const unreached: ReadonlySet<ConnectionPause['reason']> = new Set([
   'not-the-service',
 ])
 
-/** Whether a pause is told on every screen, by `KeyBanners` or `ServiceBanners`. */
+/** Whether `KeyBanners` or `ServiceBanners` show the pause on every screen. */
 export function isToldEverywhere({ reason }: ConnectionPause): boolean {
   return reason.startsWith('key-') || unreached.has(reason)
 }

@@ -28,7 +28,7 @@ export function ForAllBar() {
   )
 }
 
-/** One collection for every row that has none; of those that have another one, it asks. */
+/** Gives every row without a collection this one. Asks before it replaces a collection. */
 function CollectionForAll() {
   const { forAll } = messages.review
   const id = useId()
