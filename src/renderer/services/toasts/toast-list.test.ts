@@ -15,6 +15,11 @@ test('a result gives way to a newer one', () => {
   expect(texts(show({ kind: 'result', text: 'a' }, { kind: 'result', text: 'b' }))).toEqual(['b'])
 })
 
+test('a result that stays until it is dismissed stays though it offers nothing', () => {
+  const exported = { kind: 'result', text: 'exported', staysMs: null } as const
+  expect(texts(show(exported, { kind: 'result', text: 'added' }))).toEqual(['exported', 'added'])
+})
+
 test('documents added together each keep their message and the way to them', () => {
   const added = ['a', 'b', 'c'].map((text): ToastContent => {
     const to = { screen: 'document', connectionId: 'one', documentId: text } as const

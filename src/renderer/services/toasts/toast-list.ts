@@ -94,7 +94,7 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * A result that offers nothing to do gives way to any newer one: a series of them would only cover the screen. Of more
+ * A result that goes by itself and offers nothing to do gives way to any newer one: a series of them would only cover the screen. Of more
  * than are kept, results that go by themselves give way first, the oldest before the newer.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
@@ -129,8 +129,8 @@ function withLasting(content: ToastContent, toasts: readonly Toast[]): ToastCont
   }
 }
 
-function isOver({ kind, actions = [], lasting = [] }: Toast): boolean {
-  return kind === 'result' && actions.length + lasting.length === 0
+function isOver({ kind, actions = [], lasting = [], staysMs }: Toast): boolean {
+  return kind === 'result' && staysMs !== null && actions.length + lasting.length === 0
 }
 
 function weight(toast: Toast): number {
