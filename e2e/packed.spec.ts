@@ -88,8 +88,9 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     await expect(page.getByRole('heading', { name: 'Library', exact: true })).toBeVisible()
   })
 
-  await test.step('the desktop can read its entry', () => {
+  await test.step('the desktop can read its entry, which leaves the sandbox on', () => {
     holds('desktop-file-validate', [packed.desktopEntry])
+    expect(readFileSync(packed.desktopEntry, 'utf8')).toMatch(/^Exec=AppRun %U$/m)
   })
 })
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run try-packed`: reads the fuses of the app that `npm run dist:dir` packed, starts it from there on a private
- * desktop and tries the practice service in it.
+ * `npm run try-packed`: reads the fuses of the app that `npm run dist:dir` or `npm run dist` packed, starts it from
+ * there on a private desktop and tries the practice service in it; the same with the AppImage, where one was made.
  */
 import path from 'node:path'
 import { setUp } from './set-up.mjs'

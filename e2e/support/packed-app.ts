@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPackage, extractAll } from '@electron/asar'
 import { FuseState, SENTINEL } from '@electron/fuses/dist/constants.js'
-import type { LinuxPackager } from 'app-builder-lib'
-import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
 import { Arch, build, Platform } from 'electron-builder'
+import { z } from 'zod'
 import { makeIcons } from '../../tools/pack/make-icons.ts'
 import { iconsFolder, packagesOf } from '../../tools/pack/packages-of.ts'
 import { writeNotices } from '../../tools/supply-chain/third-party-notices.ts'
@@ -21,8 +20,11 @@ export type PackedApp = {
   readonly files: string
   /** What lies beside the archive. */
   readonly resources: string
+  /** What an AppImage tells the desktop of itself. */
   readonly desktopEntry: string
 }
+
+const entryOfAppImage = z.object({ desktop: z.string() })
 
 /**
  * Packs the built app for Linux as `npm run dist:dir` does, around a program that stands for Electron's: it has the
@@ -34,25 +36,23 @@ export async function packApp(folder: string): Promise<PackedApp> {
   await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
   writeNotices(root)
   const config = packagesOf('linux', { INDEX_DESK_FEED: packedFeed })
-  let desktopEntry = ''
+  const desktopEntry = path.join(folder, 'index-desk.desktop')
   await build({
     projectDir: root,
-    targets: Platform.LINUX.createTarget('dir', Arch[process.arch === 'arm64' ? 'arm64' : 'x64']),
+    targets: Platform.LINUX.createTarget(
+      ['dir', 'AppImage'],
+      Arch[process.arch === 'arm64' ? 'arm64' : 'x64'],
+    ),
     publish: 'never',
     config: {
       ...config,
       electronDist,
       directories: { ...config.directories, output: path.join(folder, 'dist') },
-      afterPack: async ({ packager }) => {
-        // Asked for Linux, this is what packs.
-        const linux = packager as unknown as LinuxPackager
-        const wanted = path.join(folder, 'index-desk.desktop')
-        desktopEntry = await new LinuxTargetHelper(linux).writeDesktopEntry(
-          config.linux ?? {},
-          undefined,
-          wanted,
-        )
-      },
+    },
+    // The AppImage is made ready, and not written: what writes it would be downloaded.
+    effectiveOptionComputed: async (options) => {
+      writeFileSync(desktopEntry, entryOfAppImage.parse(options).desktop)
+      return true
     },
   })
   const unpacked = path.join(

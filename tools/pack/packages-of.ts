@@ -29,8 +29,9 @@ export function packagesOf(
     appId: id,
     ...(homepage === undefined ? {} : { extraMetadata: { homepage } }),
     linux: { ...forLinux, maintainer: publisher.maintainer ?? nobody.maintainer },
-    deb: { ...forDebian, fpm: [metainfo] },
-    rpm: { ...forRpm, fpm: [metainfo] },
+    deb: { fpm: [metainfo] },
+    // keytar is bound to libsecret, which openSUSE names otherwise than Fedora. For Debian it is named by default.
+    rpm: { fpm: ['--depends=(libsecret or libsecret-1-0)', metainfo] },
     files: [...built, ...keytarOf(system)],
     publish: feedOf(environment),
   }
@@ -112,6 +113,8 @@ const forAll: Configuration = {
     x64ArchFiles: '**/keytar/prebuilds/**',
   },
   appImage: { artifactName: `Index-Desk-\${version}-\${arch}.\${ext}` },
+  // The default one needs libfuse.so.2, which current distributions lack, and starts the app without its sandbox.
+  toolsets: { appimage: '1.0.3' },
   // What is new, for those who are offered the version: plain lines, shown as they are.
   releaseInfo: { releaseNotesFile: 'docs/release-notes.md' },
 }
@@ -135,34 +138,6 @@ const forLinux: NonNullable<Configuration['linux']> = {
       StartupWMClass: 'index-desk',
     },
   },
-}
-
-const forDebian: NonNullable<Configuration['deb']> = {
-  depends: [
-    'libgtk-3-0',
-    'libnotify4',
-    'libnss3',
-    'libxss1',
-    'libxtst6',
-    'xdg-utils',
-    'libatspi2.0-0',
-    'libuuid1',
-    'libsecret-1-0',
-  ],
-}
-
-const forRpm: NonNullable<Configuration['rpm']> = {
-  depends: [
-    'gtk3',
-    'libnotify',
-    'nss',
-    'libXScrnSaver',
-    'libXtst',
-    'xdg-utils',
-    'at-spi2-core',
-    'libuuid',
-    'libsecret',
-  ],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** Where electron-builder leaves the program of an unpacked app, by system; the first that is there is taken. */
@@ -18,4 +18,11 @@ export function findPackedProgram(folder: string): string {
   if (found === undefined)
     throw new Error(`There is no packed app at ${possible.join(' or ')}: run \`npm run dist:dir\` first`)
   return found
+}
+
+/** The AppImage in this folder of packages that runs on this computer, where one was made. */
+export function findAppImage(folder: string): string | undefined {
+  const ending = `-${process.arch === 'arm64' ? 'arm64' : 'x86_64'}.AppImage`
+  const found = readdirSync(folder).find((name) => name.endsWith(ending))
+  return found === undefined ? undefined : path.join(folder, found)
 }
