@@ -105,10 +105,12 @@ test('a start while the app is ending opens it again, with what it was opened wi
     const { writeFileSync } = process.getBuiltinModule('node:fs')
     app.relaunch = (options) => writeFileSync(file, JSON.stringify(options))
     app.once('will-quit', () => {
-      const started = { argv: ['electron', '.', 'picture.png'], folder: '/' }
+      const started = { argv: ['electron', '.', 'picture.png'], folder: '/pictures' }
       app.emit('second-instance', {}, started.argv, started.folder, started)
     })
   }, note)
   await close()
-  expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({ args: ['.', 'picture.png'] })
+  expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({
+    args: ['.', 'picture.png'].map((argument) => path.resolve('/pictures', argument)),
+  })
 })

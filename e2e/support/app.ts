@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { behindNetworkDoor } from '../../tools/network-door/open-network-door.ts'
+import { memorySwitches } from '../../tools/run/runtime.mjs'
 import { makeAsNew } from './as-new.ts'
 import { takeOwnDisplay } from './own-display.ts'
 import { offerNoCompression } from './without-compression.ts'
@@ -30,7 +31,7 @@ export type AppLauncher = (options?: {
 }) => Promise<RunningApp>
 
 /** Nobody watches: what moves would only be waited for, and what draws on a graphics card would be imitated. */
-const forTests = ['--force-prefers-reduced-motion', '--disable-gpu']
+const forTests = ['--force-prefers-reduced-motion', '--disable-gpu', ...memorySwitches()]
 
 function newDataFolder(): string {
   mkdirSync(dataRoot, { recursive: true })

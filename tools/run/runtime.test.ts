@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runtimeFor } from './runtime.mjs'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { mayAdminister, memorySwitches, runtimeFor } from './runtime.mjs'
 
 let root: string
 
@@ -16,6 +16,9 @@ const machine = (differs: object = {}) => ({
   platform: 'linux' as const,
   isRoot: false,
   isUsernsRestricted: false,
+  hasNamespaces: true,
+  mayAdminister: true,
+  sharedMemory: 1_000_000_000,
   ...differs,
 })
 
@@ -60,6 +63,21 @@ describe('real Electron', () => {
     expect(sentence).toContain('AppArmor')
   })
 
+  it('is started without its sandbox where a program gets no namespaces, as in a container, and says so', () => {
+    install('electron')
+    const { switches, sentence } = runtimeFor(real, machine({ hasNamespaces: false }))
+    expect(switches).toEqual(['--no-sandbox'])
+    expect(sentence).toContain('no user namespaces')
+  })
+
+  it('keeps to files where processes can share little memory', () => {
+    install('electron')
+    expect(runtimeFor(real, machine({ sharedMemory: 67_108_864 })).switches).toEqual([
+      '--disable-dev-shm-usage',
+    ])
+    expect(memorySwitches(0)).toEqual(['--disable-dev-shm-usage'])
+  })
+
   it('keeps its sandbox on other systems, whoever runs it', () => {
     install('Electron.app/Contents/MacOS/Electron')
     expect(runtimeFor(real, machine({ platform: 'darwin', isRoot: true })).switches).toEqual([])
@@ -69,16 +87,31 @@ describe('real Electron', () => {
 describe('the stand-in', () => {
   const standIn = { INDEX_DESK_RUNTIME: 'stand-in', ELECTRON_EXEC_PATH: '/stand-in/electron' }
 
+  const sentence =
+    'Electron 45.4.1 cannot be used here, so the app runs in an installed Chromium through the stand-in.'
+
   it.each([
-    [true, ['--no-sandbox']],
-    [false, []],
-  ])('runs for root (%s) with %j', (isRoot, switches) => {
+    ['a person', {}, [], ''],
+    ['root', { isRoot: true }, ['--no-sandbox'], ' Its own sandbox is off, because root runs it.'],
+    // The browser's own helper is set up, and needs none.
+    ['a person without namespaces', { hasNamespaces: false }, [], ''],
+    [
+      'a person in a container',
+      { hasNamespaces: false, mayAdminister: false },
+      ['--no-sandbox'],
+      ' Its own sandbox is off, because this system does not let programs build one (no user namespaces).',
+    ],
+  ])('runs for %s', (_who, differs, switches, because) => {
     install('electron')
-    expect(runtimeFor(standIn, machine({ isRoot }))).toEqual({
+    expect(runtimeFor(standIn, machine(differs))).toEqual({
       program: '/stand-in/electron',
       switches,
-      sentence:
-        'Electron 45.4.1 cannot be used here, so the app runs in an installed Chromium through the stand-in.',
+      sentence: sentence + because,
     })
   })
+})
+
+test('the rights that a container takes away are read from what the system says of a process', () => {
+  expect(mayAdminister('CapEff:\t0000000000000000\nCapBnd:\t000001ffffffffff\n')).toBe(true)
+  expect(mayAdminister('CapBnd:\t00000000a80425fb\n')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { readArguments } from './read-arguments.ts'
+import { argumentsFromAnywhere, readArguments } from './read-arguments.ts'
 
 const folder = path.resolve('/home/ada')
 const file = (name: string) => ({ kind: 'path', path: path.join(folder, name) }) as const
@@ -44,5 +44,16 @@ test('a desktop that hands over addresses of files is understood', () => {
   expect(readArguments({ argv, folder, appPath: null })).toEqual([
     file('b ü.txt'),
     { kind: 'link', link: 'INDEXDESK://x' },
+  ])
+})
+
+test('the arguments of a start mean the same in any folder', () => {
+  const argv = ['index-desk', '--hidden', 'b c.txt', link, 'https://a.org/b.png', path.join(folder, 'd.png')]
+  expect(argumentsFromAnywhere({ argv, folder })).toEqual([
+    '--hidden',
+    path.join(folder, 'b c.txt'),
+    link,
+    'https://a.org/b.png',
+    path.join(folder, 'd.png'),
   ])
 })

@@ -32,6 +32,15 @@ export function readArguments({ argv, folder, appPath }: StartArguments): readon
     .filter((arrived) => arrived !== undefined)
 }
 
+/** The arguments of a start, without the program, such as mean the same in any other folder. */
+export function argumentsFromAnywhere({ argv, folder }: Omit<StartArguments, 'appPath'>): readonly string[] {
+  return argv.slice(1).map((argument) => {
+    if (argument === '' || argument.startsWith('-')) return argument
+    const read = readArgument(argument, folder)
+    return read?.kind === 'path' ? read.path : argument
+  })
+}
+
 function readArgument(argument: string, folder: string): Arrived | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(argument)?.[1]?.toLowerCase()
   if (scheme === linkScheme) return { kind: 'link', link: argument }

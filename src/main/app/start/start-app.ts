@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol } from 'electron'
 import { createIncoming } from '../../incoming/incoming.ts'
+import { argumentsFromAnywhere } from '../../incoming/read-arguments.ts'
 import { readOpenedFile } from '../../incoming/read-opened-file.ts'
 import { type Openings, readStartNote, watchOpenings } from '../../incoming/watch-openings.ts'
 import { createHandlers } from '../../ipc/handlers/handlers.ts'
@@ -10,6 +11,7 @@ import { certificateChooser } from '../../platform/choose-certificate.ts'
 import { createClientCertificates, watchCertificateRequests } from '../../platform/client-certificates.ts'
 import { createFileDialogs } from '../../platform/file-dialogs.ts'
 import { createFileLog } from '../../platform/logger.ts'
+import { reopen } from '../../platform/reopen.ts'
 import { createRunDays } from '../../platform/run-days.ts'
 import { watchFailures } from '../../platform/watch-failures.ts'
 import { SettingsStore } from '../../settings/settings.ts'
@@ -139,7 +141,8 @@ function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () 
   app.on('second-instance', (_event, argv, folder, note) => {
     const started = readStartNote(note, { argv, folder })
     // This process holds the lock until it ends, so the later start has ended: it is made up for.
-    if (isEnding) return app.relaunch({ args: started.argv.slice(1) })
+    if (isEnding)
+      return reopen({ app, environment: process.env, processId: process.pid }, argumentsFromAnywhere(started))
     windows.show()
     openings.laterStart(started)
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { app, net, session } from 'electron'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
+import { openAfter, reopen } from '../../platform/reopen.ts'
 import { removeUnfinishedReplacement } from '../../updates/engine/replace-app-image.ts'
 import { downloadPageOf, type Feed, hostOf, readPackedFeed } from '../../updates/feed.ts'
 import { type Installation, recogniseInstallation } from '../../updates/installation.ts'
@@ -48,7 +49,8 @@ export function startUpdates({ usualFolder, policy: started, settings, publish, 
     // Apart from everything else: no cookie, no sign-in and no cache of the app goes along.
     const apart = session.fromPartition('updates', { cache: false })
     return createUpdater({
-      ...{ installation, feed, configFile, appImage, folder: own, processId: process.pid },
+      ...{ installation, feed, configFile, appImage, folder: own },
+      openAfterwards: (program) => openAfter(process.pid, program),
       app: { name: app.getName(), version: app.getVersion(), quit: () => app.quit() },
       requests: {
         fetch: createNetFetch((options) => net.request(options), apart),
@@ -68,7 +70,7 @@ export function startUpdates({ usualFolder, policy: started, settings, publish, 
     random: Math.random,
     onChanged: () => publish('updates-changed', undefined),
     quit: () => app.quit(),
-    reopen: () => app.relaunch(appImage === undefined ? {} : { execPath: appImage, args: [] }),
+    reopen: () => reopen({ app, environment: process.env, processId: process.pid }),
   })
   updates.start()
   return updates

@@ -3,7 +3,7 @@ import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSigna
 import type { Feed } from '../feed.ts'
 import type { Installation } from '../installation.ts'
 import { verifyStrictly } from './check-download.ts'
-import { openAfter, replaceAppImage } from './replace-app-image.ts'
+import { replaceAppImage } from './replace-app-image.ts'
 import { RequestError } from './update-failure.ts'
 
 export type EngineDeps = {
@@ -14,7 +14,8 @@ export type EngineDeps = {
   readonly configFile: string
   /** Where downloads and the random number of this installation lie. */
   readonly folder: string
-  readonly processId: number
+  /** Opens a program once this app has ended. */
+  readonly openAfterwards: (program: string) => void
   /** The file of the AppImage that runs. */
   readonly appImage: string | undefined
 }
@@ -52,7 +53,7 @@ export function createEngine(deps: EngineDeps): Engine {
         install: async ({ file, sha512 }, reopens) => {
           if (deps.appImage === undefined) return refuse()
           const placed = await replaceAppImage(file, deps.appImage, sha512)
-          if (reopens) openAfter(deps.processId, placed)
+          if (reopens) deps.openAfterwards(placed)
         },
       }
   }

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atEveryStep, withFault } from '../../testing/fault-at-step.ts'
 import { sha512Of } from '../testing/update-host.ts'
-import { openAfter, removeUnfinishedReplacement, replaceAppImage } from './replace-app-image.ts'
+import { removeUnfinishedReplacement, replaceAppImage } from './replace-app-image.ts'
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
@@ -15,7 +13,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'index-desk-replace-'))
 })
 afterEach(() => {
-  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -50,22 +47,3 @@ test('a fault at any step leaves the old one or the new one whole, and nothing b
   })
   expect(faults).toBeGreaterThan(5)
 })
-
-test.skipIf(process.platform === 'win32')(
-  'the new version opens once the old one has ended, and is not told of the old one’s place',
-  async () => {
-    vi.stubEnv('APPDIR', '/gone')
-    const old = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-    })
-    await once(old, 'spawn')
-    const alive = `$(kill -0 ${old.pid} 2>/dev/null && echo beside || echo after)`
-    const told = `echo "opened ${alive} the old one, told [$APPDIR]" > "${at('opened')}"`
-    writeFileSync(at('app'), `#!/bin/sh\n${told}\n`, { mode: 0o755 })
-    openAfter(old.pid ?? 0, at('app'))
-    old.stdin?.end()
-    await once(old, 'exit')
-    const opened = () => readFileSync(at('opened'), 'utf8')
-    await expect.poll(opened).toBe('opened after the old one, told []\n')
-  },
-)

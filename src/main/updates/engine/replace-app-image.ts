@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmod, copyFile, realpath, rm, stat } from 'node:fs/promises'
 import { putInPlace, unfinishedSuffix } from '../../files/in-place.ts'
 import { requireSha512 } from './check-download.ts'
@@ -29,17 +28,4 @@ export async function removeUnfinishedReplacement(target: string): Promise<void>
   } catch {
     // It is written over by the next version.
   }
-}
-
-/** What the AppImage that runs was told of its own place. */
-const ofTheOldOne = ['APPDIR', 'APPIMAGE', 'ARGV0', 'OWD']
-
-/** Opens a program once the process with this id is gone: only one Index Desk runs at a time. */
-export function openAfter(processId: number, program: string): void {
-  const { env } = process
-  const left = Object.fromEntries(Object.entries(env).filter(([name]) => !ofTheOldOne.includes(name)))
-  const wait = 'while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; exec "$2"'
-  spawn('/bin/sh', ['-c', wait, 'sh', String(processId), program], {
-    ...{ cwd: '/', env: left, detached: true, stdio: 'ignore' },
-  }).unref()
 }

@@ -38,7 +38,7 @@ export function installApp(hostUrl: string, choices: Choices = {}): InstalledApp
     ...{ installation, feed, configFile },
     app: { name: 'Index Desk', version: '0.1.0', quit: () => undefined },
     folder: path.join(folder, 'updates'),
-    processId: 0,
+    openAfterwards: () => undefined,
     appImage: file,
     requests: {
       fetch: (address, init) => fetch(address.replace('https://github.com/', hostUrl), init),
