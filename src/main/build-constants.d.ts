@@ -1,2 +1,8 @@
 /** The id that the packages carry, such as `org.example.indexdesk`. The build puts it in (electron.vite.config.ts). */
 declare const __APP_ID__: string
+
+/** The place of a file that electron-vite puts beside the built code. */
+declare module '*?asset' {
+  const file: string
+  export default file
+}

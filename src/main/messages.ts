@@ -30,6 +30,7 @@ export const menuMessages = {
 
 export const noticeMessages = {
   title: 'Index Desk',
+  isOpen: 'Index Desk is already open',
   allSent: (count: number) => `All ${count.toLocaleString()} documents sent`,
   needAttention: (count: number) =>
     count === 1

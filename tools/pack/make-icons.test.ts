@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeIcons } from './make-icons.ts'
 
-const drawing = path.join(import.meta.dirname, '..', '..', 'resources', 'icon', 'icon.svg')
+const icons = path.join(import.meta.dirname, '..', '..', 'resources', 'icon')
+const drawing = path.join(icons, 'icon.svg')
 
 test('one drawing becomes the icons of all systems, each picture of the size it is listed under', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-icons-'))
@@ -39,4 +40,12 @@ test('one drawing becomes the icons of all systems, each picture of the size it 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the icon of windows is this drawing', async () => {
+  const kept = await sharp(path.join(icons, 'window.png')).raw().toBuffer({ resolveWithObject: true })
+  const { width } = kept.info
+  const drawn = await sharp(drawing).resize(width, width).raw().toBuffer()
+  const differences = drawn.map((value, at) => Math.abs(value - (kept.data[at] ?? 0)))
+  expect(differences.reduce((sum, each) => sum + each, 0) / drawn.length).toBeLessThan(3)
 })

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
+import scheme from 'app-builder-lib/scheme.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import config from '../../electron.vite.config.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { packagesOf } from './packages-of.ts'
 
-const schemeFile = createRequire(import.meta.url).resolve('app-builder-lib/scheme.json')
 const fpmTarget = createRequire(import.meta.url).resolve('app-builder-lib/out/targets/FpmTarget.js')
 const systems = ['win32', 'darwin', 'linux'] as const
 
 test('electron-builder knows every setting', () => {
-  const isValid = new Ajv({ strict: false, allErrors: true }).compile(
-    JSON.parse(readFileSync(schemeFile, 'utf8')),
-  )
+  const isValid = new Ajv({ strict: false, allErrors: true }).compile(scheme)
   for (const system of systems) {
     isValid(packagesOf(system))
     expect(isValid.errors).toBeNull()

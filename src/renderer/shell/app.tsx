@@ -12,7 +12,7 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { Opening } from './opening.tsx'
 import styles from './shell.module.css'
 import { StartProblem } from './start-problem.tsx'
-import { useMenuCommands } from './use-navigation.ts'
+import { useMenuCommands, useTellListening } from './use-navigation.ts'
 import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
 // The first start shows none of it, and a later one asks for it while the connections are looked up.
@@ -80,6 +80,7 @@ function useIsPainted(): boolean {
 
 /** The window before there is any connection: no navigation, one thing to decide. */
 function WelcomeFrame({ children }: { readonly children: ReactNode }) {
+  useTellListening()
   return (
     <div className={styles.welcomeFrame}>
       <main className={styles.welcomeMain}>{children}</main>

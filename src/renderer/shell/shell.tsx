@@ -29,7 +29,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
 import { useCompletedToasts } from './use-completed-toasts.ts'
-import { useFocusHeading } from './use-navigation.ts'
+import { useFocusHeading, useTellListening } from './use-navigation.ts'
 import { usePausedToasts } from './use-paused-toasts.ts'
 
 // Nobody waits for a newer version: it is asked for once the rest is there.
@@ -38,6 +38,7 @@ const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.ts
 export function Shell() {
   const { route } = useRouter()
   const { chosen } = useConnections()
+  useTellListening()
   useFocusHeading()
   useCompletedToasts()
   usePausedToasts()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tryCall } from '../ipc/call.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
@@ -27,6 +28,11 @@ export function useMenuCommands(): void {
     event.preventDefault()
     go(searchRoute(current))
   })
+}
+
+/** For the screens of a window: commands that came before one of them stood were kept by main. */
+export function useTellListening(): void {
+  useEffect(() => void tryCall('app/listening', undefined), [])
 }
 
 const patienceMs = 2000

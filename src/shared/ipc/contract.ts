@@ -43,6 +43,8 @@ export const calls = {
   'app/show-data-folder': call(nothing, nothing),
   /** What was typed last is written down: the answer to `window-closing`. */
   'app/may-close': call(nothing, nothing),
+  /** The page has put up its screen, and hears `menu-command` from now on. */
+  'app/listening': call(nothing, nothing),
   'preferences/get': call(nothing, preferences),
   'preferences/change': call(preferences.partial(), preferences),
 

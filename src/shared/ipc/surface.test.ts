@@ -5,6 +5,7 @@ import { calls, events } from './contract.ts'
 const callNames = [
   'activity/list',
   'app/about',
+  'app/listening',
   'app/may-close',
   'app/show-data-folder',
   'archive/conflicts',

@@ -20,6 +20,7 @@ export function parseAccelerator(accelerator: string): KeyChord | undefined {
     else if (['cmd', 'command', 'super', 'meta'].includes(part)) chord.meta = true
     else if (KEYS[part]) chord.key = KEYS[part]
     else if (/^f\d+$/.test(part)) chord.key = part.toUpperCase()
+    else if (/^num\d$/.test(part)) chord.key = part.slice(3)
     else if (part.length === 1) chord.key = part
     else if (part !== '') return undefined
   }

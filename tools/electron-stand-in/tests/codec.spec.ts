@@ -76,5 +76,6 @@ test('accelerators are read as Electron writes them', () => {
   })
   expect(parseAccelerator('Alt+F4')).toEqual({ ...plain, key: 'F4', code: '', alt: true })
   expect(parseAccelerator('Control+Plus')).toEqual({ ...plain, key: '+', code: '', control: true })
+  expect(parseAccelerator('Control+num0')).toEqual({ ...plain, key: '0', code: 'Digit0', control: true })
   expect(parseAccelerator('Nonsense+Q')).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import type { FileDialogs } from '../../platform/file-dialogs.ts'
 import type { Log } from '../../platform/logger.ts'
 import type { RunDays } from '../../platform/run-days.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { PageCommands } from '../window/page-commands.ts'
 import type { StartedPolicy } from './start-policy.ts'
 
 /** What the parts of the app share, whether the library is open or not. */
@@ -20,6 +21,7 @@ export type AppContext = {
   readonly policy: StartedPolicy
   readonly log: Log
   readonly publish: Publish
+  readonly commands: PageCommands
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly dialogs: FileDialogs
   readonly incoming: Incoming

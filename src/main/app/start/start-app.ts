@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol } from 'electron'
+import { app, dialog, ipcMain, Menu, Notification, nativeTheme, net, protocol } from 'electron'
 import { createIncoming } from '../../incoming/incoming.ts'
 import { argumentsFromAnywhere } from '../../incoming/read-arguments.ts'
 import { readOpenedFile } from '../../incoming/read-opened-file.ts'
@@ -7,18 +7,23 @@ import { type Openings, readStartNote, watchOpenings } from '../../incoming/watc
 import { createHandlers } from '../../ipc/handlers/handlers.ts'
 import { createPublish } from '../../ipc/publish-events.ts'
 import { createToFailure, registerCalls } from '../../ipc/register-calls.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { noticeMessages } from '../../messages.ts'
 import { certificateChooser } from '../../platform/choose-certificate.ts'
 import { createClientCertificates, watchCertificateRequests } from '../../platform/client-certificates.ts'
 import { createFileDialogs } from '../../platform/file-dialogs.ts'
 import { createFileLog } from '../../platform/logger.ts'
 import { reopen } from '../../platform/reopen.ts'
 import { createRunDays } from '../../platform/run-days.ts'
+import { createShowNotice } from '../../platform/show-notice.ts'
+import { tellOpenedAgain } from '../../platform/tell-opened-again.ts'
 import { watchFailures } from '../../platform/watch-failures.ts'
 import { SettingsStore } from '../../settings/settings.ts'
 import type { Updates } from '../../updates/updates.ts'
 import { AppWindows, guardPages, guardSessions, ourWindows } from '../window/app-windows.ts'
 import { menuTemplate } from '../window/menu.ts'
 import { isTrustedSender, pageScheme } from '../window/page-address.ts'
+import { PageCommands } from '../window/page-commands.ts'
 import { createPageProtocol } from '../window/page-protocol.ts'
 import type { AppContext } from './app-context.ts'
 import { LibraryServices } from './library-services.ts'
@@ -40,14 +45,15 @@ const ourContents = () => ourWindows().map(({ webContents }) => webContents)
 
 /** The composition root: puts the app together, in the order in which its parts start and end. */
 export async function startApp({ built, ownStart, releaseEvents }: AppStart): Promise<void> {
-  const context = startContext(built, () => {
+  const openAnew = () => {
     services.openAnew()
     // After the answer to the call that asked for it.
     setImmediate(() => {
       for (const contents of ourContents()) contents.reload()
     })
-  })
-  const { settings, log, publish, incoming } = context
+  }
+  const context = startContext({ built, openAnew, showWindow: () => windows.show() })
+  const { settings, log, publish, commands, incoming } = context
   const openings = watchOpenings(app, incoming, ownStart, process.env)
   watchCertificateRequests(app, context.certificates)
   guardPages(log)
@@ -65,12 +71,18 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       menuTemplate({
         isMac: process.platform === 'darwin',
         appName: app.name,
-        run: (command) => publish('menu-command', { command }),
+        run: (command) => commands.run(command),
         showDataFolder: () => void services.ready().then(({ showDataFolder }) => showDataFolder()),
       }),
     ),
   )
-  const windows = new AppWindows({ built, settings, publish, onPageGone: () => services.pageGone() })
+  const windows = new AppWindows({
+    ...{ built, settings, publish },
+    onPageGone: () => {
+      commands.pageGone()
+      services.pageGone()
+    },
+  })
   // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
   windows.open()
   services.start()
@@ -85,7 +97,9 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   endOnQuit(context, services, library, updates)
 }
 
-function startContext(built: string, openAnew: () => void): AppContext {
+type ContextStart = Pick<AppContext, 'openAnew'> & { readonly built: string; showWindow(): void }
+
+function startContext({ built, openAnew, showWindow }: ContextStart): AppContext {
   const usualFolder = app.getPath('userData')
   const { log, setLevel } = createFileLog({ folder: path.join(usualFolder, 'logs'), now: Date.now })
   watchFailures(process, app, log)
@@ -104,6 +118,7 @@ function startContext(built: string, openAnew: () => void): AppContext {
   const publish = createPublish(ourContents)
   return {
     ...{ usualFolder, workers: path.join(built, 'main'), settings, policy, log, publish },
+    commands: new PageCommands({ showWindow, publish }),
     ...{ ourWindows, dialogs: createFileDialogs(dialog, ourWindows), openAnew },
     incoming: createIncoming({
       readFile: readOpenedFile,
@@ -124,10 +139,11 @@ function handlersOf(
   windows: AppWindows,
   updates: Updates,
 ) {
-  const { settings, policy, openAnew } = context
+  const { settings, policy, commands, openAnew } = context
   return createHandlers({
     ...{ ready: () => services.ready(), settings, place, openAnew, updates, policy },
     windowMayClose: () => windows.pageIsReady(),
+    pageListens: () => commands.pageListens(),
     diagnostics: startDiagnostics(context, async () => (await services.ready()).diagnosable),
   })
 }
@@ -135,6 +151,10 @@ function handlersOf(
 /** What the system and later starts of the app ask for. */
 function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () => void): void {
   let isEnding = false
+  const showNotice = createShowNotice({
+    create: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
+    onClick: () => windows.show(),
+  })
   app.on('will-quit', () => {
     isEnding = true
   })
@@ -144,6 +164,11 @@ function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () 
     if (isEnding)
       return reopen({ app, environment: process.env, processId: process.pid }, argumentsFromAnywhere(started))
     windows.show()
+    tellOpenedAgain({
+      isFocused: () => ourWindows().some((window) => window.isFocused()),
+      after: systemClock.after,
+      notify: () => showNotice({ title: noticeMessages.title, body: noticeMessages.isOpen }),
+    })
     openings.laterStart(started)
   })
   app.on('open-file', () => windows.show())

@@ -8,7 +8,14 @@ import type { LibraryContext } from './app-context.ts'
 const showsSendingEveryMs = 500
 
 /** What the system shows of sending: progress, a badge, a notice; and that the computer stays awake for it. */
-export function startSendingSignals({ ourWindows, settings, opened, publish, log, onClose }: LibraryContext) {
+export function startSendingSignals({
+  ourWindows,
+  settings,
+  opened,
+  commands,
+  log,
+  onClose,
+}: LibraryContext) {
   const signals = createSendingSignals({
     system: {
       setProgress: (progress) => {
@@ -21,12 +28,7 @@ export function startSendingSignals({ ourWindows, settings, opened, publish, log
       },
       notify: createShowNotice({
         create: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
-        onClick: () => {
-          const [window] = ourWindows()
-          if (window?.isMinimized()) window.restore()
-          window?.focus()
-          publish('menu-command', { command: 'queue' })
-        },
+        onClick: () => commands.run('queue'),
       }),
     },
     mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron'
+import icon from '../../../../resources/icon/window.png?asset'
 import type { Publish } from '../../ipc/publish-events.ts'
 import type { Log } from '../../platform/logger.ts'
 import { watchPageErrors } from '../../platform/watch-failures.ts'
@@ -43,6 +44,8 @@ export class AppWindows {
       remembered: settings.window(),
       displays: screen.getAllDisplays(),
       isDark: nativeTheme.shouldUseDarkColors,
+      // Windows and macOS take it from the program.
+      icon: process.platform === 'linux' ? icon : undefined,
       onPlaceChanged: (place) => settings.keepWindow(place),
     })
     this.#closeGate.watch(window)

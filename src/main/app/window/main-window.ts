@@ -57,6 +57,7 @@ export type MainWindowDeps = {
   readonly remembered: WindowPlace | null
   readonly displays: readonly { readonly workArea: Rectangle }[]
   readonly isDark: boolean
+  readonly icon: string | undefined
   readonly onPlaceChanged: (place: WindowPlace) => void
 }
 
@@ -67,6 +68,7 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     ...smallestSize,
     show: false,
     title: 'Index Desk',
+    ...(deps.icon !== undefined && { icon: deps.icon }),
     // Alt shows the bar on Windows and Linux. Always shown it would take its height from the page, whose smallest is set.
     autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before its first paint.

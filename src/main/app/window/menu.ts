@@ -1,16 +1,30 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { acceleratorOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
-import type { EventPayload } from '../../../shared/ipc/contract.ts'
 import { menuMessages } from '../../messages.ts'
-
-type MenuCommand = EventPayload<'menu-command'>['command']
+import type { PageCommand } from './page-commands.ts'
 
 export type MenuDeps = {
   readonly isMac: boolean
   readonly appName: string
-  readonly run: (command: MenuCommand) => void
+  readonly run: (command: PageCommand) => void
   readonly showDataFolder: () => void
 }
+
+/** Electron's roles listen to one key each: plus needs Shift on many keyboards, and the number pad has keys of its own. */
+const furtherZoomKeys = (
+  [
+    ['zoomIn', '='],
+    ['zoomIn', 'numadd'],
+    ['zoomOut', 'numsub'],
+    ['resetZoom', 'num0'],
+  ] as const
+).map(
+  ([role, key]): MenuItemConstructorOptions => ({
+    role,
+    accelerator: `CmdOrCtrl+${key}`,
+    visible: false,
+  }),
+)
 
 /** The application menu: the roles every desktop app has, and our own places with their keys. */
 export function menuTemplate({
@@ -19,7 +33,7 @@ export function menuTemplate({
   run,
   showDataFolder,
 }: MenuDeps): MenuItemConstructorOptions[] {
-  const go = (label: string, command: MenuCommand, keys?: ShortcutName): MenuItemConstructorOptions => ({
+  const go = (label: string, command: PageCommand, keys?: ShortcutName): MenuItemConstructorOptions => ({
     label,
     ...(keys === undefined ? {} : { accelerator: acceleratorOf(keys, isMac) }),
     click: () => run(command),
@@ -81,12 +95,15 @@ export function menuTemplate({
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
+      ...furtherZoomKeys,
       separator,
       { role: 'togglefullscreen' },
     ],
   }
   const window: MenuItemConstructorOptions = {
     label: menuMessages.window,
+    // macOS adds the list of windows to it.
+    ...(isMac && { role: 'window' as const }),
     submenu: [
       { role: 'minimize' },
       ...(isMac ? [{ role: 'zoom' as const }, { role: 'front' as const }] : []),

@@ -12,6 +12,7 @@ export type EarlyServices = {
   readonly ready: () => Promise<Services>
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
   readonly windowMayClose: () => void
+  readonly pageListens: () => void
   readonly diagnostics: Diagnostics
   /** What can be asked of the library's place while it is not open. */
   readonly place: Pick<LibraryStart, 'step' | 'dataFolder'>
@@ -22,6 +23,7 @@ export type EarlyServices = {
 
 export type EarlyCall =
   | 'app/may-close'
+  | 'app/listening'
   | 'preferences/get'
   | 'connections/list'
   | `library/${'opening' | 'open-again'}`
@@ -36,6 +38,7 @@ export type EarlyCall =
  */
 export const earlyHandlers: HandlersOf<EarlyServices, EarlyCall> = {
   'app/may-close': ({ windowMayClose }) => windowMayClose(),
+  'app/listening': ({ pageListens }) => pageListens(),
   'preferences/get': ({ settings }) => settings.preferences(),
   'connections/list': async ({ settings, ready }) =>
     settings.connections.all().length === 0 ? [] : (await ready()).connections.list(),

@@ -1,0 +1,37 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { menuTemplate } from './menu.ts'
+
+function menuOn(isMac: boolean) {
+  const run: string[] = []
+  const template = menuTemplate({
+    ...{ isMac, appName: 'Index Desk', showDataFolder: () => void run.push('folder') },
+    run: (command) => void run.push(command),
+  })
+  return { template, items: template.flatMap(itemsOf), run }
+}
+
+function itemsOf({ submenu }: MenuItemConstructorOptions): readonly MenuItemConstructorOptions[] {
+  return Array.isArray(submenu) ? submenu : []
+}
+
+test.each([false, true])('no two entries share a key (macOS: %s)', (isMac) => {
+  const keys = menuOn(isMac).items.flatMap(({ accelerator }) => accelerator ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('zoom answers to plus without Shift and to the number pad, by entries that nobody sees', () => {
+  const further = menuOn(false).items.filter(({ visible }) => visible === false)
+  expect(further.map(({ role, accelerator }) => [role, accelerator])).toEqual([
+    ['zoomIn', 'CmdOrCtrl+='],
+    ['zoomIn', 'CmdOrCtrl+numadd'],
+    ['zoomOut', 'CmdOrCtrl+numsub'],
+    ['resetZoom', 'CmdOrCtrl+num0'],
+  ])
+})
+
+test('macOS is told which menu is the one of windows, and has its own menu for the app', () => {
+  expect(menuOn(true).template.map(({ role, label }) => role ?? label)).toEqual([
+    ...['Index Desk', '&File', '&Edit', '&View', 'window', 'help'],
+  ])
+})
