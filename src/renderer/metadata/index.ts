@@ -17,7 +17,7 @@ export { type MergedTexts, mergeTexts, type SettledPlace } from './merge-texts.t
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
 export { isLongMetadata, isTooLongForForm } from './read-metadata-tree.ts'
-export { type FieldOffer, type NamedValue, offersOfFields, renamed } from './single-field/field-offers.ts'
+export { type FieldOffer, type NamedValue, offersOfFields } from './single-field/field-offers.ts'
 export { FieldNameField, SingleField } from './single-field/single-field.tsx'
 export {
   isEmptyValue,
@@ -27,5 +27,4 @@ export {
   rowOfSingle,
   type SingleValue,
   valueFromRaw,
-  withKind,
 } from './single-field/single-value.ts'

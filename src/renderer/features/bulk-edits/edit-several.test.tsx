@@ -4,7 +4,6 @@ import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { EditSeveralDialog } from './edit-several-dialog.tsx'
 
-const connectionId = sampleConnection.id
 const changeId = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
 const fields: readonly CommonField[] = [
   { name: 'rights', kind: 'text', documents: 3, value: { kind: 'same', raw: '"Ask first"' } },
@@ -91,7 +90,7 @@ test('adds to a list by chips, with the entries that documents have on offer', a
   await user.click(dialog.getByRole('combobox', { name: 'What to do' }))
   await user.click(dialog.getByRole('option', { name: 'Add to list' }))
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'keywords{Enter}')
-  await user.click(await dialog.findByRole('option', { name: 'herring' }))
+  await user.click(await dialog.findByRole('option', { name: /^herring/ }))
   await user.keyboard('quay{Enter}')
   await waitFor(() =>
     expect(prepared()).toEqual([{ kind: 'add-to-list', name: 'keywords', entries: ['herring', 'quay'] }]),
@@ -106,7 +105,7 @@ test('leads to what is missing, and says it there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(name))
   await user.type(name, 'pages')
   await user.click(dialog.getByRole('button', { name: 'Type: Text' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Number' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Number' }))
   await user.click(within(dialog.getByRole('group', { name: 'pages' })).getByText('Empty'))
   await user.keyboard('many')
   await dialog.findByText('This is not a number. Use digits, and a point for decimals.')

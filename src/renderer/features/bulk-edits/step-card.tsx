@@ -1,7 +1,13 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { type FieldOffer, FieldNameField, isEmptyValue, rowOfSingle, SingleField } from '../../metadata/index.ts'
+import {
+  FieldNameField,
+  type FieldOffer,
+  isEmptyValue,
+  rowOfSingle,
+  SingleField,
+} from '../../metadata/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox, SegmentedChoice } from '../../ui/fields/choices.tsx'
@@ -61,9 +67,7 @@ export function StepCard(props: StepCardProps) {
         {!isOnly && <IconButton small label={w.remove(number)} icon={X} onClick={onRemove} />}
       </div>
       {step.kind === 'by-template' && <p className={text.hint}>{w.byTemplateHint}</p>}
-      {step.kind === 'set-field' && (
-        <ValueFields {...{ step, offers, nameError, showsProblem, onChange }} />
-      )}
+      {step.kind === 'set-field' && <ValueFields {...{ step, offers, nameError, showsProblem, onChange }} />}
       {step.kind === 'remove-field' && name}
       {step.kind === 'add-to-list' && (
         <SingleField
@@ -159,7 +163,11 @@ function ValueFields({ step, offers, nameError, showsProblem, onChange }: ValueF
         valueError={undefined}
         showAllProblems={showsProblem && !isEmpty}
         onChange={(field) =>
-          onChange({ ...step, ...field, ...(field.name !== name && { isNameRead: false, hasSeveral: false }) })
+          onChange({
+            ...step,
+            ...field,
+            ...(field.name !== name && { isNameRead: false, hasSeveral: false }),
+          })
         }
       />
       {asks && (

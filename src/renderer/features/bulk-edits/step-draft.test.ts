@@ -8,8 +8,8 @@ import {
   newStep,
   readStep,
   readSteps,
-  type SteppedField,
   type StepDraft,
+  type SteppedField,
   stepForField,
 } from './step-draft.ts'
 
@@ -21,7 +21,10 @@ const several: SteppedField = {
   field: { name: 'status', kind: 'text', documents: 3, value: { kind: 'several' } },
   kind: 'text',
 }
-const typed = (step: StepDraft, value: string): StepDraft => ({ ...step, value: typeValue(step.value, value) })
+const typed = (step: StepDraft, value: string): StepDraft => ({
+  ...step,
+  value: typeValue(step.value, value),
+})
 const named = (step: StepDraft, name: string): StepDraft => ({ ...step, name })
 const stepOf = (step: StepDraft) => {
   const read = readStep(step)
@@ -70,8 +73,12 @@ describe('a field that is set', () => {
 
 test('blank entries for a list are none', () => {
   const step: StepDraft = { ...named(newStep(1), 'tags'), kind: 'add-to-list' }
-  expect(stepOf({ ...step, entries: valueFromRaw('[" "]') })).toMatchObject({ problem: { code: 'entries-missing' } })
-  expect(stepOf({ ...step, entries: valueFromRaw('["a",""," b "]') })).toMatchObject({ entries: ['a', ' b '] })
+  expect(stepOf({ ...step, entries: valueFromRaw('[" "]') })).toMatchObject({
+    problem: { code: 'entries-missing' },
+  })
+  expect(stepOf({ ...step, entries: valueFromRaw('["a",""," b "]') })).toMatchObject({
+    entries: ['a', ' b '],
+  })
 })
 
 test('what is looked for must be there, and be another text than what it gives way to', () => {

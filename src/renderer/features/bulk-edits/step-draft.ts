@@ -105,7 +105,8 @@ export function readStep(draft: StepDraft): ReadStep {
   const { kind, name, where } = draft
   const needsName = kind === 'replace' ? where === 'field' : kind !== 'by-template'
   // JSON allows an empty name, which is meant where it was read, and forgotten where it was to be typed.
-  if (needsName && name.trim() === '' && !draft.isNameRead) return problem({ part: 'name', code: 'name-missing' })
+  if (needsName && name.trim() === '' && !draft.isNameRead)
+    return problem({ part: 'name', code: 'name-missing' })
   switch (kind) {
     case 'set-field':
       return readValue(draft)

@@ -8,8 +8,8 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { connectionValues, KeychainNotice, KeyField } from '../connect/index.ts'
 import styles from './key-dialog.module.css'
 
@@ -45,7 +45,7 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
       onClose={onClose}
     >
       <p>{keyDialog.text}</p>
-        <KeyField {...register('key')} error={formState.errors.key?.message} />
+      <KeyField {...register('key')} error={formState.errors.key?.message} />
       <KeychainNotice
         error={replacing.error}
         busy={replacing.isPending}

@@ -6,9 +6,9 @@ import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200
@@ -51,14 +51,14 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-        <TextField
-          label={w.dialog.name}
-          hint={isNew ? w.dialog.text : undefined}
-          error={formState.errors.name?.message}
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          {...register('name')}
-        />
+      <TextField
+        label={w.dialog.name}
+        hint={isNew ? w.dialog.text : undefined}
+        error={formState.errors.name?.message}
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        {...register('name')}
+      />
       {connections.length > 1 && chosen !== undefined && (
         <CheckboxField
           control={control}

@@ -75,9 +75,7 @@ export function SingleField({
         name={name}
         error={nameError}
         offers={offers}
-        onChange={(next) =>
-          onChange(hasFixedKind ? { name: next, value } : renamed(field, next, offers))
-        }
+        onChange={(next) => onChange(hasFixedKind ? { name: next, value } : renamed(field, next, offers))}
         onDone={() => host.current?.querySelector<HTMLElement>('[data-value]')?.focus()}
       />
       <SingleValueEditor

@@ -138,7 +138,9 @@ function DrawnValue(props: SingleValueEditorProps) {
         />
       )}
       {notes.length > 0 ? (
-        <FieldMessages id={messageId} notes={notes} />
+        <div className={notes.some(({ fixes }) => fixes !== undefined) ? undefined : styles.betweenFields}>
+          <FieldMessages id={messageId} notes={notes} />
+        </div>
       ) : (
         hint !== undefined && (
           <p id={hintId} className={styles.hint}>
@@ -147,7 +149,13 @@ function DrawnValue(props: SingleValueEditorProps) {
         )
       )}
       {wanted !== null && row !== null && (
-        <KindChange row={row} wanted={wanted} depth={1} onTake={() => take(wanted)} onClose={() => setWanted(null)} />
+        <KindChange
+          row={row}
+          wanted={wanted}
+          depth={1}
+          onTake={() => take(wanted)}
+          onClose={() => setWanted(null)}
+        />
       )}
     </>
   )

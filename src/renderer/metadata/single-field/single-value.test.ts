@@ -4,12 +4,18 @@ import { typeValue } from '../testing/type-value.ts'
 import { offersOfFields, renamed } from './field-offers.ts'
 import { isEmptyValue, kindOfSingle, noValue, rawOfSingle, valueFromRaw, withKind } from './single-value.ts'
 
-test.each(['"final"', '12345678901234567890.10', 'true', '["a","b"]', '{"a":1}', '[1,null]', 'null', '"2026-09-21"'])(
-  'keeps %s as it is written',
-  (raw) => {
-    expect(rawOfSingle(valueFromRaw(raw))).toEqual({ raw })
-  },
-)
+test.each([
+  '"final"',
+  '12345678901234567890.10',
+  'true',
+  '["a","b"]',
+  '{"a":1}',
+  '[1,null]',
+  'null',
+  '"2026-09-21"',
+])('keeps %s as it is written', (raw) => {
+  expect(rawOfSingle(valueFromRaw(raw))).toEqual({ raw })
+})
 
 test('edits a group as JSON', () => {
   expect(kindOfSingle(valueFromRaw('{"a":1}'))).toBe('json')

@@ -63,9 +63,7 @@ export function isEmptyValue(value: SingleValue): boolean {
 }
 
 /** The value as JSON, or why there is none. A text or list that was not typed is empty. */
-export function rawOfSingle(
-  value: SingleValue,
-): { readonly raw: string } | { readonly problem: RowProblem } {
+export function rawOfSingle(value: SingleValue): { readonly raw: string } | { readonly problem: RowProblem } {
   const row = rowOfSingle(value)
   if (row === null) {
     const { emptyKind } = value

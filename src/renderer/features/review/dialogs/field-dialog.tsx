@@ -29,7 +29,10 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
   const { fieldDialog: w } = messages.review
   const offers = useFieldOffers(useReview().connection.id, target)
   const setting = useSetField()
-  const { control, handleSubmit } = useForm({ defaultValues: { field: nothingTyped }, shouldFocusError: false })
+  const { control, handleSubmit } = useForm({
+    defaultValues: { field: nothingTyped },
+    shouldFocusError: false,
+  })
   const set = handleSubmit(({ field: { name, value } }) => {
     const read = rawOfSingle(value)
     if ('raw' in read && !setting.isPending)
@@ -54,7 +57,9 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
             label={metadata.value}
             offers={offers}
             nameError={error?.message === 'name-missing' ? w.nameMissing : undefined}
-            valueError={error?.message === 'value-missing' ? metadata.rowProblems['value-missing'] : undefined}
+            valueError={
+              error?.message === 'value-missing' ? metadata.rowProblems['value-missing'] : undefined
+            }
             showAllProblems={error?.message === 'value-wrong'}
             onChange={onChange}
             onEnter={() => void set()}
@@ -66,7 +71,10 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
 }
 
 /** What keeps the field from being set. What is wrong with a value is said where it is edited. */
-function problemOf({ name, value }: NamedValue): 'name-missing' | 'value-missing' | 'value-wrong' | undefined {
+function problemOf({
+  name,
+  value,
+}: NamedValue): 'name-missing' | 'value-missing' | 'value-wrong' | undefined {
   if (name.trim() === '') return 'name-missing'
   if (kindOfSingle(value) === 'date' && isEmptyValue(value)) return 'value-missing'
   const read = rawOfSingle(value)

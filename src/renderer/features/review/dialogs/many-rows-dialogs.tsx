@@ -26,21 +26,21 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
       onSubmit={set}
       onClose={onClose}
     >
-        <Controller
-          control={control}
-          name="collection"
-          rules={{ validate: (name) => name.trim() !== '' || w.missing }}
-          render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <CollectionField
-              label={columns.collection}
-              hint={w.text(count)}
-              error={error?.message}
-              connectionId={connection.id}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
+      <Controller
+        control={control}
+        name="collection"
+        rules={{ validate: (name) => name.trim() !== '' || w.missing }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <CollectionField
+            label={columns.collection}
+            hint={w.text(count)}
+            error={error?.message}
+            connectionId={connection.id}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
     </FormDialog>
   )
 }

@@ -10,11 +10,11 @@ import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { CollectionTag } from '../../../ui/badges.tsx'
 import { Button, buttonStyle, IconButton } from '../../../ui/button.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioList } from '../../../ui/fields/choices.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { MenuButton } from '../../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import { LearnTemplateButton } from '../learn-template.tsx'
@@ -198,21 +198,21 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
       onSubmit={copy}
       onClose={onClose}
     >
-        <Controller
-          control={control}
-          name="collection"
-          render={({ field, fieldState }) => (
-            <Field label={w.collection} error={fieldState.error?.message}>
-              {(parts) => (
-                <ComboBox
-                  {...parts}
-                  {...field}
-                  known={(collections.data ?? []).filter((name) => name !== from)}
-                />
-              )}
-            </Field>
-          )}
-        />
+      <Controller
+        control={control}
+        name="collection"
+        render={({ field, fieldState }) => (
+          <Field label={w.collection} error={fieldState.error?.message}>
+            {(parts) => (
+              <ComboBox
+                {...parts}
+                {...field}
+                known={(collections.data ?? []).filter((name) => name !== from)}
+              />
+            )}
+          </Field>
+        )}
+      />
       {typed !== from && taken.includes(typed) && (
         <Notice look="caution">
           <p>{w.used(typed)}</p>
