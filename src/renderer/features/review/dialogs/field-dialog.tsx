@@ -13,6 +13,7 @@ import {
   rawOfSingle,
   SingleField,
 } from '../../../metadata/index.ts'
+import { focusInvalidInDialog } from '../../../ui/fields/focus-invalid.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useEditorContext } from '../../templates/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
@@ -37,7 +38,7 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
     const read = rawOfSingle(value)
     if ('raw' in read && !setting.isPending)
       setting.mutate({ target, count, name, value: read.raw }, { onSuccess: onClose })
-  })
+  }, focusInvalidInDialog)
   return (
     <FormDialog
       title={w.heading}
