@@ -61,7 +61,7 @@ function toShownChange({ name, before, after }: ChangedField): ShownChange {
   if (old !== wanted) return { name, ...marked(old, wanted) }
   // What reads the same differs by its type, such as the number 1 and the text 1, or only in how it is written.
   const [was, is] = [kindOfJson(before), kindOfJson(after)]
-  if (was === is) return { name, ...marked(before, after) }
+  if (was === is || was === undefined || is === undefined) return { name, ...marked(before, after) }
   const { ofType } = messages.changes.row
   return { name, before: wholePiece(ofType(old, was), true), after: wholePiece(ofType(wanted, is), true) }
 }
