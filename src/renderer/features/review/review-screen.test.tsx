@@ -297,7 +297,7 @@ test('offers the names that the collection uses, and takes the type of the one t
   await user.click(dialog.getByRole('combobox', { name: 'Field name' }))
   await user.click(await dialog.findByRole('option', { name: 'tags' }))
   expect(dialog.getByRole('button', { name: 'Type: List' })).toBeTruthy()
-  await user.click(dialog.getByRole('option', { name: /^harbour/ }))
+  await user.click(await dialog.findByRole('option', { name: /^harbour/ }))
   await user.keyboard('quay{Enter}{Enter}')
   await screen.findByText('Set “tags” in 2 rows')
   expect(sent('review/set-field')).toEqual([
