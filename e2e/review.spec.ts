@@ -1,8 +1,8 @@
 import { expect, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo } from './support/bridge.ts'
 import { findWhatCameTogether } from './support/came-with.ts'
-import { chooseOption } from './support/choose-option.ts'
 import { loadAnew } from './support/desk.ts'
+import { chooseKind } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import {
   addToReview,
@@ -155,7 +155,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await page.getByRole('button', { name: 'Set a field for all…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set a metadata field' })
     await dialog.getByRole('combobox', { name: 'Field name' }).fill('season')
-    await chooseOption(dialog.getByRole('combobox', { name: 'Type' }), 'Number')
+    await chooseKind(dialog, 'Number')
     await dialog.getByRole('button', { name: `Set in ${rowCount} rows` }).click()
     await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription('Enter a value.')
     await dialog.getByRole('textbox', { name: 'Value' }).fill('2026.0')

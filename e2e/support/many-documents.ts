@@ -53,8 +53,12 @@ export async function editAll(page: Page): Promise<Locator> {
 }
 
 export async function setField(dialog: Locator, name: string, value: string): Promise<void> {
-  await dialog.getByLabel('Field name').last().fill(name)
-  await dialog.getByLabel('Value', { exact: true }).last().fill(value)
+  const field = dialog.getByLabel('Field name').last()
+  await field.fill(name)
+  await field.press('Enter')
+  const editor = dialog.getByLabel('Value', { exact: true }).last()
+  await editor.fill(value)
+  await editor.press('Enter')
 }
 
 /** The button that applies what the preview shows, once it shows what the steps say. */

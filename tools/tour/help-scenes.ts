@@ -115,6 +115,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
       await page.getByRole('checkbox', { name: 'Select all' }).check()
       await page.getByRole('button', { name: 'Edit selected' }).click()
       await dialog(page).getByLabel('Field name').last().fill('reviewed by')
+      await dialog(page).getByLabel('Field name').last().press('Enter')
       await dialog(page).getByLabel('Value', { exact: true }).last().fill('Ada')
       return dialog(page)
     }),

@@ -159,6 +159,7 @@ export function tourSteps({
         await page.getByRole('button', { name: 'Edit selected' }).click()
         const dialog = page.getByRole('dialog', { name: 'Edit several documents' })
         await dialog.getByLabel('Field name').last().fill('reviewed by')
+        await dialog.getByLabel('Field name').last().press('Enter')
         await dialog.getByLabel('Value', { exact: true }).last().fill('Ada')
         await expect(dialog.getByRole('button', { name: 'Apply to 3 documents' })).toBeVisible()
       },

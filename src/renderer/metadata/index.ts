@@ -1,5 +1,3 @@
-export { localReading } from '../ui/dates/local-reading.ts'
-export { readDate } from '../ui/dates/read-date.ts'
 export { askBeside, useMetadataTask } from './ask-beside.ts'
 export {
   type ChangeSummary,
@@ -12,19 +10,21 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
-export type { RowProblem } from './form/field-kind.ts'
-export { MetadataValue } from './form/metadata-value.tsx'
+export { entriesOf } from './form/field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'
 export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
 export { type MergedTexts, mergeTexts, type SettledPlace } from './merge-texts.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
-export {
-  type MetadataRow,
-  newMetadataRow,
-  rawOfRow,
-  rowFromField,
-  rowKinds,
-  withKind,
-} from './metadata-row.ts'
 export { isLongMetadata, isTooLongForForm } from './read-metadata-tree.ts'
+export { type FieldOffer, type NamedValue, offersOfFields } from './single-field/field-offers.ts'
+export { FieldNameField, SingleField } from './single-field/single-field.tsx'
+export {
+  isEmptyValue,
+  kindOfSingle,
+  noValue,
+  rawOfSingle,
+  rowOfSingle,
+  type SingleValue,
+  valueFromRaw,
+} from './single-field/single-value.ts'

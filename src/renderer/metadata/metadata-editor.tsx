@@ -1,16 +1,17 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useId, useMemo } from 'react'
 import { messages } from '../messages/messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { TabList, tabPanelProps } from '../ui/tabs.tsx'
-import { changeDraft, type DraftChange, isLocked } from './change-draft.ts'
+import { isLocked } from './change-draft.ts'
 import { type EditorContext, noContext } from './editor-context.ts'
 import { AddField } from './form/field-rows.tsx'
 import { FormFrame } from './form/form-frame.tsx'
 import { MetadataForm } from './form/metadata-form.tsx'
+import { useDraftChange } from './form/use-draft-change.ts'
 import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
 import { isTooLongForForm, mostInForm } from './read-metadata-tree.ts'
@@ -30,24 +31,6 @@ type MetadataEditorProps = {
   /** Whether every problem is shown, as after an attempt to send, or only those of what was typed. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
-}
-
-/** Changes the draft by steps. The same functions always, so that a row whose field is not concerned is not drawn anew. */
-function useDraftChange(draft: MetadataDraft, onChange: (draft: MetadataDraft) => void) {
-  const latest = useRef({ draft, onChange })
-  useLayoutEffect(() => {
-    latest.current = { draft, onChange }
-  })
-  const change = useCallback((step: DraftChange) => {
-    const { draft: before, onChange: tell } = latest.current
-    const after = changeDraft(before, step, performance.now())
-    if (after === before) return
-    latest.current = { draft: after, onChange: tell }
-    tell(after)
-  }, [])
-  const draftNow = useCallback(() => latest.current.draft, [])
-  const nextId = useCallback(() => latest.current.draft.form.nextId, [])
-  return { change, draftNow, nextId }
 }
 
 const noFields = [] as const

@@ -21,6 +21,7 @@ import { CommonFields } from './common-fields.tsx'
 import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
 import { focusStepProblem, type StepFocus, StepsForm } from './steps-form.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
+import { kindAmong, useFieldOffers } from './use-field-offers.ts'
 import { useLivePreview } from './use-live-preview.ts'
 
 type EditSeveralDialogProps = {
@@ -42,6 +43,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const [focused, setFocused] = useState<StepFocus | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const values = useCommonValues(connection.id, chosen)
+  const offers = useFieldOffers(connection.id, values.data?.fields)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
   const steps = isTooMany ? null : readSteps(list.steps)
@@ -134,7 +136,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
           <StepsForm
             ref={form}
             connectionId={connection.id}
-            {...{ list, values, asked, doesNothing, hasKeptSteps, focused, onChange }}
+            {...{ list, offers, asked, doesNothing, hasKeptSteps, focused, onChange }}
             onFocused={() => setFocused(null)}
             failure={applying.error?.failure}
           />
@@ -154,7 +156,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
               values={values}
               onField={(step, field) =>
                 onChange(
-                  { kind: 'about-field', step, field },
+                  { kind: 'about-field', step, about: { field, kind: kindAmong(offers, field) } },
                   step === 'set-field' ? 'last-value' : 'last-heading',
                 )
               }

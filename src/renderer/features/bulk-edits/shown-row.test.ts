@@ -34,8 +34,13 @@ test('title and fields are told before and after; what stays is not', () => {
   ])
 })
 
-test('what reads the same is told as it is written', () => {
-  expect(shown({ metadataBefore: '{"a":1}', metadataAfter: '{"a":"1"}' })).toEqual([['a', '1', '"1"']])
+test('what reads the same is told by its type, or as it is written', () => {
+  expect(shown({ metadataBefore: '{"a":1}', metadataAfter: '{"a":"1"}' })).toEqual([
+    ['a', '1 (number)', '1 (text)'],
+  ])
+  expect(shown({ metadataBefore: '{"a":"b, c"}', metadataAfter: '{"a":["b","c"]}' })).toEqual([
+    ['a', 'b, c (text)', 'b, c (list)'],
+  ])
   expect(shown({ metadataBefore: '{"a":"é"}', metadataAfter: '{"a":"\\u00e9"}' })).toEqual([
     ['a', '"é"', '"\\u00e9"'],
   ])

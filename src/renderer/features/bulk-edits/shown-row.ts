@@ -5,6 +5,7 @@ import {
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
+import { messages } from '../../messages/messages.ts'
 import { markChange, type Piece, wholePiece } from './mark-change.ts'
 
 /** One title or field of a document, before and after; `name` is null for the title. */
@@ -51,9 +52,18 @@ export function toShownRow(row: ChangeRow): ShownRow {
 }
 
 function toShownChange({ name, before, after }: ChangedField): ShownChange {
-  const [old, wanted] = [before === null ? null : showValue(before), after === null ? null : showValue(after)]
-  // What reads the same, such as 1 and "1", is shown as it is written.
-  return { name, ...(old === wanted ? marked(before, after) : marked(old, wanted)) }
+  if (before === null || after === null)
+    return {
+      name,
+      ...marked(before === null ? null : showValue(before), after === null ? null : showValue(after)),
+    }
+  const [old, wanted] = [showValue(before), showValue(after)]
+  if (old !== wanted) return { name, ...marked(old, wanted) }
+  // What reads the same differs by its type, such as the number 1 and the text 1, or only in how it is written.
+  const [was, is] = [kindOfJson(before), kindOfJson(after)]
+  if (was === is || was === undefined || is === undefined) return { name, ...marked(before, after) }
+  const { ofType } = messages.changes.row
+  return { name, before: wholePiece(ofType(old, was), true), after: wholePiece(ofType(wanted, is), true) }
 }
 
 /** The fields in their order afterwards, then those that go. */

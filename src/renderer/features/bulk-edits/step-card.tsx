@@ -1,20 +1,23 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { MetadataValue, rowKinds, withKind } from '../../metadata/index.ts'
+import {
+  FieldNameField,
+  type FieldOffer,
+  isEmptyValue,
+  rowOfSingle,
+  SingleField,
+} from '../../metadata/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox, SegmentedChoice } from '../../ui/fields/choices.tsx'
-import { ComboBox } from '../../ui/fields/combo-box.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { SelectField, SelectInput } from '../../ui/fields/select.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-fields.tsx'
+import { SelectInput } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-fields.tsx'
 import text from '../../ui/styles/text.module.css'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import styles from './bulk-edits.module.css'
 import {
   canBeEmpty,
-  isEmptyValue,
   readStep,
   type StepDraft,
   type StepPart,
@@ -27,7 +30,8 @@ type StepCardProps = {
   readonly number: number
   readonly isOnly: boolean
   readonly showsProblem: boolean
-  readonly fieldNames: readonly string[]
+  /** The fields that documents have. */
+  readonly offers: readonly FieldOffer[]
   readonly hasTemplates: boolean
   onChange(step: StepDraft): void
   onRemove(): void
@@ -35,15 +39,16 @@ type StepCardProps = {
 
 /** One thing to be done to every document. */
 export function StepCard(props: StepCardProps) {
-  const { step, number, isOnly, showsProblem, fieldNames, hasTemplates, onChange, onRemove } = props
+  const { step, number, isOnly, showsProblem, offers, hasTemplates, onChange, onRemove } = props
   const { steps: w } = messages.changes
   const headingId = useId()
   const read = readStep(step)
-  const errorOf = (part: StepPart) =>
-    showsProblem && read.kind === 'problem' && read.problem.part === part
-      ? w.problems[read.problem.code]
-      : undefined
-  const name = <FieldNameInput step={step} known={fieldNames} error={errorOf('name')} onChange={onChange} />
+  const problem = showsProblem && read.kind === 'problem' ? read.problem : undefined
+  const errorOf = (part: Exclude<StepPart, 'value'>) =>
+    problem?.part === part ? w.problems[problem.code] : undefined
+  const nameError = errorOf('name')
+  const rename = (name: string) => onChange({ ...step, name, isNameRead: false, hasSeveral: false })
+  const name = <FieldNameField name={step.name} error={nameError} offers={offers} onChange={rename} />
   return (
     <section className={styles.card} aria-labelledby={headingId} data-step={step.id}>
       <VisuallyHidden>
@@ -62,18 +67,21 @@ export function StepCard(props: StepCardProps) {
         {!isOnly && <IconButton small label={w.remove(number)} icon={X} onClick={onRemove} />}
       </div>
       {step.kind === 'by-template' && <p className={text.hint}>{w.byTemplateHint}</p>}
-      {step.kind === 'set-field' && (
-        <>
-          {name}
-          <ValueFields step={step} error={errorOf('value')} isAsked={showsProblem} onChange={onChange} />
-        </>
-      )}
+      {step.kind === 'set-field' && <ValueFields {...{ step, offers, nameError, showsProblem, onChange }} />}
       {step.kind === 'remove-field' && name}
       {step.kind === 'add-to-list' && (
-        <>
-          {name}
-          <ListEntries step={step} error={errorOf('entries')} onChange={onChange} />
-        </>
+        <SingleField
+          hasFixedKind
+          field={{ name: step.name, value: step.entries }}
+          label={w.entries}
+          offers={offers}
+          nameError={nameError}
+          valueError={errorOf('entries')}
+          showAllProblems={showsProblem}
+          onChange={({ value, ...field }) =>
+            field.name === step.name ? onChange({ ...step, entries: value }) : rename(field.name)
+          }
+        />
       )}
       {step.kind === 'replace' && (
         <ReplaceFields step={step} error={errorOf('find')} name={name} onChange={onChange} />
@@ -91,51 +99,6 @@ type StepInputProps = {
   readonly step: StepDraft
   readonly error: string | undefined
   onChange(step: StepDraft): void
-}
-
-/** The name of the field a step is about, with those on offer that the documents have. */
-function FieldNameInput({
-  step,
-  known,
-  error,
-  onChange,
-}: StepInputProps & { readonly known: readonly string[] }) {
-  const { row } = step
-  return (
-    <Field label={messages.changes.steps.fieldName} error={error}>
-      {(parts) => (
-        <ComboBox
-          {...parts}
-          compact
-          mono
-          data-part="name"
-          known={known}
-          value={row.name}
-          onChange={(name) =>
-            onChange({ ...step, hasSeveral: false, row: { ...row, name, isNameRead: false } })
-          }
-        />
-      )}
-    </Field>
-  )
-}
-
-function ListEntries({ step, error, onChange }: StepInputProps) {
-  const { steps: w } = messages.changes
-  return (
-    <Field label={w.entries} hint={w.listHint} error={error}>
-      {(parts) => (
-        <TextArea
-          {...parts}
-          compact
-          grows
-          rows={2}
-          value={step.entries}
-          onChange={(event) => onChange({ ...step, entries: event.target.value })}
-        />
-      )}
-    </Field>
-  )
 }
 
 /** `name`: the control for the field's name. */
@@ -176,46 +139,42 @@ function ReplaceFields({ step, error, name, onChange }: StepInputProps & { reado
   )
 }
 
-/**
- * The value to set, by its kind; where it is empty, what that is to mean. `isAsked`: the person wants to go on, so that
- * what is missing is asked about.
- */
-function ValueFields({ step, error, isAsked, onChange }: StepInputProps & { readonly isAsked: boolean }) {
+type ValueFieldsProps = Pick<StepCardProps, 'step' | 'offers' | 'showsProblem' | 'onChange'> & {
+  readonly nameError: string | undefined
+}
+
+/** A field and the value to set; where that is empty, what it is to mean. */
+function ValueFields({ step, offers, nameError, showsProblem, onChange }: ValueFieldsProps) {
   const { steps: w } = messages.changes
-  const { metadata } = messages
-  const { row, hasSeveral } = step
-  const hint = hasSeveral && isEmptyValue(step) ? w.several : row.kind === 'list' ? w.listHint : undefined
+  const { name, isNameRead, value, hasSeveral } = step
+  const isEmpty = isEmptyValue(value)
   // What is still to be typed is not asked about, what was emptied is.
-  const asks = isEmptyValue(step) && (step.hadValue || (isAsked && (row.name !== '' || row.isNameRead)))
+  const isAsked = showsProblem && (name !== '' || isNameRead)
+  const asks = isEmpty && (rowOfSingle(value) !== null || isAsked)
   const choices: readonly WhenEmpty[] = canBeEmpty(step) ? ['leave', 'empty', 'remove'] : ['leave', 'remove']
   return (
     <>
-      <div className={styles.value} data-part="value">
-        <Field label={w.value} hint={hint} error={error}>
-          {(parts) => (
-            <MetadataValue
-              row={row}
-              locked={false}
-              invalid={parts['aria-invalid'] === true}
-              describedBy={parts['aria-describedby']}
-              id={parts.id}
-              onChange={(value) => onChange({ ...step, hadValue: true, row: { ...row, value, raw: null } })}
-            />
-          )}
-        </Field>
-        <SelectField
-          label={w.valueKind}
-          compact
-          value={row.kind}
-          options={rowKinds.map((kind) => ({ value: kind, label: metadata.kinds[kind] }))}
-          onChoose={(kind) => onChange({ ...step, row: withKind(row, kind) })}
-        />
-      </div>
+      <SingleField
+        field={{ name, value }}
+        label={w.value}
+        hint={hasSeveral && isEmpty ? w.several : undefined}
+        offers={offers}
+        nameError={nameError}
+        valueError={undefined}
+        showAllProblems={showsProblem && !isEmpty}
+        onChange={(field) =>
+          onChange({
+            ...step,
+            ...field,
+            ...(field.name !== name && { isNameRead: false, hasSeveral: false }),
+          })
+        }
+      />
       {asks && (
         <SegmentedChoice
           label={w.whenEmpty}
           chosen={choices.includes(step.whenEmpty) ? step.whenEmpty : 'leave'}
-          options={choices.map((value) => ({ value, label: w.whenEmptyChoices[value] }))}
+          options={choices.map((each) => ({ value: each, label: w.whenEmptyChoices[each] }))}
           onChoose={(whenEmpty) => onChange({ ...step, whenEmpty })}
         />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import { valueFromRaw } from '../../metadata/index.ts'
+import { typeValue } from '../../metadata/testing/type-value.ts'
 import {
   changeSteps,
   firstSteps,
@@ -8,22 +9,23 @@ import {
   readStep,
   readSteps,
   type StepDraft,
+  type SteppedField,
   stepForField,
 } from './step-draft.ts'
 
-const field = (raw: string, kind: CommonField['kind'] = 'text'): CommonField => ({
-  name: 'status',
+const field = (raw: string, kind: 'text' | 'number' = 'text', name = 'status'): SteppedField => ({
+  field: { name, kind, documents: 3, value: { kind: 'same', raw } },
   kind,
-  documents: 3,
-  value: { kind: 'same', raw },
 })
-const several: CommonField = { name: 'status', kind: 'text', documents: 3, value: { kind: 'several' } }
+const several: SteppedField = {
+  field: { name: 'status', kind: 'text', documents: 3, value: { kind: 'several' } },
+  kind: 'text',
+}
 const typed = (step: StepDraft, value: string): StepDraft => ({
   ...step,
-  hadValue: true,
-  row: { ...step.row, value, raw: null },
+  value: typeValue(step.value, value),
 })
-const named = (step: StepDraft, name: string): StepDraft => ({ ...step, row: { ...step.row, name } })
+const named = (step: StepDraft, name: string): StepDraft => ({ ...step, name })
 const stepOf = (step: StepDraft) => {
   const read = readStep(step)
   return read.kind === 'step' ? read.step : read
@@ -42,7 +44,7 @@ describe('a field that is set', () => {
     const step = stepForField(1, 'set-field', field('12345678901234567890.10', 'number'))
     expect(stepOf(step)).toMatchObject({ raw: '12345678901234567890.10' })
     expect(stepOf(typed(step, '1e400'))).toMatchObject({ raw: '1e400' })
-    expect(stepOf(typed(step, 'many'))).toMatchObject({ kind: 'problem', problem: { code: 'not-a-number' } })
+    expect(stepOf(typed(step, 'many'))).toMatchObject({ kind: 'problem', problem: { part: 'value' } })
   })
 
   test('several values that nobody touched are left alone', () => {
@@ -64,15 +66,19 @@ describe('a field that is set', () => {
 
   test('a name has to be given, but one that was read may be empty', () => {
     expect(stepOf(typed(newStep(1), 'x'))).toMatchObject({ problem: { part: 'name', code: 'name-missing' } })
-    const unnamed = stepForField(1, 'remove-field', { ...field('1'), name: '' })
+    const unnamed = stepForField(1, 'remove-field', field('1', 'number', ''))
     expect(stepOf(unnamed)).toEqual({ kind: 'remove-field', name: '' })
   })
 })
 
-test('entries for a list are lines, and blank ones are none', () => {
+test('blank entries for a list are none', () => {
   const step: StepDraft = { ...named(newStep(1), 'tags'), kind: 'add-to-list' }
-  expect(stepOf({ ...step, entries: ' \n' })).toMatchObject({ problem: { code: 'entries-missing' } })
-  expect(stepOf({ ...step, entries: 'a\n\n b \n' })).toMatchObject({ entries: ['a', ' b '] })
+  expect(stepOf({ ...step, entries: valueFromRaw('[" "]') })).toMatchObject({
+    problem: { code: 'entries-missing' },
+  })
+  expect(stepOf({ ...step, entries: valueFromRaw('["a",""," b "]') })).toMatchObject({
+    entries: ['a', ' b '],
+  })
 })
 
 test('what is looked for must be there, and be another text than what it gives way to', () => {
@@ -92,9 +98,9 @@ describe('several steps', () => {
   })
 
   test('a field that is chosen takes the place of an empty step', () => {
-    const one = changeSteps(firstSteps, { kind: 'about-field', step: 'set-field', field: several })
-    expect(one.steps.map(({ row }) => row.name)).toEqual(['status'])
-    const two = changeSteps(one, { kind: 'about-field', step: 'remove-field', field: several })
+    const one = changeSteps(firstSteps, { kind: 'about-field', step: 'set-field', about: several })
+    expect(one.steps.map(({ name }) => name)).toEqual(['status'])
+    const two = changeSteps(one, { kind: 'about-field', step: 'remove-field', about: several })
     expect(two.steps.map(({ kind }) => kind)).toEqual(['set-field', 'remove-field'])
     expect(isBlank(two)).toBe(false)
     const left = two.steps.reduce((list, { id }) => changeSteps(list, { kind: 'remove', id }), two)

@@ -1,5 +1,15 @@
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import type { BulkEditStep, CommonField } from '../../../shared/schemas/bulk-edits.ts'
-import { type MetadataRow, newMetadataRow, rawOfRow, rowFromField } from '../../metadata/index.ts'
+import {
+  entriesOf,
+  isEmptyValue,
+  kindOfSingle,
+  noValue,
+  rawOfSingle,
+  rowOfSingle,
+  type SingleValue,
+  valueFromRaw,
+} from '../../metadata/index.ts'
 
 export const stepKinds = ['set-field', 'remove-field', 'add-to-list', 'replace', 'by-template'] as const
 type StepKind = (typeof stepKinds)[number]
@@ -11,31 +21,30 @@ export type WhenEmpty = 'leave' | 'empty' | 'remove'
 export type StepDraft = {
   readonly id: number
   readonly kind: StepKind
-  /** The field's name, for every kind that has one, and the value to set. */
-  readonly row: MetadataRow
-  /** Whether the documents have several values there, and nothing was typed over them yet. */
+  /** The field's name, for every kind that has one. */
+  readonly name: string
+  /** Whether the name was read from documents: JSON allows an empty one. */
+  readonly isNameRead: boolean
+  /** The value to set. */
+  readonly value: SingleValue
+  /** Whether the documents have several values there. */
   readonly hasSeveral: boolean
-  /** Whether there was a value, so that an empty one was emptied. */
-  readonly hadValue: boolean
   readonly whenEmpty: WhenEmpty
-  /** One a line. */
-  readonly entries: string
+  /** The list of what to add. */
+  readonly entries: SingleValue
   readonly where: 'title' | 'field'
   readonly find: string
   readonly by: string
   readonly matchCase: boolean
 }
 
-export type StepPart = 'name' | 'value' | 'entries' | 'find'
-type StepProblemCode =
-  | 'name-missing'
-  | 'value-missing'
-  | 'not-a-number'
-  | 'not-json'
-  | 'entries-missing'
-  | 'find-missing'
-  | 'same-text'
-type StepProblem = { readonly part: StepPart; readonly code: StepProblemCode }
+type StepProblem =
+  | { readonly part: 'name'; readonly code: 'name-missing' }
+  /** What is wrong with the value is said where it is edited. */
+  | { readonly part: 'value'; readonly code: 'value-wrong' }
+  | { readonly part: 'entries'; readonly code: 'entries-missing' }
+  | { readonly part: 'find'; readonly code: 'find-missing' | 'same-text' }
+export type StepPart = StepProblem['part']
 
 type ReadStep =
   | { readonly kind: 'step'; readonly step: BulkEditStep }
@@ -47,11 +56,12 @@ export function newStep(id: number): StepDraft {
   return {
     id,
     kind: 'set-field',
-    row: newMetadataRow(id),
+    name: '',
+    isNameRead: false,
+    value: noValue(),
     hasSeveral: false,
-    hadValue: false,
     whenEmpty: 'leave',
-    entries: '',
+    entries: noValue('list'),
     where: 'title',
     find: '',
     by: '',
@@ -59,54 +69,60 @@ export function newStep(id: number): StepDraft {
   }
 }
 
+/** A field that the documents have, and its kind as far as it is known. */
+export type SteppedField = { readonly field: CommonField; readonly kind: FieldKind }
+
 /** A step about a field that the documents have, with the value they have in common. */
-export function stepForField(id: number, kind: 'set-field' | 'remove-field', field: CommonField): StepDraft {
-  const { name, value } = field
-  const row =
-    value.kind === 'same' && field.kind !== null
-      ? rowFromField({ name, raw: value.raw, kind: field.kind }, id)
-      : { ...newMetadataRow(id), name, isNameRead: true }
-  return { ...newStep(id), kind, row, hasSeveral: value.kind === 'several', hadValue: value.kind === 'same' }
+export function stepForField(
+  id: number,
+  step: 'set-field' | 'remove-field',
+  { field: { name, value }, kind }: SteppedField,
+): StepDraft {
+  const hasSeveral = value.kind === 'several'
+  return {
+    ...newStep(id),
+    kind: step,
+    name,
+    isNameRead: true,
+    value: value.kind === 'several' ? noValue(kind) : valueFromRaw(value.raw),
+    hasSeveral,
+  }
 }
 
 /** Whether nothing was typed into it. */
-function isBlankStep({ kind, row, entries, find, by }: StepDraft): boolean {
-  const hasNoValue = row.value === '' && row.raw === null
-  return kind === 'set-field' && row.name === '' && hasNoValue && entries === '' && find === '' && by === ''
-}
-
-/** Whether its value is empty, so that it has to be said what that means. */
-export function isEmptyValue({ row }: StepDraft): boolean {
-  if (row.raw !== null || row.kind === 'yes-no') return false
-  return row.kind === 'text' ? row.value === '' : row.value.trim() === ''
+function isBlankStep({ kind, name, isNameRead, value, entries, find, by }: StepDraft): boolean {
+  const hasNoValue = rowOfSingle(value) === null && rowOfSingle(entries) === null
+  return kind === 'set-field' && name === '' && !isNameRead && hasNoValue && find === '' && by === ''
 }
 
 /** Whether an empty value can be set at all: there is no number without digits. */
-export function canBeEmpty({ row }: StepDraft): boolean {
-  return row.kind === 'text' || row.kind === 'list'
+export function canBeEmpty({ value }: StepDraft): boolean {
+  const kind = kindOfSingle(value)
+  return kind !== 'number' && kind !== 'yes-no' && kind !== 'json'
 }
 
 export function readStep(draft: StepDraft): ReadStep {
-  const { kind, row, where } = draft
-  const { name } = row
+  const { kind, name, where } = draft
   const needsName = kind === 'replace' ? where === 'field' : kind !== 'by-template'
   // JSON allows an empty name, which is meant where it was read, and forgotten where it was to be typed.
-  if (needsName && name.trim() === '' && !row.isNameRead) return problem('name', 'name-missing')
+  if (needsName && name.trim() === '' && !draft.isNameRead)
+    return problem({ part: 'name', code: 'name-missing' })
   switch (kind) {
     case 'set-field':
       return readValue(draft)
     case 'remove-field':
       return { kind: 'step', step: { kind, name } }
     case 'add-to-list': {
-      const entries = draft.entries.split('\n').filter((line) => line.trim() !== '')
+      const read = rawOfSingle(draft.entries)
+      const entries = 'raw' in read ? entriesOf(read.raw).filter((entry) => entry.trim() !== '') : []
       return entries.length === 0
-        ? problem('entries', 'entries-missing')
+        ? problem({ part: 'entries', code: 'entries-missing' })
         : { kind: 'step', step: { kind, name, entries } }
     }
     case 'replace': {
       const { find, by, matchCase } = draft
-      if (find === '') return problem('find', 'find-missing')
-      if (find === by) return problem('find', 'same-text')
+      if (find === '') return problem({ part: 'find', code: 'find-missing' })
+      if (find === by) return problem({ part: 'find', code: 'same-text' })
       const place = where === 'title' ? ({ kind: 'title' } as const) : ({ kind: 'field', name } as const)
       return { kind: 'step', step: { kind, in: place, find, by, matchCase } }
     }
@@ -127,23 +143,18 @@ export function readSteps(drafts: readonly StepDraft[]): readonly BulkEditStep[]
 }
 
 function readValue(draft: StepDraft): ReadStep {
-  const { row, whenEmpty } = draft
-  const { name } = row
-  if (isEmptyValue(draft)) {
+  const { name, value, whenEmpty } = draft
+  if (isEmptyValue(value)) {
     if (whenEmpty === 'remove') return { kind: 'step', step: { kind: 'remove-field', name } }
     if (whenEmpty === 'leave') return { kind: 'nothing' }
-    if (!canBeEmpty(draft)) return problem('value', 'value-missing')
   }
-  const read = rawOfRow(row)
+  const read = rawOfSingle(value)
   if ('raw' in read) return { kind: 'step', step: { kind: 'set-field', name, raw: read.raw } }
-  return problem(
-    'value',
-    read.problem === 'not-a-number' || read.problem === 'not-json' ? read.problem : 'value-missing',
-  )
+  return problem({ part: 'value', code: 'value-wrong' })
 }
 
-function problem(part: StepPart, code: StepProblemCode): ReadStep {
-  return { kind: 'problem', problem: { part, code } }
+function problem(found: StepProblem): ReadStep {
+  return { kind: 'problem', problem: found }
 }
 
 /** The steps on the form, and which of them is to get the focus. */
@@ -156,7 +167,7 @@ export type StepListChange =
   | {
       readonly kind: 'about-field'
       readonly step: 'set-field' | 'remove-field'
-      readonly field: CommonField
+      readonly about: SteppedField
     }
   | { readonly kind: 'start-afresh' }
 
@@ -174,7 +185,7 @@ export function changeSteps(list: StepList, change: StepListChange): StepList {
     case 'change':
       return { steps: steps.map((step) => (step.id === change.step.id ? change.step : step)), nextId }
     case 'about-field': {
-      const made = stepForField(nextId, change.step, change.field)
+      const made = stepForField(nextId, change.step, change.about)
       // An empty step at the end is what the person was about to fill in.
       const kept = steps.filter((step, at) => at < steps.length - 1 || !isBlankStep(step))
       return { steps: [...kept, made], nextId: nextId + 1 }

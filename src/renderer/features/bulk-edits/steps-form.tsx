@@ -1,12 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
+import type { FieldOffer } from '../../metadata/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
 import styles from './bulk-edits.module.css'
 import { StepCard } from './step-card.tsx'
 import type { StepList, StepListChange } from './step-draft.ts'
@@ -14,7 +15,8 @@ import type { StepList, StepListChange } from './step-draft.ts'
 type StepsFormProps = {
   readonly connectionId: string
   readonly list: StepList
-  readonly values: UseQueryResult<CommonValues>
+  /** The fields that documents have. */
+  readonly offers: readonly FieldOffer[]
   readonly asked: ReadonlySet<number>
   readonly doesNothing: boolean
   readonly hasKeptSteps: boolean
@@ -29,7 +31,7 @@ type StepsFormProps = {
 
 /** What is to be done, step by step. */
 export function StepsForm(props: StepsFormProps) {
-  const { connectionId, list, values, asked, doesNothing, hasKeptSteps, failure, focused, ref } = props
+  const { connectionId, list, offers, asked, doesNothing, hasKeptSteps, failure, focused, ref } = props
   const { onChange } = props
   const { changes: w } = messages
   const { data: templates } = useQuery(queries.templates(connectionId))
@@ -60,7 +62,7 @@ export function StepsForm(props: StepsFormProps) {
           number={at + 1}
           isOnly={list.steps.length === 1}
           showsProblem={asked.has(step.id)}
-          fieldNames={(values.data?.fields ?? []).map(({ name }) => name)}
+          offers={offers}
           hasTemplates={templates === undefined || templates.length > 0}
           onChange={(changed) => onChange({ kind: 'change', step: changed })}
           onRemove={() => onChange({ kind: 'remove', id: step.id }, 'last-heading')}
@@ -92,9 +94,7 @@ export function StepsForm(props: StepsFormProps) {
 
 /** Leads to the first control that has to be put right. */
 export function focusStepProblem(steps: HTMLElement | null): void {
-  const target = steps?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (target == null) focusStep(steps, 'last-value')
-  else target.focus()
+  if (steps !== null && focusInvalid(steps) === null) focusStep(steps, 'last-value')
 }
 
 export type StepFocus = 'first-control' | 'last-name' | 'last-value' | 'last-heading'
@@ -105,9 +105,9 @@ function focusStep(steps: HTMLElement | null, wanted: StepFocus): void {
   const find = (selector: string) => card?.querySelector<HTMLElement>(selector) ?? null
   const name = find('[data-part="name"]')
   const targets = {
-    'first-control': find('select'),
-    'last-name': name ?? find('select'),
-    'last-value': find('[data-part="value"] :is(textarea, input, select, button)') ?? name,
+    'first-control': find('[role="combobox"]'),
+    'last-name': name ?? find('[role="combobox"]'),
+    'last-value': find('[data-value]') ?? name,
     'last-heading': find('h3'),
   }
   targets[wanted]?.focus()

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
@@ -8,8 +8,8 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { connectionValues, KeychainNotice, KeyField } from '../connect/index.ts'
 import styles from './key-dialog.module.css'
 
@@ -22,7 +22,6 @@ const keyValues = connectionValues.pick({ key: true })
 
 /** Takes a new secret key for a connection. */
 export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps) {
-  const formId = useId()
   const { show } = useToasts()
   const { keyDialog } = messages.queue
   const { register, handleSubmit, formState } = useForm({
@@ -38,30 +37,21 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
   const save = (keep: CallInput<'connections/replace-key'>['keep']) =>
     void handleSubmit(({ key }) => replacing.mutate({ id, key, keep }))()
   return (
-    <ConfirmDialog
+    <FormDialog
       title={keyDialog.heading(name)}
       confirm={keyDialog.save}
-      form={formId}
       busy={replacing.isPending && keyDialog.saving}
+      onSubmit={() => save('keychain')}
       onClose={onClose}
     >
       <p>{keyDialog.text}</p>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!replacing.isPending) save('keychain')
-        }}
-      >
-        <KeyField {...register('key')} error={formState.errors.key?.message} />
-      </form>
+      <KeyField {...register('key')} error={formState.errors.key?.message} />
       <KeychainNotice
         error={replacing.error}
         busy={replacing.isPending}
         onUseUntilQuit={() => save('session')}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

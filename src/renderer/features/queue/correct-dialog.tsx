@@ -13,7 +13,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EditingDialog, LeaveDialog, LoadedDialog } from '../../ui/editing-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
+import { focusInvalidInDialog } from '../../ui/fields/focus-invalid.ts'
 import { useNow } from '../../ui/timestamp.tsx'
 import { saveInstead } from '../add/index.ts'
 import { CorrectFields } from './correct-fields.tsx'
@@ -72,7 +72,7 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
   const decide = (decisionOn: (values: CorrectValues) => Decision) => {
     const carryOut = form.handleSubmit((values) => {
       if (!carrying.isPending) carrying.mutate(decisionOn(values))
-    }, focusWrong)
+    }, focusInvalidInDialog)
     void carryOut()
   }
   const send = (agreed?: string[]) =>
@@ -128,11 +128,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
       )}
     </>
   )
-}
-
-function focusWrong() {
-  // After the words are on the screen, in the order of the screen.
-  setTimeout(() => focusInvalid(document, 'dialog[open]'))
 }
 
 /** The first is the one an update would be of. */

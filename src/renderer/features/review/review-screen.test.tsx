@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
-import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -248,7 +247,7 @@ test('a field set in all rows needs a name, and keeps its dialog open where it f
   await dialog.findByText('Enter a field name')
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'year')
   await waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
-  await user.type(dialog.getByRole('textbox', { name: 'Value' }), '1998')
+  await user.keyboard('{Enter}1998')
   await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
   await screen.findByText(/^The disk is full/)
   expect(sent('review/set-field')).toEqual([{ connectionId, keys: 'all', name: 'year', value: '"1998"' }])
@@ -267,14 +266,42 @@ test('sets a date in every row with Enter, however it is typed', async () => {
   await user.click(await button('Set a field for all…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
   await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'made')
-  await chooseOption(user, dialog.getByRole('combobox', { name: 'Type' }), 'Date')
-  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'soon{Enter}')
-  await dialog.findByText('Enter a date, such as 2025-01-31')
+  await user.click(dialog.getByRole('button', { name: 'Type: Text' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Date' }))
+  await user.click(within(dialog.getByRole('group', { name: 'made' })).getByText('Empty'))
+  await user.keyboard('soon{Enter}')
+  expect(dialog.getByRole('textbox', { name: 'Value' }).getAttribute('aria-invalid')).toBe('true')
+  expect(sent('review/set-field')).toEqual([])
   await user.clear(dialog.getByRole('textbox', { name: 'Value' }))
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), '28 February 1931{Enter}')
   await screen.findByText('Set “made” in 2 rows')
   expect(sent('review/set-field')).toEqual([
     { connectionId, keys: 'all', name: 'made', value: '"1931-02-28"' },
+  ])
+})
+
+test('offers the names that the collection uses, and takes the type of the one that is chosen', async () => {
+  const { user, sent } = await renderReview(
+    {},
+    {
+      'templates/known-fields': () => [
+        { path: ['made'], kind: 'date', seen: 12, samples: [] },
+        { path: ['tags'], kind: 'list', seen: 4, samples: [{ text: 'harbour', seen: 3 }] },
+      ],
+      'templates/get': () => null,
+      'review/set-field': () => nothingSpecial,
+    },
+  )
+  await user.click(await button('Set a field for all…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Field name' }))
+  await user.click(await dialog.findByRole('option', { name: 'tags' }))
+  expect(dialog.getByRole('button', { name: 'Type: List' })).toBeTruthy()
+  await user.click(await dialog.findByRole('option', { name: /^harbour/ }))
+  await user.keyboard('quay{Enter}{Enter}')
+  await screen.findByText('Set “tags” in 2 rows')
+  expect(sent('review/set-field')).toEqual([
+    { connectionId, keys: 'all', name: 'tags', value: '["harbour", "quay"]' },
   ])
 })
 

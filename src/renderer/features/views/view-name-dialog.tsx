@@ -1,15 +1,14 @@
 import '../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200
@@ -31,7 +30,6 @@ type ViewNameDialogProps = {
 /** Asks for the name of a view, new or to be renamed, and for whom it is. */
 export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   const { views: w } = messages
-  const formId = useId()
   const { connections, chosen } = useConnections()
   const { keep } = useViewCommands()
   const others = useShownViews().filter(({ id }) => id !== view.id)
@@ -46,29 +44,21 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
     keep.mutate({ view: { ...view, name, connectionId }, said }, { onSuccess: onKept })
   })
   return (
-    <ConfirmDialog
+    <FormDialog
       title={isNew ? w.dialog.newHeading : w.dialog.renameHeading(view.name ?? '')}
       confirm={isNew ? w.dialog.save : w.dialog.rename}
       busy={keep.isPending && w.saving}
-      form={formId}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!keep.isPending) void save()
-        }}
-      >
-        <TextField
-          label={w.dialog.name}
-          hint={isNew ? w.dialog.text : undefined}
-          error={formState.errors.name?.message}
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          {...register('name')}
-        />
-      </form>
+      <TextField
+        label={w.dialog.name}
+        hint={isNew ? w.dialog.text : undefined}
+        error={formState.errors.name?.message}
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        {...register('name')}
+      />
       {connections.length > 1 && chosen !== undefined && (
         <CheckboxField
           control={control}
@@ -77,6 +67,6 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
           hint={w.dialog.forAllHint(chosen.name)}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

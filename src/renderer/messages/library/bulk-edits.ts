@@ -37,6 +37,16 @@ const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   stopped: ['the edit was stopped before', 'the edit was stopped before'],
 }
 
+/** What tells values apart that read the same. */
+const types = {
+  text: 'text',
+  number: 'number',
+  'yes-no': 'yes or no',
+  nothing: 'no value',
+  list: 'list',
+  group: 'group',
+} as const
+
 /** A text in the quotes of prose, anything else as it is written. */
 function valueText(raw: string): string {
   // Told without reading it as JSON, for which the first screen would have to load what reads it.
@@ -179,6 +189,7 @@ export const changes = {
     title: 'Title',
     same: 'Unchanged',
     orderOnly: 'Only the order of fields changes',
+    ofType: (value: string, type: keyof typeof types) => `${value} (${types[type]})`,
     before: 'Before',
     after: 'After',
     nothing: 'empty',

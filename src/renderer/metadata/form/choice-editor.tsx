@@ -1,7 +1,8 @@
 import { Check, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { type Offer, OfferingInput } from '../../ui/fields/offering-input.tsx'
+import { OfferingInput } from '../../ui/fields/offering-input.tsx'
+import type { Offer } from '../../ui/fields/use-offers.tsx'
 import type { EditorProps, UsedValue } from './form-tools.ts'
 
 type ChoiceEditorProps = EditorProps & {

@@ -1,13 +1,13 @@
-import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { isChanged, type SavedGroup, savedGroupAt } from '../saved-fields.ts'
 import { fits, shownValue } from './field-kind.ts'
+import { FieldMessages, useFieldMessages } from './field-messages.tsx'
 import { FieldName } from './field-name.tsx'
 import styles from './field-row.module.css'
 import { FieldValue } from './field-value.tsx'
@@ -16,7 +16,6 @@ import { GroupCards, GroupFields } from './group-fields.tsx'
 import { changesValue, KindChange } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
-import { type FieldMessage, useFieldMessages } from './use-field-messages.ts'
 
 export type FieldRowProps = {
   readonly rowKey: string
@@ -159,7 +158,7 @@ function DrawnFieldRow(props: FieldRowProps) {
           {field.help}
         </p>
       )}
-      {notes.length > 0 && <Notes id={messageId} notes={notes} />}
+      {notes.length > 0 && <FieldMessages id={messageId} notes={notes} />}
       {wanted !== null && row !== null && (
         <KindChange
           {...{ row, wanted, depth }}
@@ -231,34 +230,6 @@ function useRowActions(
       announce(metadata.removed(name))
     },
   }
-}
-
-function Notes({ id, notes }: { readonly id: string; readonly notes: readonly FieldMessage[] }) {
-  return (
-    <div id={id} className={styles.messages}>
-      {notes.map(({ text, look, fixes }) => (
-        <div key={text}>
-          <p className={look === 'negative' ? styles.error : styles.warning}>
-            {look === 'negative' ? (
-              <CircleAlert size={14} aria-hidden />
-            ) : (
-              <TriangleAlert size={14} aria-hidden />
-            )}
-            {text}
-          </p>
-          {fixes !== undefined && fixes.length > 0 && (
-            <div className={styles.fixes}>
-              {fixes.map(({ label, fix }) => (
-                <Button key={label} small look="tint" onClick={fix}>
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 /** The kind of control: the template's, where it can show the value as it is. */

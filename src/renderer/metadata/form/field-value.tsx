@@ -23,11 +23,13 @@ type FieldValueProps = {
   readonly invalid: boolean
   readonly wrong: boolean
   readonly describedBy: string | undefined
+  /** Enter in the editor, unless it means something there; without it, the next value is opened. */
+  onEnter?: (() => void) | undefined
 }
 
 /** A value at rest or, opened, in the editor that suits its kind. */
 export function FieldValue(props: FieldValueProps) {
-  const { row, field, kind, path, at, own, label, invalid, wrong, describedBy } = props
+  const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
   const { locked, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
   /** The draft before the editor was opened; null while none is. */
@@ -59,7 +61,8 @@ export function FieldValue(props: FieldValueProps) {
       change({ kind: 'revert', to: before })
       closeAndStay()
     } else if (event.key === 'Enter' && isInText(event) && !takesEnter(kind, event)) {
-      if (goOn(event.currentTarget, 1)) close(false)
+      if (onEnter !== undefined) onEnter()
+      else if (goOn(event.currentTarget, 1)) close(false)
       else closeAndStay()
     } else if (event.key === 'Tab' && isInText(event) && goOn(event.currentTarget, event.shiftKey ? -1 : 1))
       close(false)

@@ -82,7 +82,7 @@ export function rowEntries(
 /** The kinds a value can be made. */
 export function kindEntries(
   kind: FieldKind,
-  field: TemplateField | undefined,
+  field: Pick<TemplateField, 'kind'> | undefined,
   choose: (kind: FieldKind) => void,
 ): readonly MenuEntry[] {
   return fieldKinds

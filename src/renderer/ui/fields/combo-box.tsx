@@ -1,82 +1,63 @@
 import { ChevronsUpDown, Plus } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { ColourDot, type hueClass } from '../badges.tsx'
-import { anchorClass, Floating } from '../floating.tsx'
+import { anchorClass } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './combo-box.module.css'
 import { Field } from './field.tsx'
 import { TextInput } from './text-fields.tsx'
+import { type Offer, useOffers } from './use-offers.tsx'
 
-type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
+type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
   readonly known: readonly string[]
   /** What stands beside a known name, such as how many documents it has. */
-  noteOf?(name: string): string
+  noteOf?(name: string): ReactNode
+  /** What stands before a known name. */
+  iconOf?(name: string): ReactNode
   /** The colour of a name's dot. */
   hueOf?(name: string): Parameters<typeof hueClass>[0]
   /** Offers a name that is not known yet, in these words. */
   labelOfNew?(name: string): string
   onChange(value: string): void
+  /** A name was chosen from the list. */
+  onChosen?(): void
+  onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
 }
 
 const shownAtMost = 50
 
-/**
- * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list is in
- * the top layer, where nothing that scrolls cuts it off, and is not modal: the rest of the screen stays readable.
- */
-export function ComboBox({
-  value,
-  known,
-  noteOf,
-  hueOf,
-  labelOfNew,
-  onChange,
-  onBlur,
-  ...rest
-}: ComboBoxProps) {
-  const listId = useId()
-  const [open, setOpen] = useState(false)
-  const [all, setAll] = useState(false)
-  const [active, setActive] = useState(-1)
-  const needle = value.trim().toLocaleLowerCase()
-  const matching = known
-    .filter((name) => all || name.toLocaleLowerCase().includes(needle))
-    .slice(0, shownAtMost)
-  const isNew =
-    labelOfNew !== undefined && known.length > 0 && !all && needle !== '' && !known.includes(value.trim())
-  if (isNew) matching.push(value.trim())
-  const shown =
-    open && matching.length > 0 && !(matching.length === 1 && matching[0] === value && !isNew && !all)
-  const close = () => {
-    setOpen(false)
-    setAll(false)
-    setActive(-1)
-  }
-  const choose = (name: string) => {
+/** How the list was opened: by typing, with what matches, or by a click or an arrow key, with all there is. */
+type Opened = 'typing' | 'click' | 'ArrowDown' | 'ArrowUp'
+
+/** Free text with what is known on offer. */
+export function ComboBox(props: ComboBoxProps) {
+  const { value, known, noteOf, iconOf, hueOf, labelOfNew, onChange, onChosen, onBlur, onKeyDown, ...rest } =
+    props
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const take = (name: string) => {
     onChange(name)
-    close()
+    setOpened(null)
+    onChosen?.()
   }
-  const move = (step: number) => {
-    if (!shown) {
-      setOpen(true)
-      setAll(true)
-      setActive(step > 0 ? 0 : Math.min(known.length, shownAtMost) - 1)
-    } else setActive((active + step + matching.length) % matching.length)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
-    // Where a new name is on offer, what was typed is taken: Enter must not send the form as well.
-    const chosen = matching[active] ?? (labelOfNew === undefined ? undefined : value.trim())
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (isEnter && shown && chosen !== undefined) choose(chosen)
-    else if (event.key === 'Escape' && shown) close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const offers = opened === null ? [] : offersOf(props, opened !== 'typing', take)
+  const { control, list } = useOffers({
+    value,
+    offers,
+    first: opened === 'ArrowDown' ? 0 : opened === 'ArrowUp' ? offers.length - 1 : -1,
+    listLabel: messages.common.suggestions,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpened(event.key)
+      // Where a new name is on offer, what was typed is taken: Enter must not send the form as well.
+      else if (isEnter && offers.length > 0 && labelOfNew !== undefined) take(value.trim())
+      else if (event.key === 'Escape' && offers.length > 0) setOpened(null)
+      else return onKeyDown?.(event)
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  })
   return (
     <div
       className={classNames(styles.box, anchorClass, hueOf !== undefined && styles.chosen)}
@@ -85,91 +66,50 @@ export function ComboBox({
       {hueOf !== undefined && value !== '' && <ColourDot colour={hueOf(value)} />}
       <TextInput
         {...rest}
-        role="combobox"
-        aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
-        value={value}
+        {...control}
         onChange={(event) => {
           onChange(event.target.value)
-          setOpen(true)
-          setAll(false)
-          setActive(-1)
+          setOpened('typing')
         }}
-        onClick={() => {
-          setOpen(true)
-          setAll(true)
-        }}
+        onClick={() => setOpened('click')}
         onBlur={(event) => {
-          close()
+          setOpened(null)
           onBlur?.(event)
         }}
-        onKeyDown={onKeyDown}
       />
       {hueOf !== undefined && <ChevronsUpDown size={16} aria-hidden />}
-      {shown && (
-        <OptionList
-          id={listId}
-          names={matching}
-          active={active}
-          noteOf={noteOf}
-          hueOf={hueOf}
-          newLabel={isNew ? labelOfNew(value.trim()) : undefined}
-          onChoose={choose}
-        />
-      )}
+      {list}
     </div>
   )
 }
 
-type OptionListProps = {
-  readonly noteOf: ComboBoxProps['noteOf'] | undefined
-  readonly hueOf: ComboBoxProps['hueOf'] | undefined
-  /** What the last option is called, where it is a name that is not known yet. */
-  readonly newLabel: string | undefined
-  readonly id: string
-  readonly names: readonly string[]
-  /** The place of the option that the keys have reached; -1 for none. */
-  readonly active: number
-  onChoose(name: string): void
-}
-
-function OptionList({ id, names, active, noteOf, hueOf, newLabel, onChoose }: OptionListProps) {
-  return (
-    <Floating className={styles.list} role="listbox" id={id} aria-label={messages.common.suggestions}>
-      {names.map((name, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
-        <div
-          key={name}
-          role="option"
-          tabIndex={-1}
-          id={`${id}-${index}`}
-          className={styles.option}
-          data-new={(newLabel !== undefined && index === names.length - 1) || undefined}
-          aria-selected={index === active}
-          ref={(element) => {
-            if (index === active) element?.scrollIntoView({ block: 'nearest' })
-          }}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(name)}
-        >
-          {newLabel !== undefined && index === names.length - 1 ? (
-            <>
-              <Plus size={16} aria-hidden />
-              {newLabel}
-            </>
-          ) : (
-            <>
-              {hueOf !== undefined && <ColourDot colour={hueOf(name)} />}
-              <span>{name}</span>
-              {noteOf !== undefined && <small aria-hidden>{noteOf(name)}</small>}
-            </>
-          )}
-        </div>
-      ))}
-    </Floating>
-  )
+function offersOf(
+  { value, known, noteOf, iconOf, hueOf, labelOfNew }: ComboBoxProps,
+  isAll: boolean,
+  take: (name: string) => void,
+): readonly Offer[] {
+  const typed = value.trim()
+  const needle = typed.toLocaleLowerCase()
+  const offers: Offer[] = known
+    .filter((name) => isAll || name.toLocaleLowerCase().includes(needle))
+    .slice(0, shownAtMost)
+    .map((name) => ({
+      key: name,
+      label: name,
+      icon: iconOf?.(name) ?? (hueOf && <ColourDot colour={hueOf(name)} />),
+      note: noteOf && <span aria-hidden>{noteOf(name)}</span>,
+      onChoose: () => take(name),
+    }))
+  if (labelOfNew !== undefined && known.length > 0 && !isAll && typed !== '' && !known.includes(typed))
+    offers.push({
+      key: `+${typed}`,
+      isApart: true,
+      icon: <Plus size={16} aria-hidden />,
+      label: labelOfNew(typed),
+      onChoose: () => take(typed),
+    })
+  // What is there already need not be offered.
+  return !isAll && offers.length === 1 && offers[0]?.key === value ? [] : offers
 }
 
 type ComboFieldProps = Omit<ComboBoxProps, 'id'> & {

@@ -20,16 +20,17 @@ type FieldProps = {
   readonly children: (parts: FieldParts) => ReactNode
 }
 
-/** Label above, control, then hint and error in words, tied together for screen readers. */
+/**
+ * Label above, control, then its hint, or its error in the place of the hint, tied together for screen readers. An error
+ * of one line moves nothing: without a hint, it stands in the gap before the next field.
+ */
 export function Field({ label, hint, error, row, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const refusal = useFieldRefusal()
   const problem = refusal[0]?.why ?? error
-  const describedBy = [problem !== undefined && errorId, hint !== undefined && hintId]
-    .filter(Boolean)
-    .join(' ')
+  const describedBy = problem !== undefined ? errorId : hint !== undefined ? hintId : undefined
   return (
     <div className={classNames(styles.field, row && styles.row)}>
       <label className={styles.label} htmlFor={id}>
@@ -38,17 +39,21 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
       <FieldRefusalProvider value={refusal}>
         {children({
           id,
-          'aria-describedby': describedBy === '' ? undefined : describedBy,
+          'aria-describedby': describedBy,
           'aria-invalid': error === undefined ? undefined : true,
         })}
       </FieldRefusalProvider>
       {problem !== undefined && (
-        <p className={styles.error} id={errorId} role={refusal[0] === null ? undefined : 'alert'}>
+        <p
+          className={classNames(styles.error, hint === undefined && styles.betweenFields)}
+          id={errorId}
+          role={refusal[0] === null ? undefined : 'alert'}
+        >
           <CircleAlert size={14} aria-hidden />
           {problem}
         </p>
       )}
-      {hint !== undefined && (
+      {problem === undefined && hint !== undefined && (
         <div className={styles.hint} id={hintId}>
           {hint}
         </div>

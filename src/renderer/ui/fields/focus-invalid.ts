@@ -8,3 +8,8 @@ export function focusInvalid(within: ParentNode, selector = ''): HTMLElement | n
   if (control?.matches('button[data-invalid]')) control.click()
   return control
 }
+
+/** Does so in the open dialog, once what is wrong is on the screen. */
+export function focusInvalidInDialog(): void {
+  setTimeout(() => focusInvalid(document, 'dialog[open]'))
+}

@@ -79,6 +79,8 @@ export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps)
         <Popover
           UNSTABLE_portalContainer={around}
           className={styles.popover ?? ''}
+          // Its place is computed in the window's coordinates, also inside a dialog.
+          style={{ position: 'fixed' }}
           placement="bottom start"
           offset={2}
           triggerRef={place}

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { messages } from '../../../messages/messages.ts'
 import { CollectionField } from '../../../services/collection-field.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { rowsWithKeys } from '../row-selection.ts'
 import { useSetCollection } from '../use-review-commands.ts'
@@ -13,39 +13,35 @@ type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }
 export function CollectionDialog({ target, count, onClose }: CollectionDialogProps) {
   const { collectionDialog: w, columns, forAll } = messages.review
   const { connection } = useReview()
-  const formId = useId()
   const setting = useSetCollection()
   const { control, handleSubmit } = useForm({ defaultValues: { collection: '' }, shouldFocusError: false })
-  const set = handleSubmit(({ collection }) => {
-    if (!setting.isPending)
-      setting.mutate({ target, count, collection: collection.trim() }, { onSuccess: onClose })
-  })
+  const set = handleSubmit(({ collection }) =>
+    setting.mutate({ target, count, collection: collection.trim() }, { onSuccess: onClose }),
+  )
   return (
-    <ConfirmDialog
+    <FormDialog
       title={w.heading}
       confirm={w.apply(count)}
-      form={formId}
       busy={setting.isPending && forAll.setting}
+      onSubmit={set}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void set(event)}>
-        <Controller
-          control={control}
-          name="collection"
-          rules={{ validate: (name) => name.trim() !== '' || w.missing }}
-          render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <CollectionField
-              label={columns.collection}
-              hint={w.text(count)}
-              error={error?.message}
-              connectionId={connection.id}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-      </form>
-    </ConfirmDialog>
+      <Controller
+        control={control}
+        name="collection"
+        rules={{ validate: (name) => name.trim() !== '' || w.missing }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <CollectionField
+            label={columns.collection}
+            hint={w.text(count)}
+            error={error?.message}
+            connectionId={connection.id}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+    </FormDialog>
   )
 }
 

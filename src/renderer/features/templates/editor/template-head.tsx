@@ -2,7 +2,7 @@ import '../../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Ellipsis, Eye } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { queries } from '../../../ipc/queries.ts'
@@ -10,11 +10,11 @@ import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { CollectionTag } from '../../../ui/badges.tsx'
 import { Button, buttonStyle, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioList } from '../../../ui/fields/choices.tsx'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { MenuButton } from '../../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import { LearnTemplateButton } from '../learn-template.tsx'
@@ -169,7 +169,6 @@ type CopyDialogProps = {
 /** Asks for which other collection a template is wanted, and opens it there. */
 function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
   const { copyDialog: w } = messages.templates
-  const formId = useId()
   const { go } = useRouter()
   const collections = useQuery(queries.collections(connectionId))
   const actions = useTemplateActions(connectionId)
@@ -185,46 +184,41 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
     defaultValues: { collection: '' },
   })
   const typed = watch('collection')
+  const copy = handleSubmit(({ collection }) =>
+    actions.bring(from, collection, moves, () => {
+      onClose()
+      go({ screen: 'template', collection })
+    }),
+  )
   return (
-    <ConfirmDialog
+    <FormDialog
       title={moves ? w.moveHeading(from) : w.copyHeading(from)}
       confirm={moves ? w.move : w.copy}
-      form={formId}
       busy={actions.isChanging && w.working}
+      onSubmit={copy}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={handleSubmit(({ collection }) => {
-          if (actions.isChanging) return
-          actions.bring(from, collection, moves, () => {
-            onClose()
-            go({ screen: 'template', collection })
-          })
-        })}
-      >
-        <Controller
-          control={control}
-          name="collection"
-          render={({ field, fieldState }) => (
-            <Field label={w.collection} error={fieldState.error?.message}>
-              {(parts) => (
-                <ComboBox
-                  {...parts}
-                  {...field}
-                  known={(collections.data ?? []).filter((name) => name !== from)}
-                />
-              )}
-            </Field>
-          )}
-        />
-      </form>
+      <Controller
+        control={control}
+        name="collection"
+        render={({ field, fieldState }) => (
+          <Field label={w.collection} error={fieldState.error?.message}>
+            {(parts) => (
+              <ComboBox
+                {...parts}
+                {...field}
+                known={(collections.data ?? []).filter((name) => name !== from)}
+              />
+            )}
+          </Field>
+        )}
+      />
       {typed !== from && taken.includes(typed) && (
         <Notice look="caution">
           <p>{w.used(typed)}</p>
         </Notice>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,16 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { dateFixes, dateProblem } from '../../ui/dates/date-problem.ts'
 import { localReading } from '../../ui/dates/local-reading.ts'
 import { readDate } from '../../ui/dates/read-date.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
 import { type RowProblem, textOfJson } from './field-kind.ts'
+import styles from './field-row.module.css'
 import { type FormTools, useFormTools } from './form-tools.ts'
 
 export type FieldMessage = {
@@ -69,4 +72,35 @@ function messageOf(problem: RowProblem, row: DraftRow, kind: FieldKind, { change
   const about = problem === 'name-missing' || problem === 'name-used' ? 'name' : 'value'
   const text = metadata.rowProblems[problem]
   return { text, look: 'negative', about, ...(problem === 'not-a-number' && { fixes: [asText] }) }
+}
+
+type FieldMessagesProps = { readonly id: string; readonly notes: readonly FieldMessage[] }
+
+/** What is said about a field, below it. */
+export function FieldMessages({ id, notes }: FieldMessagesProps) {
+  return (
+    <div id={id} className={styles.messages}>
+      {notes.map(({ text, look, fixes }) => (
+        <div key={text}>
+          <p className={look === 'negative' ? styles.error : styles.warning}>
+            {look === 'negative' ? (
+              <CircleAlert size={14} aria-hidden />
+            ) : (
+              <TriangleAlert size={14} aria-hidden />
+            )}
+            {text}
+          </p>
+          {fixes !== undefined && fixes.length > 0 && (
+            <div className={styles.fixes}>
+              {fixes.map(({ label, fix }) => (
+                <Button key={label} small look="tint" onClick={fix}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
 }

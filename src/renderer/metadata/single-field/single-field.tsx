@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import { messages } from '../../messages/messages.ts'
+import { ComboField } from '../../ui/fields/combo-box.tsx'
+import { KindIcon } from '../form/kind-icon.tsx'
+import { type FieldOffer, type NamedValue, renamed } from './field-offers.ts'
+import { SingleValueEditor } from './single-value-editor.tsx'
+
+type FieldNameFieldProps = {
+  readonly name: string
+  readonly error: string | undefined
+  readonly offers: readonly FieldOffer[]
+  onChange(name: string): void
+  /** The name is chosen, or Enter was pressed. */
+  onDone?(): void
+}
+
+/** The name of a field, with those on offer that documents have, each with its type. */
+export function FieldNameField({ name, error, offers, onChange, onDone }: FieldNameFieldProps) {
+  const byName = new Map(offers.map((offer) => [offer.name, offer]))
+  return (
+    <ComboField
+      label={messages.metadata.fieldName}
+      error={error}
+      compact
+      spellCheck={false}
+      data-part="name"
+      value={name}
+      known={[...byName.keys()]}
+      iconOf={(known) => <KindIcon kind={byName.get(known)?.kind ?? 'text'} size={16} />}
+      noteOf={(known) => byName.get(known)?.seen}
+      onChange={onChange}
+      {...(onDone !== undefined && {
+        onChosen: onDone,
+        onKeyDown: (event) => {
+          if (event.key !== 'Enter' || name === '' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onDone()
+        },
+      })}
+    />
+  )
+}
+
+type SingleFieldProps = {
+  readonly field: NamedValue
+  readonly nameError: string | undefined
+  readonly valueError: string | undefined
+  readonly offers: readonly FieldOffer[]
+  /** What the value is called. */
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Whether the value is always of the kind it is. */
+  readonly hasFixedKind?: boolean
+  readonly showAllProblems: boolean
+  onChange(field: NamedValue): void
+  /** Enter in the value, unless it means something there. */
+  onEnter?(): void
+}
+
+/** A field to be named first, and then given a value. */
+export function SingleField({
+  field,
+  nameError,
+  valueError,
+  offers,
+  hasFixedKind = false,
+  onChange,
+  ...rest
+}: SingleFieldProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { name, value } = field
+  return (
+    <>
+      <FieldNameField
+        name={name}
+        error={nameError}
+        offers={offers}
+        onChange={(next) => onChange(hasFixedKind ? { name: next, value } : renamed(field, next, offers))}
+        onDone={() => host.current?.querySelector<HTMLElement>('[data-value]')?.focus()}
+      />
+      <SingleValueEditor
+        {...rest}
+        ref={host}
+        name={name}
+        value={value}
+        error={valueError}
+        offer={offers.find((offer) => offer.name === name)}
+        hasFixedKind={hasFixedKind}
+        onChange={(next) => onChange({ name, value: next })}
+      />
+    </>
+  )
+}

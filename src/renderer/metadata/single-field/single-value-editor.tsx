@@ -1,0 +1,162 @@
+import { type Ref, useId, useState } from 'react'
+import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { messages } from '../../messages/messages.ts'
+import { noContext } from '../editor-context.ts'
+import { FieldMessages, useFieldMessages } from '../form/field-messages.tsx'
+import { FieldValue } from '../form/field-value.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { useFormTools } from '../form/form-tools.ts'
+import { changesValue, KindChange } from '../form/kind-change.tsx'
+import { KindIcon } from '../form/kind-icon.tsx'
+import { kindEntries } from '../form/row-menu.tsx'
+import { useDraftChange } from '../form/use-draft-change.ts'
+import { useUndoKeys } from '../use-undo-keys.ts'
+import type { FieldOffer } from './field-offers.ts'
+import styles from './single-field.module.css'
+import { kindOfSingle, rowOfSingle, type SingleValue, singleName, withKind } from './single-value.ts'
+
+type SingleValueEditorProps = {
+  /** Of what holds it. */
+  readonly ref: Ref<HTMLDivElement>
+  /** The field it is a value of. */
+  readonly name: string
+  readonly value: SingleValue
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error: string | undefined
+  /** The field as documents have it, if it is known. */
+  readonly offer: FieldOffer | undefined
+  readonly hasFixedKind: boolean
+  readonly showAllProblems: boolean
+  onChange(value: SingleValue): void
+  onEnter?(): void
+}
+
+/** A value in the editors of the metadata form, with its type. */
+export function SingleValueEditor(props: SingleValueEditorProps) {
+  const { ref, name, value, label, offer, showAllProblems, onChange } = props
+  const { draft } = value
+  const { change, draftNow, nextId } = useDraftChange(draft, (next) => onChange({ ...value, draft: next }))
+  const keys = useUndoKeys(
+    () => change({ kind: 'undo' }),
+    () => change({ kind: 'redo' }),
+  )
+  const known: KnownField | undefined = offer && {
+    path: [singleName],
+    kind: offer.kind,
+    seen: offer.seen ?? 0,
+    samples: offer.used,
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
+    <div
+      ref={ref}
+      role="group"
+      aria-label={name === '' ? label : name}
+      className={styles.value}
+      data-form
+      data-part="value"
+      {...keys}
+    >
+      <FormFrame
+        context={known === undefined ? noContext : { ...noContext, knownFields: [known] }}
+        locked={false}
+        isBoxed
+        showAllProblems={showAllProblems}
+        nextId={nextId}
+        draftNow={draftNow}
+        onChange={change}
+      >
+        <DrawnValue {...props} />
+      </FormFrame>
+    </div>
+  )
+}
+
+const top = [] as const
+const own = [singleName] as const
+
+function DrawnValue(props: SingleValueEditorProps) {
+  const { value, label, hint, error, offer, hasFixedKind, onChange, onEnter } = props
+  const { metadata } = messages
+  const { openMenu } = useFormTools()
+  const hintId = useId()
+  const messageId = useId()
+  const [wanted, setWanted] = useState<FieldKind | null>(null)
+  const row = rowOfSingle(value)
+  const kind = kindOfSingle(value)
+  const said = useFieldMessages(row, undefined, kind, own)
+  const notes =
+    said.length > 0 || error === undefined
+      ? said
+      : [{ text: error, look: 'negative', about: 'value' } as const]
+  const field: TemplateField = {
+    name: singleName,
+    kind,
+    choices: offer?.choices ?? [],
+    ...{ label: null, help: null, required: false, locked: false, preset: null, fields: [] },
+  }
+  const take = (next: FieldKind) => {
+    setWanted(null)
+    onChange(withKind(value, next))
+  }
+  const choose = (next: FieldKind) => {
+    if (row !== null && changesValue(row, next, 1)) setWanted(next)
+    else take(next)
+  }
+  const describedBy = notes.length > 0 ? messageId : hint === undefined ? undefined : hintId
+  return (
+    <>
+      <span className={styles.head}>
+        {label}
+        {!hasFixedKind && (
+          <button
+            type="button"
+            className={styles.kind}
+            aria-haspopup="menu"
+            aria-label={metadata.kindOf(metadata.kinds[kind])}
+            onClick={({ currentTarget }) =>
+              openMenu(
+                metadata.kind,
+                currentTarget.getBoundingClientRect(),
+                kindEntries(kind, offer, choose).filter(({ id }) => id !== 'group' && id !== 'groups'),
+              )
+            }
+          >
+            <KindIcon kind={kind} />
+            {metadata.kinds[kind]}
+          </button>
+        )}
+      </span>
+      {kind !== 'group' && kind !== 'groups' && (
+        <FieldValue
+          {...{ row, field, kind, own, label, describedBy, onEnter }}
+          path={top}
+          at={0}
+          invalid={notes.length > 0}
+          wrong={notes.some(({ look }) => look === 'negative')}
+        />
+      )}
+      {notes.length > 0 ? (
+        <div className={notes.some(({ fixes }) => fixes !== undefined) ? undefined : styles.betweenFields}>
+          <FieldMessages id={messageId} notes={notes} />
+        </div>
+      ) : (
+        hint !== undefined && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+      {wanted !== null && row !== null && (
+        <KindChange
+          row={row}
+          wanted={wanted}
+          depth={1}
+          onTake={() => take(wanted)}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </>
+  )
+}

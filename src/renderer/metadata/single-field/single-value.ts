@@ -1,0 +1,76 @@
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { changeDraft } from '../change-draft.ts'
+import type { DraftRow } from '../draft-rows.ts'
+import { entriesOf, isTextKind, type RowProblem, shownValue } from '../form/field-kind.ts'
+import { draftFromText, type MetadataDraft, problemOfRow } from '../metadata-draft.ts'
+
+/** A value that is edited on its own, without the fields of a document around it. */
+export type SingleValue = {
+  /** The kind of the editor as long as there is no value. */
+  readonly emptyKind: FieldKind
+  /** Has the value as its only field, or no field yet. */
+  readonly draft: MetadataDraft
+}
+
+/** What the only field of the draft is called. It is not shown, and does not go anywhere. */
+export const singleName = 'value'
+
+export function noValue(kind: FieldKind = 'text'): SingleValue {
+  return { emptyKind: withoutGroups(kind), draft: draftFromText(null) }
+}
+
+export function valueFromRaw(raw: string): SingleValue {
+  const value = { emptyKind: 'text', draft: draftFromText(`{"${singleName}":${raw}}`) } as const
+  return withKind(value, kindOfSingle(value))
+}
+
+/** The row of the value; null as long as there is none. */
+export function rowOfSingle({ draft }: SingleValue): DraftRow | null {
+  return draft.form.rows[0] ?? null
+}
+
+export function kindOfSingle(value: SingleValue): FieldKind {
+  return rowOfSingle(value)?.kind ?? value.emptyKind
+}
+
+/** The value as another kind, as far as it can be had so. A switch always stands at one of its two sides. */
+export function withKind(value: SingleValue, wanted: FieldKind): SingleValue {
+  const kind = withoutGroups(wanted)
+  const row = rowOfSingle(value)
+  if (row !== null) {
+    if (row.kind === kind) return value
+    return { ...value, draft: changeDraft(value.draft, { kind: 'row-kind', id: row.id, rowKind: kind }) }
+  }
+  const empty = noValue(kind)
+  if (kind !== 'yes-no') return empty
+  const put = { kind: 'put', path: [], name: singleName, rowKind: kind, at: null, value: 'true' } as const
+  return { ...empty, draft: changeDraft(empty.draft, put) }
+}
+
+/** Fields inside a value have no rows here: a group is edited as JSON. */
+function withoutGroups(kind: FieldKind): FieldKind {
+  return kind === 'group' || kind === 'groups' ? 'json' : kind
+}
+
+export function isEmptyValue(value: SingleValue): boolean {
+  const row = rowOfSingle(value)
+  if (row === null) return true
+  const { kind, raw, typed } = row
+  if (kind === 'yes-no') return false
+  if (kind === 'list') return raw === null || entriesOf(raw).length === 0
+  const text = typed ?? (raw === null ? '' : shownValue(kind, raw))
+  return isTextKind(kind) ? text === '' : text.trim() === ''
+}
+
+/** The value as JSON, or why there is none. A text or list that was not typed is empty. */
+export function rawOfSingle(value: SingleValue): { readonly raw: string } | { readonly problem: RowProblem } {
+  const row = rowOfSingle(value)
+  if (row === null) {
+    const { emptyKind } = value
+    if (emptyKind === 'list') return { raw: '[]' }
+    return isTextKind(emptyKind) && emptyKind !== 'date' ? { raw: '""' } : { problem: 'value-missing' }
+  }
+  const problem = problemOfRow(row)
+  if (problem !== undefined || row.raw === null) return { problem: problem ?? 'value-missing' }
+  return { raw: row.raw }
+}
