@@ -39,19 +39,21 @@ const longestText = 50_000_000
 const largestTextBytes = 100_000_000
 const largestPageBytes = 10_000_000
 const lookedAtForBinary = 65_536
+const lookedAtForBookmarks = 65_536
 
 /** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
 export async function readTextFile({ file, kind, encoding }: TextRequest): Promise<TextReading> {
   if (file.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
-  const start = new Uint8Array(await file.slice(0, lookedAtForBinary).arrayBuffer())
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const isPage = kind === 'page'
-  const isBookmarks = isPage && isBookmarkFile(new TextDecoder().decode(start))
+  const isBookmarks =
+    isPage && isBookmarkFile(new TextDecoder().decode(bytes.subarray(0, lookedAtForBookmarks)))
   if (isPage && !isBookmarks && file.size > largestPageBytes)
     return refused('page-too-large', { bytes: file.size, limit: largestPageBytes })
-  const declared = isPage ? encodingOfLabel(declaredEncoding(start) ?? '') : undefined
+  const declared = isPage ? encodingOfLabel(declaredEncoding(bytes) ?? '') : undefined
   const recognised =
     encoding === null ? await recogniseEncoding(file, declared) : { encoding, isGuess: false }
-  const decoded = new TextDecoder(recognised.encoding).decode(await file.arrayBuffer())
+  const decoded = new TextDecoder(recognised.encoding).decode(bytes)
   if (isBinary(decoded)) return refused('not-text')
   if (isBookmarks) {
     const bookmarks = readBookmarks(decoded)
