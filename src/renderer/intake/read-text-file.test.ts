@@ -6,7 +6,7 @@ const old = '<meta http-equiv="Content-Type" content="text/html; charset=iso-885
 const body = '<p>Źródło: książka i łódź</p>'
 
 async function readPage(bytes: Uint8Array<ArrayBuffer>) {
-  const reading = await readTextFile({ file: new File([bytes], 'a.html'), kind: 'page', encoding: null })
+  const reading = await readTextFile({ content: bytes, kind: 'page', encoding: null })
   return reading.kind === 'text' ? { text: reading.text, isGuess: reading.isGuess } : reading
 }
 

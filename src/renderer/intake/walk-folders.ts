@@ -77,9 +77,8 @@ function counted(hidden: number, beyond: number): NotTaken[] {
   ]
 }
 
-function compareNames(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true })
-}
+/** One collator: `localeCompare` makes one a call, which takes seconds for thousands of names. */
+const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true })
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory

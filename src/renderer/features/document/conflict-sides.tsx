@@ -112,7 +112,7 @@ export function ConflictSides({
 }
 
 function editOf(raw: string): MetadataRow {
-  return rowFromField({ name: '', raw, kind: kindOfJson(raw) }, 1)
+  return rowFromField({ name: '', raw, kind: kindOfJson(raw) ?? 'text' }, 1)
 }
 
 type EditedValueProps = {
