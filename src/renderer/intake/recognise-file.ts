@@ -40,7 +40,9 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
   const picture = take({ kind: 'picture', file, title: source.title, source: place })
   // Reading takes longest with many small files, and whoever prepares a picture reads it.
   if (kind === 'picture') return [picture]
-  const start = new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
+  // Slicing a file costs as much as reading a small one.
+  const looked = file.size > lookedAtBytes ? file.slice(0, lookedAtBytes) : file
+  const start = new Uint8Array(await looked.arrayBuffer())
   if (beginsAsPicture(start)) return [picture]
   switch (kind) {
     case 'text':

@@ -2,6 +2,7 @@ import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import { isHiddenName } from './file-kind.ts'
 import type { FileSource } from './found.ts'
 import { fileSource } from './payload.ts'
+import { sortByName } from './sort-by-name.ts'
 
 export type Listing = {
   readonly files: readonly FileSource[]
@@ -41,9 +42,8 @@ export async function walkFolders(
     try {
       if (isFolder(entry)) {
         const inside = await readFolder(entry)
-        const children = inside.toSorted((a, b) => compareNames(a.name, b.name))
         open.push(
-          ...children
+          ...sortByName(inside, ({ name }) => name)
             .map((child) => ({ entry: child, place: `${place}/${child.name}`, isInside: true }))
             .reverse(),
         )
@@ -62,12 +62,13 @@ export async function walkFolders(
 
 /** Lists the files of a folder chosen with the system's dialog, which gives all of them at once. */
 export function listChosenFolder(chosen: readonly File[]): Listing {
-  const sorted = chosen.toSorted((a, b) => compareNames(a.webkitRelativePath, b.webkitRelativePath))
-  const shown = sorted.filter((file) => !file.webkitRelativePath.split('/').slice(1).some(isHiddenName))
-  const files = shown
+  // Asking a file for its path takes longer than all else here.
+  const placed = chosen.map((file) => ({ file, path: file.webkitRelativePath }))
+  const shown = placed.filter(({ path }) => !path.split('/').slice(1).some(isHiddenName))
+  const files = sortByName(shown, ({ path }) => path)
     .slice(0, mostFiles)
-    .map((file) => fileSource(file, { place: file.webkitRelativePath || file.name }))
-  return { files, notTaken: counted(sorted.length - shown.length, shown.length - files.length) }
+    .map(({ file, path }) => fileSource(file, { place: path || file.name }))
+  return { files, notTaken: counted(placed.length - shown.length, shown.length - files.length) }
 }
 
 function counted(hidden: number, beyond: number): NotTaken[] {
@@ -76,9 +77,6 @@ function counted(hidden: number, beyond: number): NotTaken[] {
     ...(beyond > 0 ? [notTaken('', 'too-many-files', { count: beyond, limit: mostFiles })] : []),
   ]
 }
-
-/** One collator: `localeCompare` makes one a call, which takes seconds for thousands of names. */
-const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true })
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory
