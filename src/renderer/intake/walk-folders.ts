@@ -1,8 +1,8 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
+import { sortByName } from '../../shared/domain/sort-by-name.ts'
 import { isHiddenName } from './file-kind.ts'
 import type { FileSource } from './found.ts'
 import { fileSource } from './payload.ts'
-import { sortByName } from './sort-by-name.ts'
 
 export type Listing = {
   readonly files: readonly FileSource[]
