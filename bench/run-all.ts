@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureReadingFolder } from './folder/reading-folder.ts'
 import { measureImport } from './import/importing.ts'
 import { measureFullStart } from './library/full-start.ts'
 import { measureScrolling } from './library/scrolling.ts'
@@ -35,6 +36,7 @@ const ofEach = (measure: (documents: number) => Figures): readonly Measure[] =>
 const parts: Readonly<Record<string, readonly Measure[]>> = {
   app: [measureStart, measurePageSize, measureRoundTrips],
   import: [measureImport],
+  folder: [measureReadingFolder],
   metadata: [measureComparing, measureEditing],
   queue: [measureAccepting, measureSending, measurePictures],
   pictures: [measureShrinking],

@@ -12,6 +12,8 @@ const megabytes = 21
 const longestMetadata = 8_000_000
 const mostColoured = 50_000
 const idleMs = 5000
+const manyLines = 20_000
+const tooLongTitle = 1_000_000
 /** A form keeps its draft and looks for duplicates once it rests. */
 const restMs = 2000
 
@@ -57,6 +59,18 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
         await arrived()
       })
       await clear()
+      await page.evaluate((long) => Object.assign(window, { long }), line.repeat(manyLines))
+      await measure(
+        'lines are pasted into the text',
+        () => paste(page, 'textarea[name="text"]'),
+        `${manyLines} lines`,
+      )
+      await clear()
+      await page.evaluate(
+        (long) => Object.assign(window, { long }),
+        'A long title. '.repeat(tooLongTitle / 14),
+      )
+      await measure('a paste into the title is refused', () => paste(page, 'input[name="title"]'), '1 MB')
       await page.getByRole('tab', { name: 'JSON' }).click()
       const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
       await editor.waitFor()

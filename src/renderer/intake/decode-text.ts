@@ -18,33 +18,42 @@ export function decodeText(bytes: Uint8Array, declared?: string): string | undef
   }
 }
 
-/** Far beyond where browsers look (1,024 bytes): pages of office programs begin with their styles. */
-const lookedAtBytes = 65_536
-
 /**
- * The encoding that a page or an XML file names at its beginning. Only an element of its own counts, not what a script,
- * a comment or a description has in it.
+ * The encoding that a page or an XML file names, wherever the page does: office programs begin with their styles. Only
+ * an element of its own counts, not what a script, a comment or a description has in it.
  */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, lookedAtBytes))
-  const declared =
-    inMeta(start) ?? /^<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start)?.[1]
+  const declared = inMeta(bytes) ?? inXml(bytes)
   // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
   return declared !== undefined && /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }
 
-function inMeta(start: string): string | undefined {
+function inXml(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, xmlDeclarationBytes))
+  return /^<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start)?.[1]
+}
+const xmlDeclarationBytes = 300
+
+function inMeta(bytes: Uint8Array): string | undefined {
   let found: string | undefined
+  let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth += 1
       if (name === 'meta') found ??= charsetOf(attributes)
     },
+    onclosetag() {
+      depth -= 1
+    },
   })
-  for (let at = 0; at < start.length && found === undefined; at += pieceLength)
-    parser.write(start.slice(at, at + pieceLength))
+  const decoder = new TextDecoder('latin1')
+  for (let at = 0; at < bytes.length && found === undefined && depth <= deepest; at += pieceLength)
+    parser.write(decoder.decode(bytes.subarray(at, at + pieceLength)))
   return found
 }
 const pieceLength = 1024
+/** Each closing tag is looked for among the open ones, so depth costs time. */
+const deepest = 1000
 
 function charsetOf(attributes: Readonly<Record<string, string>>): string | undefined {
   const { charset, content = '' } = attributes

@@ -9,7 +9,8 @@ import { recogniseEncoding } from './recognise-encoding.ts'
 import { readAddressLines } from './web-addresses.ts'
 
 export type TextRequest = {
-  readonly file: File
+  /** The file, or its bytes where it was small enough to be read whole already. */
+  readonly content: Blob | Uint8Array<ArrayBuffer>
   readonly kind: 'text' | 'page'
   /** What the person chose; null where it is to be recognised. */
   readonly encoding: Encoding | null
@@ -39,19 +40,22 @@ const longestText = 50_000_000
 const largestTextBytes = 100_000_000
 const largestPageBytes = 10_000_000
 const lookedAtForBinary = 65_536
+const lookedAtForBookmarks = 65_536
 
 /** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
-export async function readTextFile({ file, kind, encoding }: TextRequest): Promise<TextReading> {
-  if (file.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
-  const start = new Uint8Array(await file.slice(0, lookedAtForBinary).arrayBuffer())
+export async function readTextFile({ content, kind, encoding }: TextRequest): Promise<TextReading> {
+  const isRead = content instanceof Uint8Array
+  if (!isRead && content.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
+  const bytes = isRead ? content : new Uint8Array(await content.arrayBuffer())
   const isPage = kind === 'page'
-  const isBookmarks = isPage && isBookmarkFile(new TextDecoder().decode(start))
-  if (isPage && !isBookmarks && file.size > largestPageBytes)
-    return refused('page-too-large', { bytes: file.size, limit: largestPageBytes })
-  const declared = isPage ? encodingOfLabel(declaredEncoding(start) ?? '') : undefined
+  const isBookmarks =
+    isPage && isBookmarkFile(new TextDecoder().decode(bytes.subarray(0, lookedAtForBookmarks)))
+  if (isPage && !isBookmarks && bytes.length > largestPageBytes)
+    return refused('page-too-large', { bytes: bytes.length, limit: largestPageBytes })
+  const declared = isPage ? encodingOfLabel(declaredEncoding(bytes) ?? '') : undefined
   const recognised =
-    encoding === null ? await recogniseEncoding(file, declared) : { encoding, isGuess: false }
-  const decoded = new TextDecoder(recognised.encoding).decode(await file.arrayBuffer())
+    encoding === null ? await recogniseEncoding(bytes, declared) : { encoding, isGuess: false }
+  const decoded = new TextDecoder(recognised.encoding).decode(bytes)
   if (isBinary(decoded)) return refused('not-text')
   if (isBookmarks) {
     const bookmarks = readBookmarks(decoded)

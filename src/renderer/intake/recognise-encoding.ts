@@ -15,13 +15,18 @@ const sampleBytes = 65_536
  * Tells how a file's text is written: by its byte-order mark, by the zero bytes of UTF-16, by whether it is UTF-8, by
  * what a page `declared`, and else by what its bytes look like. All of the file is looked at, a piece at a time.
  */
-export async function recogniseEncoding(file: Blob, declared?: Encoding): Promise<RecognisedEncoding> {
-  const start = new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
+export async function recogniseEncoding(
+  file: Blob | Uint8Array,
+  declared?: Encoding,
+): Promise<RecognisedEncoding> {
+  const start =
+    file instanceof Uint8Array
+      ? file.subarray(0, lookedAtBytes)
+      : new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
   const known = encodingOfMark(start) ?? encodingOfZeros(start)
   if (known !== undefined) return { encoding: known, isGuess: false }
   const survey = new ByteSurvey()
-  const reader = file.stream().getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) survey.add(piece.value)
+  for await (const piece of piecesOf(file)) survey.add(piece)
   const { sequences, faults } = survey.end()
   // A text of another encoding has hardly ever as many sequences of UTF-8 as bytes that are none.
   if (faults === 0 && !survey.hasEscapes)
@@ -31,6 +36,12 @@ export async function recogniseEncoding(file: Blob, declared?: Encoding): Promis
   const encoding = guess(survey.sample())
   if (encoding === undefined && faults === 0) return { encoding: 'utf-8', isGuess: false }
   return { encoding: encoding ?? 'windows-1252', isGuess: true }
+}
+
+async function* piecesOf(file: Blob | Uint8Array): AsyncGenerator<Uint8Array> {
+  if (file instanceof Uint8Array) return yield file
+  const reader = file.stream().getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
 }
 
 /**

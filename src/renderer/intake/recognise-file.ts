@@ -36,17 +36,21 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
     await file.arrayBuffer()
     return [refuse(source, 'empty')]
   }
-  const start = new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
   const kind = kindOfName(file.name, file.type)
-  if (beginsAsPicture(start) || kind === 'picture')
-    return [take({ kind: 'picture', file, title: source.title, source: place })]
+  const picture = take({ kind: 'picture', file, title: source.title, source: place })
+  // Reading takes longest with many small files, and whoever prepares a picture reads it.
+  if (kind === 'picture') return [picture]
+  // Slicing a file costs as much as reading a small one.
+  const looked = file.size > lookedAtBytes ? file.slice(0, lookedAtBytes) : file
+  const start = new Uint8Array(await looked.arrayBuffer())
+  if (beginsAsPicture(start)) return [picture]
   switch (kind) {
     case 'text':
       if (beginsAsWorkbook(start) || holdsTable(decodeText(start) ?? ''))
         return [take({ kind: 'table', name: file.name, source: file })]
-      return recogniseText(source, kind, readers)
+      return recogniseText(source, kind, start, readers)
     case 'page':
-      return recogniseText(source, kind, readers)
+      return recogniseText(source, kind, start, readers)
     case 'table':
       return [take({ kind: 'table', name: file.name, source: file })]
     case 'json':
@@ -65,14 +69,16 @@ async function recognise(source: FileSource, readers: TextReaders): Promise<read
 async function recogniseText(
   source: FileSource,
   kind: 'text' | 'page',
+  start: Uint8Array<ArrayBuffer>,
   { readText, chooseEncoding }: TextReaders,
 ): Promise<readonly Outcome[]> {
   const { file, place } = source
-  let reading = await readText({ file, kind, encoding: null })
+  const content = start.length === file.size ? start : file
+  let reading = await readText({ content, kind, encoding: null })
   if (reading.kind === 'text' && reading.isGuess) {
     const encoding = await chooseEncoding(file, reading.encoding)
     if (encoding === null) return [refuse(source, 'encoding-not-chosen')]
-    if (encoding !== reading.encoding) reading = await readText({ file, kind, encoding })
+    if (encoding !== reading.encoding) reading = await readText({ content, kind, encoding })
   }
   switch (reading.kind) {
     case 'refused':

@@ -33,6 +33,7 @@ export type TakenIn<E> = {
   readonly failure: E | null
 }
 
+/** Files looked at together, and as many pictures stored meanwhile: each may be held whole. */
 const atOnce = 4
 const rowsInChunk = 50
 const textInChunk = 5_000_000
@@ -40,7 +41,7 @@ const textInChunk = 5_000_000
 const notTakenInChunk = 1000
 
 /**
- * Looks at one source after the other, a few at a time, and keeps what is good whatever is beside it. A single thing is
+ * Looks at the sources in their order, a few at a time, and keeps what is good whatever is beside it. A single thing is
  * given back; from the second on, all go to the review in small parts, so that what was read is kept if the rest fails.
  */
 export async function takeIn<E>(
@@ -50,6 +51,7 @@ export async function takeIn<E>(
   const { signal, collection, single = 'give-back' } = ports
   const tables: FoundTable[] = []
   let untold: NotTaken[] = []
+  const making: Promise<Result<ReviewCandidate, NotTaken>>[] = []
   let first: FoundThing | null = null
   let rows: ReviewCandidate[] = []
   let found = 0
@@ -69,40 +71,42 @@ export async function takeIn<E>(
     untold = untold.slice(told.length)
     reviewed += chunk.length
   }
-  const makeRows = async (things: readonly FoundThing[]) => {
-    const made = await Promise.all(things.map((thing) => makeRow(thing, ports, collection)))
-    for (const row of made) {
-      if (row.ok) rows.push(row.value)
-      else untold.push(row.error)
+  /** Takes the rows that were begun first, until so few are left. */
+  const takeRows = async (left: number) => {
+    while (making.length > left && failure === null) {
+      const row = await making.shift()
+      if (row?.ok === true) rows.push(row.value)
+      else if (row !== undefined) untold.push(row.error)
+      if (isChunk(rows)) await flush()
     }
   }
 
-  for await (const batch of inBatches(sources)) {
+  for await (const outcomes of lookedAt(sources, ports)) {
     if (signal.aborted || failure !== null) break
-    const outcomes = await Promise.all(
-      batch.map((source) => ('taken' in source ? [source] : recogniseFile(source, ports))),
-    )
     const things: FoundThing[] = []
-    for (const outcome of outcomes.flat()) {
+    for (const outcome of outcomes) {
       if (!outcome.taken) untold.push(outcome.notTaken)
       else if (outcome.found.kind === 'table') tables.push(outcome.found)
       else things.push(outcome.found)
     }
     found += things.length
-    done += batch.length
+    done += 1
     const [thing] = things
     if (single === 'give-back' && found === 1 && thing !== undefined && fitsOnForm(thing)) first = thing
     else if (things.length > 0) {
       const all = first === null ? things : [first, ...things]
       first = null
       // One file may hold thousands of bookmarks.
-      for (let at = 0; at < all.length && failure === null && !signal.aborted; at += rowsInChunk) {
-        await makeRows(all.slice(at, at + rowsInChunk))
-        if (isChunk(rows)) await flush()
+      for (const one of all) {
+        if (failure !== null || signal.aborted) break
+        making.push(makeRow(one, ports, collection))
+        await takeRows(atOnce - 1)
       }
     }
-    ports.onProgress({ done, taken: found })
+    if (done % atOnce === 0) ports.onProgress({ done, taken: found })
   }
+  await takeRows(0)
+  ports.onProgress({ done, taken: found })
   if (failure === null && rows.length > 0) await flush()
   // With rows in the review, it tells what was not taken; without, the caller does.
   while (failure === null && reviewed > 0 && untold.length > 0) await flush()
@@ -133,13 +137,16 @@ async function makeRow<E>(
   }
 }
 
-async function* inBatches(sources: AsyncIterable<Source> | Iterable<Source>): AsyncGenerator<Source[]> {
-  let batch: Source[] = []
+/** What each source is, in their order; the next are looked at meanwhile. */
+async function* lookedAt(
+  sources: AsyncIterable<Source> | Iterable<Source>,
+  readers: TextReaders,
+): AsyncGenerator<readonly Outcome[]> {
+  const looking: Promise<readonly Outcome[]>[] = []
   for await (const source of sources) {
-    batch.push(source)
-    if (batch.length < atOnce) continue
-    yield batch
-    batch = []
+    looking.push('taken' in source ? Promise.resolve([source]) : recogniseFile(source, readers))
+    const next = looking.length < atOnce ? undefined : looking.shift()
+    if (next !== undefined) yield await next
   }
-  if (batch.length > 0) yield batch
+  for (const next of looking) yield await next
 }

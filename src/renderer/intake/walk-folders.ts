@@ -1,4 +1,5 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
+import { sortByName } from '../../shared/domain/sort-by-name.ts'
 import { isHiddenName } from './file-kind.ts'
 import type { FileSource } from './found.ts'
 import { fileSource } from './payload.ts'
@@ -41,9 +42,8 @@ export async function walkFolders(
     try {
       if (isFolder(entry)) {
         const inside = await readFolder(entry)
-        const children = inside.toSorted((a, b) => compareNames(a.name, b.name))
         open.push(
-          ...children
+          ...sortByName(inside, ({ name }) => name)
             .map((child) => ({ entry: child, place: `${place}/${child.name}`, isInside: true }))
             .reverse(),
         )
@@ -62,12 +62,13 @@ export async function walkFolders(
 
 /** Lists the files of a folder chosen with the system's dialog, which gives all of them at once. */
 export function listChosenFolder(chosen: readonly File[]): Listing {
-  const sorted = chosen.toSorted((a, b) => compareNames(a.webkitRelativePath, b.webkitRelativePath))
-  const shown = sorted.filter((file) => !file.webkitRelativePath.split('/').slice(1).some(isHiddenName))
-  const files = shown
+  // Asking a file for its path takes longer than all else here.
+  const placed = chosen.map((file) => ({ file, path: file.webkitRelativePath }))
+  const shown = placed.filter(({ path }) => !path.split('/').slice(1).some(isHiddenName))
+  const files = sortByName(shown, ({ path }) => path)
     .slice(0, mostFiles)
-    .map((file) => fileSource(file, { place: file.webkitRelativePath || file.name }))
-  return { files, notTaken: counted(sorted.length - shown.length, shown.length - files.length) }
+    .map(({ file, path }) => fileSource(file, { place: path || file.name }))
+  return { files, notTaken: counted(placed.length - shown.length, shown.length - files.length) }
 }
 
 function counted(hidden: number, beyond: number): NotTaken[] {
@@ -75,10 +76,6 @@ function counted(hidden: number, beyond: number): NotTaken[] {
     ...(hidden > 0 ? [notTaken('', 'hidden-files', { count: hidden })] : []),
     ...(beyond > 0 ? [notTaken('', 'too-many-files', { count: beyond, limit: mostFiles })] : []),
   ]
-}
-
-function compareNames(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true })
 }
 
 function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {

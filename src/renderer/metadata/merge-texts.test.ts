@@ -13,10 +13,10 @@ test('asks about many conflicts in rounds, and merges once all are settled', () 
     ['theirs', ['b']],
     ['mine', ['a']],
   ])
-  const settled = first.conflicts.map(({ path }) => ({ path, side: 'mine' as const }))
+  const settled = first.conflicts.map(({ path }) => ({ path, choice: 'mine' as const }))
   const second = mergeTexts(...sides, settled)
   expect(second.conflicts).toHaveLength(10)
-  const rest = second.conflicts.map(({ path }) => ({ path, side: 'theirs' as const }))
+  const rest = second.conflicts.map(({ path }) => ({ path, choice: 'theirs' as const }))
   const { text, conflicts } = mergeTexts(...sides, [...settled, ...rest])
   expect(conflicts).toEqual([])
   const values = Object.values(JSON.parse(text ?? '{}'))
@@ -30,4 +30,15 @@ test('tells the same change of both sides once', () => {
     ['theirs', ['a']],
     ['theirs', ['b']],
   ])
+})
+
+test('takes an edited value in place of both sides', () => {
+  const sides = ['{"a":{"b":1},"l":[1]}', '{"a":{"b":2},"l":[1,2]}', '{"a":{"b":3},"l":[0]}'] as const
+  const edited = [
+    { path: ['a', 'b'], choice: { raw: '"four"' } },
+    { path: ['l'], choice: { raw: '[0,1,2]' } },
+  ]
+  const { text, conflicts } = mergeTexts(...sides, edited)
+  expect(conflicts).toEqual([])
+  expect(JSON.parse(text ?? '')).toEqual({ a: { b: 'four' }, l: [0, 1, 2] })
 })

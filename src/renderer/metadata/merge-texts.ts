@@ -1,11 +1,12 @@
 import {
+  type MergeChoice,
   type MergeConflict,
   type MergeSide,
   mergeMetadata,
 } from '../../shared/domain/metadata/merge-metadata.ts'
 import { type ChangeSummary, compareTexts, readStored } from './change-summary.ts'
 
-export type SettledPlace = { readonly path: readonly string[]; readonly side: MergeSide }
+export type SettledPlace = { readonly path: readonly string[]; readonly choice: MergeChoice }
 
 type ToldChange = Exclude<ChangeSummary['shown'][number], { kind: 'order' }>
 type MergedChange = { readonly side: MergeSide; readonly change: ToldChange }
@@ -33,9 +34,9 @@ export function mergeTexts(
   settled: readonly SettledPlace[],
 ): MergedTexts {
   const [before, wanted, now] = [base, mine, theirs].map(readStored)
-  const sides = new Map(settled.map(({ path, side }) => [JSON.stringify(path), side]))
+  const choices = new Map(settled.map(({ path, choice }) => [JSON.stringify(path), choice]))
   const result = mergeMetadata(before ?? null, wanted ?? null, now ?? null, (path) =>
-    sides.get(JSON.stringify(path)),
+    choices.get(JSON.stringify(path)),
   )
   const open = result.ok ? [] : result.error
   const asked = [...settled, ...open].map(({ path }) => path)

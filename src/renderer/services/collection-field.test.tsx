@@ -34,6 +34,25 @@ test('a click offers the collections with their numbers of documents, and a new 
   expect(field.value).toBe('Posters')
 })
 
+test('asks about a name that is nearly a known one, and takes it with one click', async () => {
+  const { user } = renderScreen(<Collection />, {
+    calls: {
+      'collections/list': () => ['Café', 'REF'],
+      'collections/count': () => ({ documents: 0, collections: [] }),
+    },
+  })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Collection' })
+  for (const typed of ['Cafe\u0301', 'CAFÉ', 'Café ', 'Ca\u200bfé']) {
+    await user.clear(field)
+    await user.type(field, typed)
+    expect(field.value).toBe(typed)
+    await screen.findByText('Did you mean “Café”?')
+    await user.click(screen.getByRole('button', { name: 'Use “Café”' }))
+    expect(field.value).toBe('Café')
+    expect(screen.queryByText('Did you mean “Café”?')).toBeNull()
+  }
+})
+
 test('Enter takes the new name, and sends the form once nothing is on offer', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   const { user } = renderScreen(

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
+import { findNearName } from '../../shared/domain/near-name.ts'
 import { longest } from '../../shared/schemas/document.ts'
 import { queries } from '../ipc/queries.ts'
 import { formatDocuments } from '../messages/format.ts'
 import { messages } from '../messages/messages.ts'
 import { hueOfName } from '../ui/badges.tsx'
+import { Button } from '../ui/button.tsx'
 import { ComboBox } from '../ui/fields/combo-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import styles from './collection-field.module.css'
 
 type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { readonly connectionId: string }
 
@@ -17,17 +20,47 @@ export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
 }
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
-  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>
+  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
+    /** The name to be kept although another is nearly the same. */
+    readonly kept?: string
+    /** Without it, nothing waits for the choice. */
+    onKeep?(name: string): void
+  }
 
-/** A field for a collection's name. Choices show their number of documents; an unknown name is offered as a new one. */
-export function CollectionField({ label, hint, error, ...rest }: CollectionFieldProps) {
+/** The collection of the connection that a person takes for this one. */
+function useNearCollection(connectionId: string, name: string): string | undefined {
+  const { data: known } = useQuery(queries.collections(connectionId))
+  return useMemo(() => findNearName(known ?? [], name), [known, name])
+}
+
+/**
+ * A field for a collection's name. Choices show their number of documents; an unknown name is offered as a new one, and
+ * asks whether one that is nearly the same was meant.
+ */
+export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: CollectionFieldProps) {
   const { data } = useQuery(queries.collectionCounts(rest.connectionId))
   const documentsOf = (name: string) => {
     const count = data?.collections.find(({ collection }) => collection === name)?.documents ?? 0
     return count === 0 ? '' : formatDocuments(count)
   }
+  const near = useNearCollection(rest.connectionId, rest.value)
+  const asked = near === undefined || rest.value === kept ? undefined : near
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field
+      label={label}
+      hint={
+        asked === undefined ? (
+          hint
+        ) : (
+          <NearCollection
+            near={asked}
+            onTake={() => rest.onChange(asked)}
+            onKeep={onKeep === undefined ? undefined : () => onKeep(rest.value)}
+          />
+        )
+      }
+      error={error}
+    >
       {(parts) => (
         <CollectionBox
           {...rest}
@@ -38,5 +71,28 @@ export function CollectionField({ label, hint, error, ...rest }: CollectionField
         />
       )}
     </Field>
+  )
+}
+
+type NearCollectionProps = {
+  readonly near: string
+  onTake(): void
+  readonly onKeep: (() => void) | undefined
+}
+
+function NearCollection({ near, onTake, onKeep }: NearCollectionProps) {
+  const { nearCollection: w } = messages.add
+  return (
+    <div role="status" className={styles.near}>
+      <span>{w.question(near)}</span>
+      <Button small onClick={onTake}>
+        {w.take(near)}
+      </Button>
+      {onKeep !== undefined && (
+        <Button small look="quiet" onClick={onKeep}>
+          {w.keep}
+        </Button>
+      )}
+    </div>
   )
 }

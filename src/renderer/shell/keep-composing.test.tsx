@@ -95,7 +95,15 @@ const review = {
     accepted: 0,
     adding: false,
   },
-  ...{ notTaken: [], notTakenCount: 0, canBeShorter: 0, deadPages: 0, hasWebPictures: false, incomplete: [] },
+  ...{
+    notTaken: [],
+    notTakenCount: 0,
+    canBeShorter: 0,
+    deadPages: 0,
+    nearCollections: 0,
+    hasWebPictures: false,
+    incomplete: [],
+  },
 }
 
 const parts: Readonly<Record<string, ReactNode>> = {

@@ -9,3 +9,8 @@ export function nearName(name: string): string {
 export function isNearName(one: string, other: string): boolean {
   return one !== other && nearName(one) === nearName(other)
 }
+
+/** The first of the known names that is nearly this one; undefined for a name that is known itself. */
+export function findNearName(known: readonly string[], name: string): string | undefined {
+  return known.includes(name) ? undefined : known.find((one) => isNearName(one, name))
+}

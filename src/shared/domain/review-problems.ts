@@ -5,6 +5,8 @@ export const reviewProblemCodes = [
   'title-too-long',
   'collection-missing',
   'collection-too-long',
+  /** Facts: the `known` collection that it is nearly the same as. A row with nothing else is undecided. */
+  'collection-near',
   'id-missing',
   'id-not-usable',
   'text-missing',

@@ -75,7 +75,8 @@ export const reviewNotTaken = z.object({ name, reason: z.enum(notTakenReasons), 
 export type ReviewNotTaken = z.infer<typeof reviewNotTaken>
 
 /**
- * `problem`: something stands in the way. `undecided`: a duplicate or a dead page that was not decided about. `skipped`: a duplicate
+ * `problem`: something stands in the way. `undecided`: a duplicate, a dead page or a near
+ * collection that was not decided about. `skipped`: a duplicate
  * that stays out. `accepted`: handed to the queue.
  */
 export const reviewState = z.enum(['ready', 'problem', 'undecided', 'skipped', 'accepted'])
@@ -153,8 +154,9 @@ export const reviewSummary = z.object({
   notTakenCount: z.int(),
   /** Websites of which a shorter address is proposed. */
   canBeShorter: z.int(),
-  /** Of `undecided`, those whose page is dead. */
+  /** Of `undecided`, those whose page is dead, and those in a collection that is nearly one of the library. */
   deadPages: z.int(),
+  nearCollections: z.int(),
   hasWebPictures: z.boolean(),
   /** Also one that is still coming. */
   incomplete: z.array(reviewIncomplete),
@@ -176,6 +178,10 @@ export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
+/** Of a collection that is nearly one of the library: `known` takes that one, `own` keeps it as it is. */
+const nearCollectionChange = z.enum(['known', 'own'])
+export type NearCollectionChange = z.infer<typeof nearCollectionChange>
+
 /** What is known of a website's page. `accepted`: it is added although it is dead, and stays so. */
 const deadPageChange = z.union([
   z.literal('accepted'),
@@ -196,5 +202,6 @@ export const reviewChange = z.strictObject({
   duplicate: duplicateChoice.exactOptional(),
   cleaning: addressChange.exactOptional(),
   deadPage: deadPageChange.exactOptional(),
+  nearCollection: nearCollectionChange.exactOptional(),
 })
 export type ReviewChange = z.infer<typeof reviewChange>

@@ -6,6 +6,7 @@ import { createBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
+import { findNearCollection } from '../records/near-collection.ts'
 import { type KnownDocument, keepKeysOfNew, markOfNear } from './duplicate-keys.ts'
 import { closeBatch, countRows } from './review-batches.ts'
 import { laidOver, readRowMetadata } from './review-checks.ts'
@@ -136,7 +137,10 @@ function endAdding(db: Database, batch: BatchRow): void {
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }
 
-/** A duplicate is looked at once more: what it is the same as decides what is sent. */
+/**
+ * A duplicate is looked at once more: what it is the same as decides what is sent. So is a collection that is new: a row
+ * added before may have brought one that is nearly the same.
+ */
 function addRow(
   db: Database,
   batch: BatchRow,
@@ -145,12 +149,14 @@ function addRow(
   at: number,
   arrival: ImportSessionOfReview,
 ): boolean {
-  if (original === undefined) return addDocument(db, batch, row, undefined, at, arrival)
+  const isNewCollection = findNearCollection(db, batch.connectionId, row.collection) !== undefined
+  if (original === undefined && !isNewCollection) return addDocument(db, batch, row, undefined, at, arrival)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
     rejudgeRow(db, batch, row.rowKey, row)
     return false
   }
-  if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at, arrival)
+  if (original === undefined || choiceAbout(row, original) === 'add')
+    return addDocument(db, batch, row, original, at, arrival)
   if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
   // The row it is to update was not added itself, so that the question comes up again.
   changeChoice(db, batch, row, null)

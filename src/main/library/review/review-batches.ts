@@ -62,6 +62,11 @@ const notTakenRow = reviewNotTaken.extend({
   facts: jsonColumn(reviewNotTaken.shape.facts).transform((facts) => facts ?? {}),
 })
 
+const countUndecided = `SELECT count(*) FROM review_rows
+  WHERE batch_key = :key AND state = 'undecided' AND problems IS NOT NULL`
+// Quotes within a value are escaped, so that only a code of its own looks so.
+const [isDead, isNear] = ['page-dead', 'collection-near'].map((code) => `problems LIKE '%"code":"${code}"%'`)
+
 /** Null where the connection has no open batch. */
 export function summarizeReview(db: Database, connectionId: string): ReviewSummary | null {
   const batch = findOpenBatch(db, connectionId)
@@ -94,10 +99,8 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
        WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}`,
       values,
     ),
-    deadPages: db.number(
-      "SELECT count(*) FROM review_rows WHERE batch_key = :key AND state = 'undecided' AND problems IS NOT NULL",
-      values,
-    ),
+    deadPages: db.number(`${countUndecided} AND ${isDead}`, values),
+    nearCollections: db.number(`${countUndecided} AND NOT ${isDead} AND ${isNear}`, values),
     hasWebPictures: db.has(
       `SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
        WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}`,

@@ -17,6 +17,7 @@ import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { blockingViolations } from '../records/templates.ts'
 import { isAcceptedDeadPage } from './dead-page.ts'
+import { isKeptCollection } from './near-collection-choice.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
@@ -30,6 +31,8 @@ export type CheckFacts = {
   readonly isKnownUnseen: boolean
   /** Where the metadata does not fit a template that takes only what does. */
   readonly violations: readonly TemplateViolation[]
+  /** A collection of the library that is nearly the row's. */
+  readonly nearCollection: string | undefined
 }
 
 export type CheckedColumns = Pick<
@@ -53,16 +56,18 @@ export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly Rev
       : [
           ...contentProblem(row, facts),
           ...titleProblem(row, 'must be there'),
-          ...collectionProblem(row),
+          ...collectionProblem(row, facts),
           ...idProblem(row),
           ...metadataProblem(row, facts),
         ]
   // An edit sends title and metadata only.
   const isConcerned = ({ field }: ReviewProblem) =>
     facts.choice !== 'update' || field === 'title' || field === 'metadata'
-  const found = row.readingProblems.filter((problem) => isConcerned(problem) && !isAcceptedDeadPage(problem))
+  const found = row.readingProblems.filter((problem) => isConcerned(problem) && !isDecided(problem))
   return [...found, ...checked]
 }
+
+const isDecided = (noted: ReviewProblem) => isAcceptedDeadPage(noted) || isKeptCollection(noted)
 
 const problem = (
   field: ReviewField,
@@ -92,9 +97,14 @@ function titleProblem(
   return documentTitle.safeParse(title).success ? [] : problem('title', 'title-too-long')
 }
 
-function collectionProblem({ collection }: CheckedColumns): readonly ReviewProblem[] {
+function collectionProblem(
+  { collection, readingProblems }: CheckedColumns,
+  { nearCollection }: CheckFacts,
+): readonly ReviewProblem[] {
   if (collection.trim() === '') return problem('collection', 'collection-missing')
-  return collectionName.safeParse(collection).success ? [] : problem('collection', 'collection-too-long')
+  if (!collectionName.safeParse(collection).success) return problem('collection', 'collection-too-long')
+  if (nearCollection === undefined || readingProblems.some(isKeptCollection)) return []
+  return problem('collection', 'collection-near', { known: nearCollection })
 }
 
 function idProblem({ documentId }: CheckedColumns): readonly ReviewProblem[] {

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { changeDeadPage } from './dead-page.ts'
 import { markOf } from './duplicate-keys.ts'
+import { decideNearCollection, keptCollection } from './near-collection-choice.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { rejudgeRow } from './review-judge.ts'
@@ -27,18 +28,24 @@ type Columns = Partial<StoredReviewRow>
 
 /** Changes one row and everything that follows from it. */
 export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
-  const { content, duplicate, cleaning, deadPage, ...typed } = change
+  const { content, duplicate, cleaning, deadPage, nearCollection, ...typed } = change
   const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
   if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
   const noted = deadPage === undefined ? undefined : changeDeadPage(row.readingProblems, deadPage)
   if (deadPage !== undefined && noted === undefined && Object.keys(change).length === 1) return
-  const edited = reviewField.options.filter((field) => change[field] !== undefined)
-  const readingProblems = (noted ?? row.readingProblems).filter(({ field }) => !edited.includes(field))
+  const near = nearCollection === undefined ? undefined : decideNearCollection(row.problems, nearCollection)
+  if (nearCollection !== undefined && near === undefined && Object.keys(change).length === 1) return
+  const given = { ...typed, ...(near === 'kept' || near === undefined ? {} : near) }
+  const edited = reviewField.options.filter(
+    (field) => field in given || (field === 'content' && content !== undefined),
+  )
+  const left = (noted ?? row.readingProblems).filter(({ field }) => !edited.includes(field))
+  const readingProblems = near === 'kept' ? [...left, keptCollection] : left
   const columns: Columns = {
     ...cleaned,
     ...(content !== undefined && columnsOf(content)),
-    ...typed,
-    ...((edited.length > 0 || noted !== undefined) && { readingProblems }),
+    ...given,
+    ...((edited.length > 0 || noted !== undefined || near === 'kept') && { readingProblems }),
   }
   if (content !== undefined) keepLongText(db, row.rowKey, content)
   const decided = duplicate === undefined ? {} : decide(db, batch, { ...row, ...columns }, duplicate)

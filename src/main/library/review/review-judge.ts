@@ -1,6 +1,9 @@
+import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
+import { findNearCollection } from '../records/near-collection.ts'
 import { isDeadPage } from './dead-page.ts'
 import type { KeyChange } from './duplicate-keys.ts'
+import { isNearCollection } from './near-collection-choice.ts'
 import { problemsOf, templateViolationsOf } from './review-checks.ts'
 import {
   choiceAbout,
@@ -45,12 +48,19 @@ export function judgeRow(
     choice,
     isKnownUnseen: isUnseen(original),
     violations: templateViolationsOf(db, batch, row, choice, original),
+    nearCollection:
+      choice === 'skip' ? undefined : findNearCollection(db, batch.connectionId, row.collection),
   })
   const judged = { problems: [...problems], duplicateBy: storedBy(original) }
   if (choice === 'skip') return { ...judged, state: 'skipped' }
-  if (!problems.every(isDeadPage)) return { ...judged, state: 'problem' }
+  if (!problems.every(isToDecide)) return { ...judged, state: 'problem' }
   const isDecided = choice !== 'undecided' && problems.length === 0
   return { ...judged, state: isDecided ? 'ready' : 'undecided' }
+}
+
+/** Whether the problem only waits for a decision. */
+function isToDecide(problem: ReviewProblem): boolean {
+  return isDeadPage(problem) || isNearCollection(problem)
 }
 
 /** Only whether there is one is read of it: the column takes what its first schema knew. */

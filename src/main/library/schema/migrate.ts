@@ -21,6 +21,7 @@ import { versionClearing } from './migrations/0017-version-clearing.ts'
 import { collectionCounts } from './migrations/0018-collection-counts.ts'
 import { versionIds } from './migrations/0019-version-ids.ts'
 import { nearIds } from './migrations/0020-near-ids.ts'
+import { nearCollections } from './migrations/0021-near-collections.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -44,6 +45,7 @@ export const allMigrations: readonly Migration[] = [
   collectionCounts,
   versionIds,
   nearIds,
+  nearCollections,
 ]
 
 export function schemaVersion(db: Database): number {

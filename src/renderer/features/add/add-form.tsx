@@ -146,6 +146,8 @@ function DocumentFields() {
         placeholder={add.collectionEmpty}
         value={values.collection}
         onChange={(collection) => set({ collection })}
+        kept={values.keptCollection}
+        onKeep={(keptCollection) => set({ keptCollection })}
       />
       <div className={styles.metadata}>
         <MetadataEditor

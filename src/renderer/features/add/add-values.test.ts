@@ -17,6 +17,7 @@ const facts: AddFacts = {
   duplicates: () => [],
   isKnownUnseen: () => false,
   isHeldByTemplate: () => false,
+  isNearCollection: () => false,
 }
 const known: DocumentDuplicate = {
   by: ['id'],
@@ -51,6 +52,14 @@ function problems(values: AddValues, context: AddFacts = facts): Record<string, 
 describe('the checks of the form', () => {
   test('a complete document has no problem', () => {
     expect(problems(good)).toEqual({})
+  })
+
+  test('a collection that is nearly a known one is asked about until that very name is kept', () => {
+    const near = { ...facts, isNearCollection: (name: string) => name !== 'Museum' }
+    expect(problems(good, near)).toEqual({ collection: 'collection-near' })
+    expect(problems({ ...good, keptCollection: 'museum ' }, near)).toEqual({ collection: 'collection-near' })
+    expect(problems({ ...good, keptCollection: 'museum' }, near)).toEqual({})
+    expect(problems({ ...good, collection: 'Museum' }, near)).toEqual({})
   })
 
   test('an empty form names every field that is missing', () => {

@@ -34,6 +34,8 @@ const shape = z.object({
   title: z.string(),
   titleByHand: z.boolean(),
   collection: z.string(),
+  /** The collection to be kept although another is nearly the same. */
+  keptCollection: z.string(),
   documentId: z.string(),
   idByHand: z.boolean(),
   random: z.array(z.int().nonnegative()),
@@ -56,6 +58,8 @@ export type AddFacts = {
   isKnownUnseen(): boolean
   /** Whether the collection's template does not let the metadata go as it is. */
   isHeldByTemplate(): boolean
+  /** Whether the connection has a collection that is nearly this one, and not this one. */
+  isNearCollection(collection: string): boolean
 }
 
 /** The form's checks. Its messages are codes, which the catalogue has texts for. */
@@ -81,6 +85,8 @@ export function addSchema(facts: AddFacts) {
     }
     if (values.collection.trim() === '') report('collection', 'collection-missing')
     else if (!collectionName.safeParse(values.collection).success) report('collection', 'collection-too-long')
+    else if (facts.isNearCollection(values.collection) && values.keptCollection !== values.collection)
+      report('collection', 'collection-near')
     if (values.documentId.trim() === '') report('documentId', 'id-missing')
     else if (!documentId.safeParse(values.documentId).success) report('documentId', 'id-not-usable')
   })
@@ -129,6 +135,7 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
     title: '',
     titleByHand: false,
     collection,
+    keptCollection: '',
     documentId: '',
     idByHand: false,
     random: [...random],
@@ -203,7 +210,7 @@ export function contentOf(
 }
 
 /** What the form has gained since its first version: drafts of that version lack it. */
-const gainedSince = { keptAddress: '', startedWith: '', decision: null }
+const gainedSince = { keptAddress: '', keptCollection: '', startedWith: '', decision: null }
 
 /** A draft kept earlier, or undefined where it is of no use any more. */
 export function readAddDraft(kept: object): AddValues | undefined {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef } from 'react'
+import { findNearName } from '../../../shared/domain/near-name.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -20,6 +23,11 @@ export type AddingOptions = {
 export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
+  const collections = useRef<readonly string[]>([])
+  const { data: known = collections.current } = useQuery(queries.collections(connection.id))
+  useEffect(() => {
+    collections.current = known
+  }, [known])
   const isTrying = useRef(false)
   const isKindByHand = useRef(false)
   const [isOpen, setOpen] = useRemembered('add-options', false)
@@ -31,6 +39,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
       duplicates: () => duplicateFacts.current.found,
       isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
       isHeldByTemplate: () => isHeld.current,
+      isNearCollection: (name) => findNearName(collections.current, name) !== undefined,
     },
   })
   const { form, values, set } = open

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
 import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -9,8 +8,8 @@ import text from '../../ui/styles/text.module.css'
 import { useNow } from '../../ui/timestamp.tsx'
 import { placeOf } from './changes/change-list.tsx'
 import { ChangedText, ChangedValue, ShownValue } from './changes/shown-value.tsx'
-import { SidePieces, textDifference } from './changes/text-difference.tsx'
 import styles from './conflict-dialog.module.css'
+import { ConflictSides, mergeChoiceOf, problemOfChoice, type SideChoice } from './conflict-sides.tsx'
 import type { EditConflict, Settled } from './edit-conflict.ts'
 
 type ConflictDialogProps = {
@@ -20,18 +19,19 @@ type ConflictDialogProps = {
   onKeepEditing(): void
 }
 
-/** Asks for each field that changed on both sides which of the two to keep. Closing it leaves the form as it is. */
+/** Asks for each field that changed on both sides which of the two to keep, or edits it. Closing it leaves the form as it is. */
 export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: ConflictDialogProps) {
   const { document: w } = messages
   const { latest, title, fields, settled } = conflict
   const now = useNow()
-  const [titleSide, setTitleSide] = useState<MergeSide | null>(null)
-  const [sides, setSides] = useState<ReadonlyMap<number, MergeSide>>(new Map())
+  const [titleChoice, setTitleChoice] = useState<SideChoice | null>(null)
+  const [choices, setChoices] = useState<ReadonlyMap<number, SideChoice>>(new Map())
   const chosen = fields.flatMap(({ path }, at) => {
-    const side = sides.get(at)
-    return side === undefined ? [] : [{ path, side }]
+    const choice = mergeChoiceOf(choices.get(at) ?? null)
+    return choice === undefined ? [] : [{ path, choice }]
   })
-  const isSettled = chosen.length === fields.length && (title === null || titleSide !== null)
+  const chosenTitle = title === null ? settled.title : titleOfChoice(titleChoice, title)
+  const isSettled = chosen.length === fields.length && chosenTitle !== undefined
   return (
     <ConfirmDialog
       wide
@@ -40,31 +40,34 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       confirm={w.conflict.save}
       disabled={!isSettled}
       busy={busy && w.saving}
-      onConfirm={() => onSave({ title: titleSide ?? settled.title, fields: [...settled.fields, ...chosen] })}
+      onConfirm={() => {
+        if (chosenTitle !== undefined) onSave({ title: chosenTitle, fields: [...settled.fields, ...chosen] })
+      }}
       onClose={onKeepEditing}
     >
       <p className={text.hint}>
         {w.conflict.saved(latest.title ?? latest.documentId, formatRelativeTime(latest.changedAt, now))}
       </p>
       {title !== null && (
-        <Sides
+        <ConflictSides
+          isTitle
           label={w.title}
           before={JSON.stringify(title.before)}
           mine={JSON.stringify(title.mine)}
           theirs={JSON.stringify(title.theirs)}
-          chosen={titleSide}
-          onChoose={setTitleSide}
+          chosen={titleChoice}
+          onChoose={setTitleChoice}
         />
       )}
       {fields.map(({ path, base, mine, theirs }, at) => (
-        <Sides
+        <ConflictSides
           key={JSON.stringify(path)}
           label={formatPath(path)}
           before={base}
           mine={mine}
           theirs={theirs}
-          chosen={sides.get(at) ?? null}
-          onChoose={(side) => setSides(new Map([...sides, [at, side]]))}
+          chosen={choices.get(at) ?? null}
+          onChoose={(choice) => setChoices(new Map([...choices, [at, choice]]))}
         />
       ))}
       <MergedFields conflict={conflict} />
@@ -73,56 +76,13 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
   )
 }
 
-type SidesProps = {
-  readonly label: string
-  /** JSON; null where there is no such field. */
-  readonly before: string | null
-  readonly mine: string | null
-  readonly theirs: string | null
-  readonly chosen: MergeSide | null
-  onChoose(side: MergeSide): void
-}
-
-function Sides({ label, before, mine, theirs, chosen, onChoose }: SidesProps) {
-  const { conflict: w } = messages.document
-  const id = useId()
-  const sides = [
-    { side: 'mine', name: w.mine, raw: mine },
-    { side: 'theirs', name: w.theirs, raw: theirs },
-  ] as const
-  return (
-    <div role="radiogroup" aria-labelledby={id}>
-      <div className={styles.field}>
-        <h3 id={id}>{label}</h3>
-        <span>{w.both}</span>
-      </div>
-      <div className={styles.sides}>
-        {sides.map(({ side, name, raw }) => (
-          <label key={side} className={styles.side}>
-            <input
-              type="radio"
-              name={id}
-              aria-label={name}
-              aria-describedby={`${id}-${side}`}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-            />
-            <strong>{name}</strong>
-            <span id={`${id}-${side}`} className={styles.value}>
-              <SideValue before={before} raw={raw} />
-            </span>
-          </label>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** What a side made of a value; of a long text, what is new in it stands out. */
-function SideValue({ before, raw }: { readonly before: string | null; readonly raw: string | null }) {
-  if (raw === null) return messages.document.conflict.removed
-  const pieces = before === null ? undefined : textDifference(before, raw)
-  return pieces === undefined ? <ShownValue raw={raw} /> : <SidePieces pieces={pieces} kind="added" />
+/** Undefined while none is chosen that can be saved. */
+function titleOfChoice(
+  choice: SideChoice | null,
+  title: NonNullable<EditConflict['title']>,
+): string | undefined {
+  if (choice === null || problemOfChoice(choice, true) !== undefined) return undefined
+  return typeof choice === 'string' ? title[choice] : choice.value
 }
 
 /** The changes that only one side made. */

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { sampleDetail } from '../../testing/sample-detail.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
+import { valuesOf } from './document-edit.ts'
+import type { EditConflict } from './edit-conflict.ts'
 
 const detail: DocumentDetail = { ...sampleDetail, metadata: '{"place": "Quay"}' }
 const latest: DocumentDetail = { ...detail, title: 'Theirs', metadata: '{"place": "Pier"}' }
@@ -57,6 +60,44 @@ test('asks which title to keep, and saves it over the version that was saved mea
     base: { title: 'Theirs', metadata: '{"place": "Pier"}' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('saves an edit that began with what was typed, and no blank title', async () => {
+  const { user, sent, dialog } = await typeTitleAndSave()
+  const save = dialog.getByRole('button', { name: 'Save merged version' })
+  await user.click(dialog.getByRole('radio', { name: 'Edit' }))
+  const edited = dialog.getByRole('textbox', { name: 'Title' })
+  expect(edited).toHaveProperty('value', 'Old mine')
+  await user.clear(edited)
+  expect(save).toHaveProperty('disabled', true)
+  dialog.getByText('Enter a title')
+  await user.type(edited, 'Ours')
+  await user.click(save)
+  await waitFor(() => expect(sent('documents/edit')[1]).toMatchObject({ title: 'Ours' }))
+})
+
+test('saves an edited field in the kind that it has, and only once it is a value', async () => {
+  const onSave = vi.fn()
+  const conflict: EditConflict = {
+    ...{ values: valuesOf(detail), latest, title: null, mergedTitle: null, merged: [], hidden: 0 },
+    fields: [{ path: ['price'], base: '1', mine: null, theirs: '2.50' }],
+    settled: { title: null, fields: [] },
+  }
+  const { user } = renderScreen(
+    <ConflictDialog conflict={conflict} busy={false} onSave={onSave} onKeepEditing={() => undefined} />,
+    { calls: {} },
+  )
+  await user.click(screen.getByRole('radio', { name: 'Edit', description: /saved version/ }))
+  const value = screen.getByRole('textbox', { name: 'Value' })
+  const save = screen.getByRole('button', { name: 'Save merged version' })
+  await user.clear(value)
+  expect(save).toHaveProperty('disabled', true)
+  await user.type(value, '2.70')
+  await user.click(save)
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({
+    title: null,
+    fields: [{ path: ['price'], choice: { raw: '2.70' } }],
+  })
 })
 
 test('saves nothing where the saved version is chosen throughout', async () => {

@@ -13,8 +13,8 @@ import type { DocumentEditValues } from './document-edit.ts'
 
 type TitleSides = { readonly before: string; readonly mine: string; readonly theirs: string }
 
-/** Which side was chosen for the title, and for each field asked about so far. */
-export type Settled = { readonly title: MergeSide | null; readonly fields: readonly SettledPlace[] }
+/** The title that was chosen, and what was chosen for each field asked about so far. */
+export type Settled = { readonly title: string | null; readonly fields: readonly SettledPlace[] }
 
 /** An edit and a document that changed since the edit began, in the same places. */
 export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
@@ -57,10 +57,9 @@ export async function mergeEdit(
       title: isTitleAsked ? title : null,
       mergedTitle: mergedTitleOf(title),
     }
-  const keepsMine = sideOfTitle(title) === 'both' ? settled.title === 'mine' : sideOfTitle(title) === 'mine'
   return {
     ...values,
-    title: keepsMine ? title.mine : title.theirs,
+    title: settled.title ?? (sideOfTitle(title) === 'mine' ? title.mine : title.theirs),
     metadata: draftFromText(merged.text, metadata.view),
     base: stateOf(latest),
   }

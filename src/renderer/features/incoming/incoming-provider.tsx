@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
+import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { after } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { useConnections } from '../../services/connections.tsx'
 import {
@@ -45,7 +47,7 @@ export function IncomingProvider({ children }: { readonly children: ReactNode })
 function useIncomingFlow(report: FlowPorts['report']) {
   const { chosen } = useConnections()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, showProgress] = useProgress()
   const portsFor = useFlowPorts()
   const running = useRunningImport()
   const stop = useRef(new AbortController())
@@ -53,7 +55,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
 
   const ask: FlowPorts['ask'] = (make) =>
     new Promise((resolve) => {
-      setProgress(null)
+      showProgress(null)
       const asked = make((answer) => {
         setQuestion(null)
         resolve(answer)
@@ -75,12 +77,12 @@ function useIncomingFlow(report: FlowPorts['report']) {
         signal,
         addRows: (rows, left, total) => session.add(rows, [...left, ...takeLeft()], total),
         ask,
-        onProgress: setProgress,
+        onProgress: showProgress,
         report,
       })
     } finally {
       worker.close()
-      setProgress(null)
+      showProgress(null)
       await session.end(signal.aborted)
     }
   }
@@ -97,6 +99,23 @@ function useIncomingFlow(report: FlowPorts['report']) {
   })
   const receiveLatest = useCallback((item: IncomingItem) => latest.current(item), [])
   return { receive: receiveLatest, question, progress, stop: () => stop.current.abort() }
+}
+
+/** Small files come faster than anybody reads how many there are. */
+const progressEveryMs = 100
+
+/** How far an item is, and how to say so; null hides it at once. */
+function useProgress(): readonly [Progress | null, (now: Progress | null) => void] {
+  const [shown, setShown] = useState<Progress | null>(null)
+  const reached = useRef<Progress | null>(null)
+  const [throttle] = useState(() => createThrottle(() => setShown(reached.current), progressEveryMs, after))
+  const show = (now: Progress | null) => {
+    reached.current = now
+    if (now !== null) return throttle.request()
+    throttle.cancel()
+    setShown(null)
+  }
+  return [shown, show]
 }
 
 /** What of the rest of the app an item is processed with. */

@@ -18,6 +18,7 @@ const summary: ReviewSummary = {
   notTakenCount: 0,
   canBeShorter: 0,
   deadPages: 0,
+  nearCollections: 0,
   hasWebPictures: false,
   incomplete: [],
 }

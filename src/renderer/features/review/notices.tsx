@@ -12,9 +12,11 @@ import { Notice, type NoticeLook } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import {
+  countDuplicates,
   useAcceptDeadPages,
   useCleanAll,
   useDecideAll,
+  useDecideCollections,
   useKeepArrived,
   useRemoveArrived,
   useRemoveDeadPages,
@@ -123,7 +125,7 @@ function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
 /** One decision for all duplicates that still wait for one. */
 export function UndecidedNotice() {
   const { summary } = useReview()
-  const undecided = summary.undecided - summary.deadPages
+  const undecided = countDuplicates(summary)
   const { duplicate: w } = messages.review
   const { mutate: decide } = useDecideAll()
   if (undecided === 0) return null
@@ -157,6 +159,24 @@ export function DeadPagesNotice() {
       </Button>
       <Button small onClick={() => remove()}>
         {w.removeAll}
+      </Button>
+    </ChoiceNotice>
+  )
+}
+
+/** One decision for all collections that are nearly one of the library. */
+export function NearCollectionsNotice() {
+  const { nearCollections } = useReview().summary
+  const { nearCollection: w } = messages.review
+  const { mutate: decide } = useDecideCollections()
+  if (nearCollections === 0) return null
+  return (
+    <ChoiceNotice look="caution" text={w.decide(nearCollections)}>
+      <Button small onClick={() => decide('known')}>
+        {w.useAll}
+      </Button>
+      <Button small onClick={() => decide('own')}>
+        {w.keepAll}
       </Button>
     </ChoiceNotice>
   )

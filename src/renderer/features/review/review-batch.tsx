@@ -19,6 +19,7 @@ import {
   CleaningNotice,
   DeadPagesNotice,
   IncompleteNotice,
+  NearCollectionsNotice,
   NothingShown,
   NotTakenList,
   UndecidedNotice,
@@ -188,6 +189,7 @@ function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
       <CleaningNotice />
       <PictureChecksNotice onSelect={onSelect} />
       <UndecidedNotice />
+      <NearCollectionsNotice />
       <DeadPagesNotice />
       <ForAllBar />
     </>

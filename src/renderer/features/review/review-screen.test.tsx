@@ -32,6 +32,7 @@ const nothingSpecial: ReviewSummary = {
   notTakenCount: 0,
   canBeShorter: 0,
   deadPages: 0,
+  nearCollections: 0,
   hasWebPictures: false,
   incomplete: [],
 }
@@ -482,4 +483,32 @@ test('decides about pages that cannot be loaded, one by one and together', async
   )
   await user.click(screen.getByRole('button', { name: 'Remove all' }))
   await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [dead.key] }]))
+})
+
+test('asks about a collection that is nearly a known one, in its row and for all', async () => {
+  const near: ReviewRow = {
+    ...sampleRow,
+    collection: 'notes',
+    state: 'undecided',
+    problems: [{ field: 'collection', code: 'collection-near', facts: { known: 'Notes' } }],
+  }
+  const { user, sent } = await renderReview({
+    rows: [near],
+    summary: { total: 1, ready: 0, problem: 0, undecided: 1, nearCollections: 1 },
+  })
+  expect(screen.getByText('Did you mean “Notes”?')).toBeTruthy()
+  expect(screen.queryByText('1 possible duplicate')).toBeNull()
+  const choices = within(screen.getByRole('group', { name: `Collection of “${near.title}”` }))
+  await user.click(choices.getByRole('button', { name: 'Use “Notes”' }))
+  await user.click(choices.getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name: 'Use existing' }))
+  await user.click(screen.getByRole('button', { name: 'Keep all' }))
+  await waitFor(() =>
+    expect(sent('review/change')).toMatchObject([
+      { keys: [near.key], change: { nearCollection: 'known' } },
+      { keys: [near.key], change: { nearCollection: 'own' } },
+      { keys: 'undecided', change: { nearCollection: 'known' } },
+      { keys: 'undecided', change: { nearCollection: 'own' } },
+    ]),
+  )
 })

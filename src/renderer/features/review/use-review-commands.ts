@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DuplicateChoice, ReviewChange, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type {
+  DuplicateChoice,
+  NearCollectionChange,
+  ReviewChange,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
@@ -108,8 +113,25 @@ export function useCleanAll() {
   )
 }
 
-const countDuplicates = (summary: ReviewSummary | null) =>
-  summary === null ? 0 : summary.undecided - summary.deadPages
+export const countDuplicates = (summary: ReviewSummary | null) =>
+  summary === null ? 0 : summary.undecided - summary.deadPages - summary.nearCollections
+
+/** One decision for all collections that are nearly one of the library. */
+export function useDecideCollections() {
+  const { focusTable } = useReview()
+  const say = useSay()
+  return useCommand(
+    async (actions, nearCollection: NearCollectionChange) => {
+      const count = (await actions.loadSummary())?.nearCollections ?? 0
+      await actions.change({ filter: 'undecided', selection: everythingSelected }, { nearCollection })
+      return count
+    },
+    {
+      onSuccess: (count, choice) => say(review.nearCollection.decided[choice](count)),
+      onSettled: focusTable,
+    },
+  )
+}
 
 /** Adds all pages that cannot be loaded. */
 export function useAcceptDeadPages() {

@@ -58,6 +58,11 @@ export const add = {
   cleared: (title: string) => (title === '' ? 'Form cleared' : `Cleared “${title}”`),
   restore: 'Restore',
   restored: 'Your draft was restored',
+  nearCollection: {
+    question: (name: string) => `Did you mean “${name}”?`,
+    take: (name: string) => `Use “${name}”`,
+    keep: 'Keep as typed',
+  },
   problems: {
     'text-missing': 'Enter a text',
     'text-too-long': 'Text too long for one document',
@@ -69,6 +74,7 @@ export const add = {
     'title-too-long': 'Title too long',
     'collection-missing': 'Choose a collection',
     'collection-too-long': 'Name too long',
+    'collection-near': 'Choose a name',
     'id-missing': 'Enter an ID',
     'id-not-usable': 'Use one line of up to 1,000 characters',
     'duplicate-undecided': 'Choose one of these first',

@@ -63,6 +63,19 @@ export const review = {
     removeAll: 'Remove all',
     added: (count: number) => `${plural(count, 'page', 'pages')} will be added`,
   },
+  nearCollection: {
+    use: (known: string) => `Use “${known}”`,
+    keep: 'Keep',
+    choices: (title: string) => `Collection of “${title}”`,
+    decide: (count: number) =>
+      `${plural(count, 'row has', 'rows have')} almost the same collection as one you have`,
+    useAll: 'Use existing',
+    keepAll: 'Keep all',
+    decided: {
+      known: (count: number) => `Moved ${rows(count)} to an existing collection`,
+      own: (count: number) => `Kept the collection of ${rows(count)}`,
+    },
+  },
   duplicate: {
     library: 'Already in the library:',
     nearInLibrary: 'Almost the same ID in the library:',

@@ -17,6 +17,8 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'title-too-long': () => 'Title is too long',
   'collection-missing': () => 'Choose a collection',
   'collection-too-long': () => 'Name is too long',
+  'collection-near': ({ known }) =>
+    typeof known === 'string' ? `Did you mean “${known}”?` : 'Almost the same as another collection',
   'id-missing': () => 'Enter an ID',
   'id-not-usable': () => 'IDs are one line, up to 1,000 characters',
   'text-missing': () => 'Enter a text',

@@ -51,6 +51,7 @@ describe('how a page or JSON is written', () => {
   test.each([
     ['its own element', old, 'iso-8859-2'],
     ['a late element', `<style>${'a{} '.repeat(2000)}</style>${old}`, 'iso-8859-2'],
+    ['one beyond 65,536 bytes', `<style>${'a{} '.repeat(20_000)}</style>${old}`, 'iso-8859-2'],
     ['not a script', `<script>"<meta charset=koi8-r>"</script>${old}`, 'iso-8859-2'],
     ['not a comment', `<!--<meta charset=koi8-r>-->${old}`, 'iso-8859-2'],
     ['not a description', `<meta name="description" content="charset=koi8-r">${old}`, 'iso-8859-2'],

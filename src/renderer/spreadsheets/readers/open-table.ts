@@ -53,11 +53,12 @@ async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable>
 
 /** A page may say how it is written; only what begins as one is asked. */
 async function encodingOfPage(source: Blob): Promise<Encoding | undefined> {
-  const start = new Uint8Array(await source.slice(0, lookedAtForMeta).arrayBuffer())
+  const start = new Uint8Array(await source.slice(0, lookedAtForTag).arrayBuffer())
   if (start.find((byte) => !isSpace(byte)) !== lessThan) return undefined
-  return encodingOfLabel(declaredEncoding(start) ?? '')
+  const page = new Uint8Array(await source.slice(0, limits.pageLength).arrayBuffer())
+  return encodingOfLabel(declaredEncoding(page) ?? '')
 }
-const lookedAtForMeta = 65_536
+const lookedAtForTag = 65_536
 const lessThan = 0x3c
 const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 

@@ -12,32 +12,39 @@ export type MergeConflict = {
   readonly theirs: string | null
 }
 
-/** Which side a conflict is settled for. */
 export type MergeSide = 'mine' | 'theirs'
+/** What settles a conflict: a side, or a value of its own as JSON text. */
+export type MergeChoice = MergeSide | { readonly raw: string }
 
 /**
  * Lays what one side changed since `base` over what the other side made of it. Groups merge field by field at any depth;
  * a list counts as a whole, and the order of fields never conflicts. What neither side changed keeps its spelling.
- * A conflict goes to the side that `settle` names, and is told where it names none.
+ * A conflict ends as `settle` says, and is told where it says nothing.
  */
 export function mergeMetadata(
   base: ParsedMetadata | null,
   mine: ParsedMetadata | null,
   theirs: ParsedMetadata | null,
-  settle: (path: readonly string[]) => MergeSide | undefined = () => undefined,
+  settle: (path: readonly string[]) => MergeChoice | undefined = () => undefined,
 ): Result<string, readonly MergeConflict[]> {
   const [baseAt, mineAt, theirsAt] = [base, mine, theirs].map((side) => valuesIn(side?.text ?? '{}'))
   if (baseAt === undefined || mineAt === undefined || theirsAt === undefined) throw new Error('Three sides')
   const conflicts = new Map<string, MergeConflict>()
   const chosen: MetadataChange[] = []
-  const isTaken = (path: readonly string[]): boolean => {
+  /** What theirs becomes at the place; undefined if it stays. */
+  const takenAt = (path: readonly string[]): { readonly raw: string | null } | undefined => {
     const [before, now, wanted] = [baseAt(path), theirsAt(path), mineAt(path)]
-    if (isSame(now, before)) return true
-    if (isSame(now, wanted)) return false
-    const side = settle(path)
-    if (side === undefined)
+    if (isSame(now, before)) return { raw: wanted }
+    if (isSame(now, wanted)) return undefined
+    const choice = settle(path)
+    if (choice === undefined)
       conflicts.set(JSON.stringify(path), { path, base: before, mine: wanted, theirs: now })
-    return side === 'mine'
+    if (choice === undefined || choice === 'theirs') return undefined
+    return choice === 'mine' ? { raw: wanted } : choice
+  }
+  const take = (path: readonly string[]) => {
+    const taken = takenAt(path)
+    if (taken !== undefined) chosen.push(...replaced(path, theirsAt(path), taken.raw))
   }
   // Lists, and groups that are gone, are replaced as a whole, however much in them differs.
   const wholes = new Map<string, readonly string[]>()
@@ -47,10 +54,9 @@ export function mergeMetadata(
     if (place.length < change.path.length) wholes.set(JSON.stringify(place), place)
     else if (isSame(theirsAt(place), baseAt(place))) chosen.push(change)
     // A patch changes what is there and adds what is not, so it has to know which of the two theirs needs.
-    else if (isTaken(place)) chosen.push(...replaced(place, theirsAt(place), mineAt(place)))
+    else take(place)
   }
-  for (const path of wholes.values())
-    if (isTaken(path)) chosen.push(...replaced(path, theirsAt(path), mineAt(path)))
+  for (const path of wholes.values()) take(path)
   if (conflicts.size > 0) return fail([...conflicts.values()])
   return succeed(patchMetadata(theirs?.text ?? null, chosen))
 }

@@ -12,7 +12,7 @@ import type { PictureCheck } from '../use-picture-checks.ts'
 import { PictureCheckLine } from './address-line.tsx'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import { duplicateChoices, isDeadPage, type RowStop } from './row-stops.ts'
+import { duplicateChoices, isDeadPage, nearCollectionOf, type RowStop } from './row-stops.ts'
 
 type CheckCellProps = {
   readonly row: ReviewRow
@@ -30,6 +30,13 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
     return (
       <td className={classNames(styles.cell, styles.check)}>
         <DuplicateChoices row={row} duplicate={duplicate} stop={stop} commands={commands} />
+      </td>
+    )
+  const known = nearCollectionOf(row)
+  if (known !== undefined)
+    return (
+      <td className={classNames(styles.cell, styles.check)}>
+        <CollectionChoices row={row} known={known} stop={stop} commands={commands} />
       </td>
     )
   const tabIndex = stop === 'check' ? 0 : -1
@@ -69,6 +76,35 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
       )}
       {check?.state === 'found' && <PictureCheckLine check={check} />}
     </td>
+  )
+}
+
+type CollectionChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> & { readonly known: string }
+
+/** The collection that is nearly the row's, to take it or to keep the row's own. */
+function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProps) {
+  const w = messages.review.nearCollection
+  const choices = [
+    { own: 'knownCollection', text: w.use(known), choice: 'known' },
+    { own: 'ownCollection', text: w.keep, choice: 'own' },
+  ] as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of a cell.
+    <div role="group" aria-label={w.choices(row.title)} className={styles.choices}>
+      {choices.map(({ own, text, choice }) => (
+        <button
+          key={own}
+          type="button"
+          data-stop={own}
+          tabIndex={stop === own ? 0 : -1}
+          className={styles.choice}
+          title={text}
+          onClick={() => commands.decideCollection(row, choice)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ const commands: RowCommands = {
   ...{ edit: nothing, type: nothing, keep: nothing, giveUp: nothing, select: nothing, open: nothing },
   ...{ choose: nothing, fix: nothing, goToRow: nothing, clean: nothing, checkPicture: nothing },
   acceptDeadPage: nothing,
+  decideCollection: nothing,
 }
 const picture = {
   ...({ id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' } as const),

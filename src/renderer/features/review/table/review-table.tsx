@@ -149,6 +149,7 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
     clean: ({ key }, cleaning) => changeRow({ key, change: { cleaning } }),
     checkPicture: checks.checkOne,
     acceptDeadPage: ({ key }) => changeRow({ key, change: { deadPage: 'accepted' } }),
+    decideCollection: ({ key }, nearCollection) => changeRow({ key, change: { nearCollection } }),
   })
 }
 

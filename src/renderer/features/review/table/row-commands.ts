@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type {
   AddressChange,
   DuplicateChoice,
+  NearCollectionChange,
   ReviewField,
   ReviewRow,
 } from '../../../../shared/schemas/review.ts'
@@ -27,6 +28,7 @@ export type RowCommands = {
   clean(row: ReviewRow, cleaning: AddressChange): void
   checkPicture(row: ReviewRow): void
   acceptDeadPage(row: ReviewRow): void
+  decideCollection(row: ReviewRow, choice: NearCollectionChange): void
 }
 
 /** The same object for good, whose functions do what those of the last drawing did: rows need not be drawn anew. */
@@ -48,6 +50,7 @@ export function useStableCommands(commands: RowCommands): RowCommands {
     clean: (...args) => last.current.clean(...args),
     checkPicture: (...args) => last.current.checkPicture(...args),
     acceptDeadPage: (...args) => last.current.acceptDeadPage(...args),
+    decideCollection: (...args) => last.current.decideCollection(...args),
   }))
   return stable
 }

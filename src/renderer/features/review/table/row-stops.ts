@@ -13,6 +13,8 @@ const rowStops = [
   'original',
   'checkPicture',
   'check',
+  'knownCollection',
+  'ownCollection',
   'open',
   'skip',
   'update',
@@ -37,11 +39,20 @@ const cells: readonly RowStop[] = ['select', 'title', 'collection', 'documentId'
 export const duplicateChoices = ['skip', 'update', 'add'] as const
 
 type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
-type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems'>
+type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems' | 'state'>
 
 /** Whether nothing but a dead page stands in the way of the row. */
 export function isDeadPage({ state, problems }: Pick<ReviewRow, 'state' | 'problems'>): boolean {
-  return state === 'undecided' && problems.length > 0
+  return state === 'undecided' && problems.some(({ code }) => code === 'page-dead')
+}
+
+/** The known collection that the row's is nearly the same as, where nothing but that choice stands in its way. */
+export function nearCollectionOf(
+  row: Pick<ReviewRow, 'state' | 'problems' | 'duplicate'>,
+): string | undefined {
+  if (row.state !== 'undecided' || row.duplicate !== null || isDeadPage(row)) return undefined
+  const known = row.problems.find(({ code }) => code === 'collection-near')?.facts.known
+  return typeof known === 'string' ? known : undefined
 }
 
 /** What is offered below an address. With a problem in its place there is nothing yet to offer. */
@@ -56,6 +67,7 @@ export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
 export function stopsOf(row: RowWithStops | undefined): readonly RowStop[] {
   if (row === undefined) return [...cells, 'check']
   const more = addressStopsOf(row)
+  if (nearCollectionOf(row) !== undefined) return [...cells, ...more, 'knownCollection', 'ownCollection']
   return row.duplicate === null
     ? [...cells, ...more, 'check']
     : [...cells, ...more, 'open', ...duplicateChoices]
@@ -65,5 +77,5 @@ export function stopsOf(row: RowWithStops | undefined): readonly RowStop[] {
 export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
   if (stops.includes(stop)) return stop
   if (rowStops.indexOf(stop) < rowStops.indexOf('check')) return 'content'
-  return stops.find((one) => one === 'check' || one === 'open') ?? 'title'
+  return stops.find((one) => one === 'check' || one === 'open' || one === 'knownCollection') ?? 'title'
 }

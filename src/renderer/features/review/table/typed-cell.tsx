@@ -181,7 +181,7 @@ type CellProblemProps = Pick<CellFrameProps, 'problems' | 'onFix'> & { readonly 
 /** What is wrong with a cell, standing in it; the cell is described by it. */
 function CellProblem({ id, problems, onFix }: CellProblemProps) {
   const text = reviewProblemsMessage(problems)
-  const isSoft = problems.every(({ code }) => code === 'page-dead')
+  const isSoft = problems.every(({ code }) => code === 'page-dead' || code === 'collection-near')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys open the same editor from the value above.
     <p className={classNames(styles.problem, isSoft && styles.soft)} id={id} title={text} onClick={onFix}>
