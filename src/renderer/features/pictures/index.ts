@@ -1,3 +1,4 @@
+export { LargePicture } from './large-picture.tsx'
 export { PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
 export { PictureFacts, PictureNotes } from './picture-facts.tsx'
 export { Thumbnail, ThumbnailsProvider } from './thumbnail.tsx'

@@ -21,7 +21,7 @@ import { type GridPlace, type GridShape, moveInGrid, nextStaying } from './grid-
 import styles from './review-table.module.css'
 import { LoadingRow, ReviewTableRow } from './review-table-row.tsx'
 import { type AfterEdit, type RowCommands, useStableCommands } from './row-commands.ts'
-import { isTypedField, stopsOf } from './row-stops.ts'
+import { isTypedField, type RowStop, stopsOf } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useGridPlace } from './use-grid-place.ts'
 import { type ShownRow, useTableScroll } from './use-table-scroll.ts'
@@ -65,7 +65,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
   }
   const grid = { rows, chosen, place, cell, shape }
   const commands = useTableCommands(grid)
-  const onKeyDown = keyHandler(grid, onRemove)
+  const onKeyDown = keyHandler(grid, commands, onRemove)
   useImperativeHandle(ref, () => ({
     focus: goBack,
     leaveRows: (isGoing) => {
@@ -153,7 +153,11 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
 }
 
 /** What keys do outside of a cell that is typed in. */
-function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, onRemove: () => void) {
+function keyHandler(
+  { rows, chosen, place: { at, goTo }, cell, shape }: Grid,
+  commands: RowCommands,
+  onRemove: () => void,
+) {
   return (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.altKey) return
     if (event.target.closest('[data-editor]') !== null) return
@@ -166,7 +170,9 @@ function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, on
     } else if (command && event.key.toLowerCase() === 'a') chosen.selectAll(true)
     else if (command || row === undefined) return
     else if (event.key === ' ' && event.shiftKey) chosen.select(row, at.index, 'one')
-    else if (event.key === 'Delete' && at.stop === 'select') onRemove()
+    else if (event.key === ' ' && isLookedAt(row, at.stop)) {
+      if (!event.repeat) commands.open(row, 'picture')
+    } else if (event.key === 'Delete' && at.stop === 'select') onRemove()
     else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
     else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
     // Typing over a cell begins with what is typed, Delete with nothing.
@@ -174,6 +180,10 @@ function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, on
     event.preventDefault()
   }
 }
+
+/** Whether Space shows the picture of a row: in its cells, and not on its box and its buttons. */
+const isLookedAt = ({ content }: ReviewRow, stop: RowStop) =>
+  content.kind === 'picture-file' && (isTypedField(stop) || stop === 'metadata')
 
 const beginsTyping = (key: string) =>
   key === 'Delete' || key === 'Backspace' || ([...key].length === 1 && key !== ' ')
