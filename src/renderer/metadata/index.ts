@@ -12,6 +12,7 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
+export type { FieldProblem } from './editor-context.ts'
 export type { RowProblem } from './form/field-kind.ts'
 export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'

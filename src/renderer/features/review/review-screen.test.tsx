@@ -4,6 +4,7 @@ import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/sch
 import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { ThumbnailsProvider } from '../pictures/index.ts'
 import { ReviewScreen } from './review-screen.tsx'
 import { sampleRow } from './testing/sample-row.ts'
 
@@ -47,7 +48,12 @@ type Batch = { readonly summary?: Partial<ReviewSummary>; readonly rows?: readon
 async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: Batch, calls: FakeCalls = {}) {
   const summary = { ...nothingSpecial, ...more }
   const shown = (filter: ReviewFilter) => rows.filter(({ state }) => filter === 'all' || state === filter)
-  const drawn = renderScreen(<ReviewScreen connection={sampleConnection} />, {
+  const shownScreen = (
+    <ThumbnailsProvider>
+      <ReviewScreen connection={sampleConnection} />
+    </ThumbnailsProvider>
+  )
+  const drawn = renderScreen(shownScreen, {
     calls: {
       'review/current': () => summary,
       'review/rows': ({ filter, offset, limit }) => ({
@@ -410,8 +416,14 @@ test('fixing a metadata field opens the editor at it', async () => {
     { 'review/row': () => bad, 'templates/known-fields': () => [], 'templates/get': () => null },
   )
   await user.click(await button('Fix'))
-  await screen.findByRole('dialog', { name: 'Metadata of “Flag”' })
-  expect(document.activeElement).toHaveProperty('value', 'soon')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
+  const value = dialog.getByRole('textbox', { name: 'made' })
+  expect(document.activeElement).toBe(value)
+  expect(value.getAttribute('aria-invalid')).toBe('true')
+  const row = within(dialog.getByRole('group', { name: 'made' }))
+  const message = row.getByText('“made” is not a date')
+  expect(message.closest(`[id="${value.getAttribute('aria-describedby')}"]`)).not.toBeNull()
+  expect(dialog.queryByRole('alert')).toBeNull()
 })
 
 test('rows removed one after the other each have their Undo', async () => {
@@ -455,4 +467,27 @@ test('decides about pages that cannot be loaded, one by one and together', async
   )
   await user.click(screen.getByRole('button', { name: 'Remove all' }))
   await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [dead.key] }]))
+})
+
+test('Space shows the picture of a row large, and closes it again', async () => {
+  const picture = { id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' } as const
+  const row: ReviewRow = {
+    ...sampleRow,
+    content: { kind: 'picture-file', picture: { ...picture, byteLength: 1000, width: 3, height: 2 } },
+  }
+  const thumbnails = {
+    'thumbnails/get': ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, bytes: null })),
+  }
+  const { user } = await renderReview(
+    { rows: [row], summary: { total: 1, problem: 0 } },
+    { ...thumbnails, 'pictures/preview': () => ({ bytes: null }) },
+  )
+  const title = await button('Harbour rules')
+  title.focus()
+  await user.keyboard(' ')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Harbour rules' }))
+  dialog.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard(' ')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(title)
 })

@@ -50,6 +50,8 @@ function CellFrame({ problems, below, className, onFix, children }: CellFramePro
 type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
   readonly field: 'metadata' | 'content'
   readonly shown: string
+  /** In place of an empty value. */
+  readonly none?: string
   readonly isMono?: boolean
   /** In two lines, where it is long. */
   readonly isWrapped?: boolean
@@ -57,7 +59,17 @@ type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
 }
 
 /** A cell whose value is edited in a dialog. */
-export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...frame }: OpenedCellProps) {
+export function OpenedCell(props: OpenedCellProps) {
+  const {
+    field,
+    shown,
+    isMono,
+    isWrapped,
+    stop,
+    onOpen,
+    none = messages.review.noValue[field],
+    ...frame
+  } = props
   return (
     <CellFrame {...frame} onFix={onOpen}>
       {(describedBy) => (
@@ -71,7 +83,7 @@ export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...f
           aria-describedby={describedBy}
           onClick={onOpen}
         >
-          {shown === '' ? <span className={styles.none}>{messages.review.noValue[field]}</span> : shown}
+          {shown === '' ? <span className={styles.none}>{none}</span> : shown}
         </button>
       )}
     </CellFrame>
@@ -88,7 +100,7 @@ export function TypedCell(props: TypedCellProps) {
       problems={problems}
       below={below}
       className={classNames(className, edit !== null && styles.editing)}
-      onFix={() => commands.fix(row, index, field)}
+      onFix={() => commands.fix(row, index, problems[0]?.field ?? field)}
     >
       {(describedBy) =>
         edit !== null ? (
