@@ -347,7 +347,7 @@ test('what reading a table found stays until the value is changed or taken as it
       'templates/get': () => null,
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'depth: seven' }))
+  await user.click(await screen.findByRole('button', { name: /seven$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Berth”' }))
   dialog.getByText('“depth” is not a number')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
@@ -381,7 +381,7 @@ test('a corrected date goes out as the dates of its column do, and its message g
       'templates/get': () => null,
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'made: 31.02.1931' }))
+  await user.click(await screen.findByRole('button', { name: /31\.02\.1931$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
   const value = await dialog.findByRole('textbox', { name: 'made' })
   await user.clear(value)
@@ -418,12 +418,12 @@ test('fixing a metadata field opens the editor at it', async () => {
   await user.click(await button('Fix'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
   const value = dialog.getByRole('textbox', { name: 'made' })
-  expect(document.activeElement).toBe(value)
+  expect(document.activeElement === value).toBe(true)
   expect(value.getAttribute('aria-invalid')).toBe('true')
   const row = within(dialog.getByRole('group', { name: 'made' }))
   const message = row.getByText('“made” is not a date')
-  expect(message.closest(`[id="${value.getAttribute('aria-describedby')}"]`)).not.toBeNull()
-  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(message.closest('[id]')?.id).toBe(value.getAttribute('aria-describedby'))
+  expect(dialog.queryAllByRole('alert')).toHaveLength(0)
 })
 
 test('rows removed one after the other each have their Undo', async () => {
@@ -488,6 +488,6 @@ test('Space shows the picture of a row large, and closes it again', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Harbour rules' }))
   dialog.getByRole('button', { name: 'Close' }).focus()
   await user.keyboard(' ')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(title)
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  expect(document.activeElement === title).toBe(true)
 })

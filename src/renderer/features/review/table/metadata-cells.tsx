@@ -32,7 +32,7 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
       stop={at === 0 ? stop : null}
       shown={shown}
       // Where a field has a column, its empty cell says enough.
-      none={columns.fields.length > 0 ? '' : messages.review.noValue.metadata}
+      isQuiet={columns.fields.length > 0}
       isMono={summary.kind === 'text'}
       isWrapped
       onOpen={() => commands.open(row, 'metadata')}

@@ -59,11 +59,11 @@ export function hiddenStops({ hasContent, check }: ReviewColumns): ReadonlySet<R
 /** How wide each column is, in shares of the room beside those of a fixed width. */
 export const columnShares = {
   title: 5,
-  collection: 3,
+  collection: 3.6,
   field: 2.5,
   metadata: 3,
-  documentId: 2.5,
-  content: 4,
+  documentId: 2,
+  content: 3.4,
 } as const
 
 export function sharesOf({ fields, hasOtherFields, hasContent }: ReviewColumns): number {

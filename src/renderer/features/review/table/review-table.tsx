@@ -324,7 +324,9 @@ type HeadCellProps = { readonly className?: string | undefined } & (
 
 function HeadCell({ className, ...cell }: HeadCellProps) {
   const style: CSSProperties & { readonly '--share': number } = { '--share': columnShares[cell.share] }
-  const name = cell.share === 'field' ? cell.name : messages.review.columns[cell.share]
+  const { columns, idColumn } = messages.review
+  const name =
+    cell.share === 'field' ? cell.name : cell.share === 'documentId' ? idColumn : columns[cell.share]
   return (
     <th scope="col" className={className} style={style} title={cell.share === 'field' ? name : undefined}>
       {name}
