@@ -65,12 +65,15 @@ const stops = {
 } as const
 type Column = keyof typeof stops
 
+/** Of metadata the first cell. */
 export const reviewCell = (page: Page, position: number, column: Column): Locator =>
-  reviewRow(page, position).locator(
-    column === 'Check'
-      ? 'td:is([data-stop="check"], :has([data-stop="check"], [data-stop="open"]))'
-      : `td:has([data-stop="${stops[column]}"])`,
-  )
+  reviewRow(page, position)
+    .locator(
+      column === 'Check'
+        ? 'td:is([data-stop="check"], :has([data-stop="check"], [data-stop="open"]))'
+        : `td:has([data-stop="${stops[column]}"])`,
+    )
+    .first()
 
 /** The count on a chip, as it is shown. */
 export const chip = (page: Page, name: string): Locator =>
