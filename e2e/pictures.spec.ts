@@ -66,7 +66,9 @@ test('photos of a phone arrive without their place, each the right way up', asyn
     const photo = await pictures.phonePhoto(orientation)
     expect(photo.includes(pictures.secretWords)).toBe(true)
     await choose(app.page, { name: `held-${orientation}.jpg`, bytes: photo })
-    await expect(app.page.getByText('Place and camera data were removed.')).toBeVisible()
+    await expect(
+      app.page.getByText('Location and camera details are removed before it’s sent.'),
+    ).toBeVisible()
     const arrived = await add(app.page, `Photo held in way ${orientation}`)
     expect(arrived.type).toBe('image/jpeg')
     expect(arrived.bytes.includes(pictures.secretWords)).toBe(false)

@@ -54,13 +54,26 @@ export function reviewRow(page: Page, position: number): Locator {
   return reviewTable(page).locator(`tr:has(input[aria-label="${label}"], input[aria-label^="${label}:"])`)
 }
 
-const columns = ['Title', 'Collection', 'Document ID', 'Metadata', 'Content', 'Check'] as const
-type Column = (typeof columns)[number]
+/** Which columns there are depends on the rows and the room. */
+const stops = {
+  Title: 'title',
+  Collection: 'collection',
+  'Document ID': 'documentId',
+  Metadata: 'metadata',
+  Content: 'content',
+  Check: 'check',
+} as const
+type Column = keyof typeof stops
 
+/** Of metadata the first cell. */
 export const reviewCell = (page: Page, position: number, column: Column): Locator =>
   reviewRow(page, position)
-    .getByRole('cell')
-    .nth(2 + columns.indexOf(column))
+    .locator(
+      column === 'Check'
+        ? 'td:is([data-stop="check"], :has([data-stop="check"], [data-stop="open"]))'
+        : `td:has([data-stop="${stops[column]}"])`,
+    )
+    .first()
 
 /** The count on a chip, as it is shown. */
 export const chip = (page: Page, name: string): Locator =>

@@ -26,6 +26,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   nextRow: 'Next document',
   previousRow: 'Previous document',
   chooseRow: 'Select or deselect the document',
+  lookAtPicture: 'Enlarge the picture',
   extendDown: 'Extend selection down',
   extendUp: 'Extend selection up',
   openRow: 'Open the document',

@@ -10,6 +10,7 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
+export type { FieldProblem } from './editor-context.ts'
 export { entriesOf } from './form/field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'
 export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
@@ -28,3 +29,4 @@ export {
   type SingleValue,
   valueFromRaw,
 } from './single-field/single-value.ts'
+export { SingleValueEditor } from './single-field/single-value-editor.tsx'

@@ -21,6 +21,8 @@ export type PrepareOptions = {
 export type PictureViews = { readonly whole: Blob; readonly middle: Blob }
 
 export type PictureChange =
+  /** The place where it was taken went, and other details with it. */
+  | 'location-removed'
   | 'details-removed'
   | 'converted'
   | 'made-smaller'

@@ -1,13 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
-import { CollectionField } from './collection-field.tsx'
+import { CollectionField, RecentCollections } from './collection-field.tsx'
 
 function Collection() {
   const [value, setValue] = useState('')
   const { id } = sampleConnection
   return <CollectionField connectionId={id} label="Collection" value={value} onChange={setValue} />
+}
+
+function Recent() {
+  const [value, setValue] = useState('maps')
+  return <RecentCollections connectionId={sampleConnection.id} value={value} onChoose={setValue} />
 }
 
 test('a click offers the collections with their numbers of documents, and a new name as a new one', async () => {
@@ -75,4 +80,23 @@ test('Enter takes the new name, and sends the form once nothing is on offer', as
   expect(onSubmit).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('the collections used last are one click away, and the chosen one is pressed', async () => {
+  const { user } = renderScreen(<Recent />, {
+    calls: { 'collections/list': () => ['news', 'maps', 'posters', 'stories', 'objects'] },
+  })
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  const pressed = () =>
+    within(recent)
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
+  expect(pressed()).toEqual([
+    ['news', 'false'],
+    ['maps', 'true'],
+    ['posters', 'false'],
+    ['stories', 'false'],
+  ])
+  await user.click(within(recent).getByRole('button', { name: 'stories' }))
+  expect(pressed().at(-1)).toEqual(['stories', 'true'])
 })

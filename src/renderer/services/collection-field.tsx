@@ -5,7 +5,7 @@ import { longest } from '../../shared/schemas/document.ts'
 import { queries } from '../ipc/queries.ts'
 import { formatDocuments } from '../messages/format.ts'
 import { messages } from '../messages/messages.ts'
-import { hueOfName } from '../ui/badges.tsx'
+import { ColourDot, hueOfName } from '../ui/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ComboBox } from '../ui/fields/combo-box.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -31,6 +31,40 @@ type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
 function useNearCollection(connectionId: string, name: string): string | undefined {
   const { data: known } = useQuery(queries.collections(connectionId))
   return useMemo(() => findNearName(known ?? [], name), [known, name])
+}
+
+const recentAtMost = 4
+
+type RecentCollectionsProps = {
+  readonly connectionId: string
+  readonly value: string
+  onChoose(collection: string): void
+}
+
+/** The collections that were last added to, one click away. */
+export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
+  const { data: known = [] } = useQuery(queries.collections(connectionId))
+  const label = messages.add.recentCollections
+  if (known.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line.
+    <div role="group" aria-label={label} className={styles.recent}>
+      <span aria-hidden>{label}</span>
+      {known.slice(0, recentAtMost).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          aria-pressed={name === value}
+          title={name}
+          onClick={() => onChoose(name)}
+        >
+          <ColourDot colour={hueOfName(name)} />
+          <span>{name}</span>
+        </button>
+      ))}
+    </div>
+  )
 }
 
 /**

@@ -33,7 +33,7 @@ test('a sign counts however it is typed, a letter on any keyboard', () => {
   expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyK' }), 'palette', false)).toBe(true)
   expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyJ' }), 'palette', false)).toBe(false)
   expect(isShortcut(press('o', { ctrlKey: true, code: 'KeyK' }), 'palette', false)).toBe(false)
-  expect(isShortcut(press(' '), 'chooseRow', false)).toBe(true)
+  expect(isShortcut(press(' '), 'lookAtPicture', false)).toBe(true)
 })
 
 test('a Mac has keys of its own where it needs them', () => {

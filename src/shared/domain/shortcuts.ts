@@ -33,7 +33,8 @@ const list = {
 
   nextRow: { group: 'library', keys: ['J', 'ArrowDown'] },
   previousRow: { group: 'library', keys: ['K', 'ArrowUp'] },
-  chooseRow: { group: 'library', keys: ['X', 'Space'] },
+  chooseRow: { group: 'library', keys: ['X'] },
+  lookAtPicture: { group: 'library', keys: ['Space'] },
   extendDown: { group: 'library', keys: ['Shift+ArrowDown'] },
   extendUp: { group: 'library', keys: ['Shift+ArrowUp'] },
   openRow: { group: 'library', keys: ['Enter'] },

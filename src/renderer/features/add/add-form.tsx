@@ -5,7 +5,7 @@ import { longest } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { messageOfViolation } from '../../messages/problems/template-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
-import { CollectionField } from '../../services/collection-field.tsx'
+import { CollectionField, RecentCollections } from '../../services/collection-field.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { ColourDot, hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -138,17 +138,24 @@ function DocumentFields() {
           placeholder={add.titleSuggested}
         />
       </div>
-      <CollectionField
-        connectionId={connection.id}
-        label={add.collection}
-        error={problems.collection}
-        name="collection"
-        placeholder={add.collectionEmpty}
-        value={values.collection}
-        onChange={(collection) => set({ collection })}
-        kept={values.keptCollection}
-        onKeep={(keptCollection) => set({ keptCollection })}
-      />
+      <div>
+        <CollectionField
+          connectionId={connection.id}
+          label={add.collection}
+          error={problems.collection}
+          name="collection"
+          placeholder={add.collectionEmpty}
+          value={values.collection}
+          onChange={(collection) => set({ collection })}
+          kept={values.keptCollection}
+          onKeep={(keptCollection) => set({ keptCollection })}
+        />
+        <RecentCollections
+          connectionId={connection.id}
+          value={values.collection}
+          onChoose={(collection) => set({ collection })}
+        />
+      </div>
       <div className={styles.metadata}>
         <MetadataEditor
           isBoxed

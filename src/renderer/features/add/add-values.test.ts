@@ -10,6 +10,7 @@ import {
   readAddDraft,
   toNewDocument,
   visibleNames,
+  withPicture,
 } from './add-values.ts'
 
 const facts: AddFacts = {
@@ -163,4 +164,25 @@ test.each([
   ['one', undefined],
 ])('an address typed without its beginning gains it: %s', (typed, complete) => {
   expect(completeAddress(typed)).toBe(complete)
+})
+
+describe('choosing pictures', () => {
+  const first = { ...picture, id: '1'.repeat(64) }
+  const second = { ...picture, id: '2'.repeat(64) }
+  const third = { ...picture, id: '3'.repeat(64) }
+
+  test('one more comes after the others, each once', () => {
+    expect(withPicture([first], second)).toEqual([first, second])
+    expect(withPicture([first, second], first)).toEqual([first, second])
+  })
+
+  test('another takes the place of the one it replaces', () => {
+    expect(withPicture([first, second], third, first.id)).toEqual([third, second])
+    expect(withPicture([first, second], second, first.id)).toEqual([second])
+    expect(withPicture([first, second], first, first.id)).toEqual([first, second])
+  })
+
+  test('a replaced one that was removed meanwhile does not come back', () => {
+    expect(withPicture([second], third, first.id)).toEqual([second, third])
+  })
 })

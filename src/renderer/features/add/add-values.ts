@@ -10,6 +10,7 @@ import {
   type DocumentDuplicate,
   documentId,
   documentTitle,
+  type StoredPicture,
   storedPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
@@ -121,6 +122,20 @@ export function completeAddress(typed: string): string | undefined {
   if (isWebAddress(bare) || !/^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare))
     return undefined
   return isWebAddress(`https://${bare}`) ? `https://${bare}` : undefined
+}
+
+/** The chosen pictures with one more, each of them once: in the place of `replaces`, else after the others. */
+export function withPicture(
+  chosen: AddValues['pictures'],
+  picture: StoredPicture,
+  replaces?: string,
+): AddValues['pictures'] {
+  const isThere = chosen.some(({ id }) => id === picture.id)
+  const place = chosen.findIndex(({ id }) => id === replaces)
+  if (place === -1) return isThere ? chosen : [...chosen, picture]
+  return picture.id === replaces
+    ? chosen
+    : chosen.toSpliced(place, 1, picture).filter(({ id }, at) => id !== picture.id || at === place)
 }
 
 export function emptyAddValues(collection: string, random: readonly number[], kind: AddKind): AddValues {

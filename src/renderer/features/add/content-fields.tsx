@@ -11,6 +11,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './add.module.css'
+import { withPicture } from './add-values.ts'
 import { ImageFields, usePictures } from './image-fields.tsx'
 import { focusFirstField } from './use-add-form.ts'
 import { useOpenForm } from './use-adding.ts'
@@ -69,10 +70,9 @@ function WaysIn() {
 /** What is added: a text, a website or a picture. Also takes a single thing that was dropped, pasted or opened. */
 export function ContentFields() {
   const { form, values, set } = useOpenForm()
-  const pictures = usePictures((picture) => {
-    const chosen = form.getValues('pictures')
-    if (!chosen.some(({ id }) => id === picture.id)) set({ pictures: [...chosen, picture] })
-  })
+  const pictures = usePictures((picture, replaces) =>
+    set({ pictures: withPicture(form.getValues('pictures'), picture, replaces) }),
+  )
   useIncomingThing({
     set,
     collection: () => form.getValues('collection'),

@@ -11,6 +11,7 @@ import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import {
   PictureFacts,
+  type PictureNote,
   PictureNotes,
   Thumbnail,
   type UndecidedPicture,
@@ -28,20 +29,11 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
   const receive = useReceiveIncoming()
   const [picture, ...others] = values.pictures
   const found = [...pictures.problems, ...(problems.pictures === undefined ? [] : [problems.pictures])]
-  const choice = (
-    <FileChoice
-      label={add.choosePictures}
-      busy={pictures.isReading && add.reading}
-      multiple
-      accept={choosablePictures}
-      problemId={found.length > 0 ? problemsId : undefined}
-      onChoose={(files) => {
-        // Several are looked through together, each with a row of its own.
-        if (files.length > 1) receive({ kind: 'files', files })
-        else void pictures.take(files)
-      }}
-    />
-  )
+  const choice = {
+    busy: pictures.isReading && add.reading,
+    accept: choosablePictures,
+    problemId: found.length > 0 ? problemsId : undefined,
+  }
   return (
     <>
       {connection.picturesTravel === 'never' && (
@@ -57,7 +49,16 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
       {picture === undefined ? (
         <div className={classNames(styles.drop, found.length > 0 && styles.invalid)}>
           <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
-          {choice}
+          <FileChoice
+            {...choice}
+            label={add.choosePictures}
+            multiple
+            onChoose={(files) => {
+              // Several are looked through together, each with a row of its own.
+              if (files.length > 1) receive({ kind: 'files', files })
+              else void pictures.take(files)
+            }}
+          />
           <p>{add.dropHere}</p>
         </div>
       ) : (
@@ -65,11 +66,21 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
           picture={picture}
           notes={pictures.notesOn(picture.id)}
           others={others.length}
-          choice={choice}
+          replace={
+            <FileChoice
+              {...choice}
+              label={add.replacePicture}
+              onChoose={(files) => void pictures.take(files, picture.id)}
+            />
+          }
           onRemove={() => set({ pictures: others })}
         />
       )}
-      <UndecidedPictures list={pictures.undecided} onStored={pictures.stored} onDecided={pictures.decided} />
+      <UndecidedPictures
+        list={pictures.undecided}
+        onStored={pictures.storedAfterAll}
+        onDecided={pictures.decided}
+      />
       {found.length > 0 && (
         <div className={styles.problems} id={problemsId} role="alert">
           {found.map((problem) => (
@@ -90,15 +101,15 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
 type ChosenPictureProps = {
   readonly picture: StoredPicture
   /** What was done to it. */
-  readonly notes: readonly string[]
+  readonly notes: readonly PictureNote[]
   /** How many more follow this one. */
   readonly others: number
-  /** The button that chooses another. */
-  readonly choice: ReactNode
+  /** The button that chooses another in its place. */
+  readonly replace: ReactNode
   onRemove(): void
 }
 
-function ChosenPicture({ picture, notes, others, choice, onRemove }: ChosenPictureProps) {
+function ChosenPicture({ picture, notes, others, replace, onRemove }: ChosenPictureProps) {
   const { add } = messages
   return (
     <div className={styles.card}>
@@ -106,34 +117,40 @@ function ChosenPicture({ picture, notes, others, choice, onRemove }: ChosenPictu
       <div className={styles.facts}>
         <strong>{picture.name}</strong>
         <PictureFacts picture={picture} />
-        <PictureNotes notes={notes} />
         {others > 0 && <small>{add.morePictures(others)}</small>}
       </div>
-      {choice}
+      {replace}
       <IconButton data-first-field label={add.removePicture} icon={X} onClick={onRemove} />
+      <PictureNotes notes={notes} />
     </div>
   )
 }
 
-/** Has chosen files prepared and stored; says which were not taken and why, and which need a decision. */
-export function usePictures(onStored: (picture: StoredPicture) => void) {
+/** One that needs a decision, and the picture on the form whose place it takes. */
+type UndecidedChoice = UndecidedPicture & { readonly replaces: string | undefined }
+
+/**
+ * Has chosen files prepared and stored; says which were not taken and why, and which need a decision. `replaces` is the
+ * ID of the picture whose place it takes.
+ */
+export function usePictures(onStored: (picture: StoredPicture, replaces: string | undefined) => void) {
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [undecided, setUndecided] = useState<readonly UndecidedPicture[]>([])
-  const [notes, setNotes] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [undecided, setUndecided] = useState<readonly UndecidedChoice[]>([])
+  const [notes, setNotes] = useState<Readonly<Record<string, readonly PictureNote[]>>>({})
   const takeOne = useTakePicture()
-  const stored = (picture: StoredPicture, said: readonly string[]) => {
+  const stored = (picture: StoredPicture, said: readonly PictureNote[], replaces: string | undefined) => {
     setNotes((known) => ({ ...known, [picture.id]: said }))
-    onStored(picture)
+    onStored(picture, replaces)
   }
-  const take = async (files: readonly File[]) => {
+  const take = async (files: readonly File[], replaces?: string) => {
     setReading((count) => count + files.length)
     setProblems([])
     for (const file of files) {
       const taken = await takeOne(file)
-      if (taken.kind === 'stored') stored(taken.picture, taken.notes)
+      if (taken.kind === 'stored') stored(taken.picture, taken.notes, replaces)
       else if (taken.kind === 'undecided')
-        setUndecided((list) => [...list, { source: file, problem: taken.problem }])
+        setUndecided((list) => [...list, { source: file, problem: taken.problem, replaces }])
       else setProblems((list) => [...list, messages.add.pictureNotTaken(file.name, taken.why)])
       setReading((count) => count - 1)
     }
@@ -144,7 +161,8 @@ export function usePictures(onStored: (picture: StoredPicture) => void) {
     undecided,
     /** What was done to a picture before it was stored. */
     notesOn: (id: string) => notes[id] ?? [],
-    stored,
+    storedAfterAll: (picture: StoredPicture, said: readonly PictureNote[], one: UndecidedPicture) =>
+      stored(picture, said, undecided.find((other) => other === one)?.replaces),
     decided: (one: UndecidedPicture) => setUndecided((list) => list.filter((other) => other !== one)),
     take,
   }

@@ -81,8 +81,9 @@ function titleOfChoice(
   choice: SideChoice | null,
   title: NonNullable<EditConflict['title']>,
 ): string | undefined {
-  if (choice === null || problemOfChoice(choice, true) !== undefined) return undefined
-  return typeof choice === 'string' ? title[choice] : choice.value
+  if (choice === null || problemOfChoice(choice) !== undefined) return undefined
+  if (typeof choice === 'string') return title[choice]
+  return 'title' in choice ? choice.title : undefined
 }
 
 /** The changes that only one side made. */

@@ -1,25 +1,27 @@
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
+import { z } from 'zod'
 import type { MergeChoice, MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
-import { kindOfJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { documentTitle, longest } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
-import { type MetadataRow, MetadataValue, rawOfRow, rowFromField } from '../../metadata/index.ts'
+import { rawOfSingle, type SingleValue, SingleValueEditor, valueFromRaw } from '../../metadata/index.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
-import text from '../../ui/styles/text.module.css'
 import { ShownValue } from './changes/shown-value.tsx'
 import { SidePieces, textDifference } from './changes/text-difference.tsx'
 import styles from './conflict-dialog.module.css'
 
 /** One side, or an edit that began with one. */
-export type SideChoice = MergeSide | MetadataRow
+export type SideChoice = MergeSide | EditedSide
+
+type EditedSide = { readonly title: string } | { readonly value: SingleValue }
 
 /** What an edited value or title lacks; undefined for a choice that can be saved. */
-export function problemOfChoice(choice: SideChoice, isTitle: boolean): string | undefined {
+export function problemOfChoice(choice: SideChoice): string | undefined {
   if (typeof choice === 'string') return undefined
-  if (isTitle)
-    return documentTitle.safeParse(choice.value).success ? undefined : messages.add.problems['title-missing']
-  const read = rawOfRow(choice)
+  if ('title' in choice)
+    return documentTitle.safeParse(choice.title).success ? undefined : messages.add.problems['title-missing']
+  const read = rawOfSingle(choice.value)
   return 'problem' in read ? messages.metadata.rowProblems[read.problem] : undefined
 }
 
@@ -27,7 +29,8 @@ export function problemOfChoice(choice: SideChoice, isTitle: boolean): string | 
 export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefined {
   if (choice === null) return undefined
   if (typeof choice === 'string') return choice
-  const read = rawOfRow(choice)
+  if ('title' in choice) return undefined
+  const read = rawOfSingle(choice.value)
   return 'raw' in read ? read : undefined
 }
 
@@ -59,7 +62,6 @@ export function ConflictSides({
     { side: 'theirs', name: w.theirs, raw: theirs },
   ] as const
   const edited = chosen === null || typeof chosen === 'string' ? null : chosen
-  const problem = edited === null ? undefined : problemOfChoice(edited, isTitle)
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <div className={styles.field}>
@@ -92,60 +94,57 @@ export function ConflictSides({
             aria-label={w.edit}
             aria-describedby={`${id}-edit`}
             checked={edited !== null}
-            onChange={() => onChoose(editOf(mine ?? theirs ?? '""'))}
+            onChange={() => onChoose(editOf(mine ?? theirs ?? '""', isTitle))}
           />
           <strong>{w.edit}</strong>
           <span id={`${id}-edit`}>{mine === null ? w.editTheirs : w.editMine}</span>
           <Pencil size={16} aria-hidden />
         </label>
         {edited !== null && (
-          <EditedValue
-            isTitle={isTitle}
-            row={edited}
-            problem={problem}
-            onChange={(value) => onChoose({ ...edited, value, raw: null })}
-          />
+          <EditedValue label={label} edited={edited} problem={problemOfChoice(edited)} onChange={onChoose} />
         )}
       </div>
     </div>
   )
 }
 
-function editOf(raw: string): MetadataRow {
-  return rowFromField({ name: '', raw, kind: kindOfJson(raw) ?? 'text' }, 1)
+function editOf(raw: string, isTitle: boolean): EditedSide {
+  return isTitle ? { title: z.string().parse(JSON.parse(raw)) } : { value: valueFromRaw(raw) }
 }
 
 type EditedValueProps = {
-  readonly isTitle: boolean
-  readonly row: MetadataRow
+  readonly label: string
+  readonly edited: EditedSide
   readonly problem: string | undefined
-  onChange(value: string): void
+  onChange(edited: EditedSide): void
 }
 
-function EditedValue({ isTitle, row, problem, onChange }: EditedValueProps) {
-  const id = useId()
-  const shared = { invalid: problem !== undefined, describedBy: problem === undefined ? undefined : id }
+function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
+  if ('title' in edited)
+    return (
+      <Field label={messages.document.title} error={problem}>
+        {(field) => (
+          <TextInput
+            {...field}
+            compact
+            longest={longest.title}
+            value={edited.title}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Field>
+    )
   return (
-    <div>
-      {isTitle ? (
-        <TextInput
-          compact
-          aria-label={messages.document.title}
-          aria-invalid={shared.invalid || undefined}
-          aria-describedby={shared.describedBy}
-          longest={longest.title}
-          value={row.value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <MetadataValue row={row} locked={false} {...shared} onChange={onChange} />
-      )}
-      {problem !== undefined && (
-        <p id={id} className={text.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
+    <SingleValueEditor
+      name={label}
+      label={messages.metadata.value}
+      value={edited.value}
+      error={problem}
+      offer={undefined}
+      hasFixedKind={false}
+      showAllProblems
+      onChange={(value) => onChange({ value })}
+    />
   )
 }
 

@@ -10,9 +10,8 @@ import { CopyIcon } from '../../ui/copy-button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
 import textStyles from '../../ui/styles/text.module.css'
-import { Thumbnail, usePagePictures } from '../pictures/index.ts'
+import { LargePicture, Thumbnail, usePagePictures } from '../pictures/index.ts'
 import styles from './document.module.css'
-import { LargePicture } from './large-picture.tsx'
 
 /** The document itself, before anything is said about it: the picture, the text, or where the page is. */
 export function DocumentPreview({ detail }: { readonly detail: DocumentDetail }) {
@@ -43,7 +42,14 @@ function PicturePreview({ picture }: { readonly picture: StoredPicture }) {
       >
         <Thumbnail pictureId={picture.id} name={picture.name} size={400} fillsPlace />
       </button>
-      {isLarge && <LargePicture picture={picture} onClose={() => setLarge(false)} />}
+      {isLarge && (
+        <LargePicture
+          pictureId={picture.id}
+          name={picture.name}
+          shape={picture}
+          onClose={() => setLarge(false)}
+        />
+      )}
     </>
   )
 }

@@ -88,7 +88,8 @@ test('saves an edited field in the kind that it has, and only once it is a value
     { calls: {} },
   )
   await user.click(screen.getByRole('radio', { name: 'Edit', description: /saved version/ }))
-  const value = screen.getByRole('textbox', { name: 'Value' })
+  await user.click(screen.getByRole('button', { name: '2.50' }))
+  const value = screen.getByRole('textbox')
   const save = screen.getByRole('button', { name: 'Save merged version' })
   await user.clear(value)
   expect(save).toHaveProperty('disabled', true)

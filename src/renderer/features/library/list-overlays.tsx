@@ -25,6 +25,7 @@ import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourDot, hueOfName } from '../../ui/badges.tsx'
 import { ContextMenu } from '../../ui/menu/menu.tsx'
+import { LargePicture } from '../pictures/index.ts'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { RemoveDialog } from '../trash/index.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
@@ -77,6 +78,8 @@ export function ListOverlays(props: ListOverlaysProps) {
           onChoose={() => onOverlay({ kind: 'columns' })}
         />
       )
+    case 'picture':
+      return <LargePicture pictureId={overlay.pictureId} name={overlay.title} onClose={onClose} />
     case 'remove': {
       const { connectionId, documentId, title } = overlay.row
       return (

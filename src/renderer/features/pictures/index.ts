@@ -1,5 +1,6 @@
+export { LargePicture } from './large-picture.tsx'
 export { PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
 export { PictureFacts, PictureNotes } from './picture-facts.tsx'
 export { Thumbnail, ThumbnailsProvider } from './thumbnail.tsx'
 export { type UndecidedPicture, UndecidedPictures } from './undecided-pictures.tsx'
-export { useTakePicture } from './use-take-picture.ts'
+export { type PictureNote, useTakePicture } from './use-take-picture.ts'

@@ -17,13 +17,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './pictures.module.css'
-import { notesOn } from './use-take-picture.ts'
+import { notesOn, type PictureNote } from './use-take-picture.ts'
 
 type MakeSmallerDialogProps = {
   readonly source: PictureSource
   /** Why it is not taken as it is. */
   readonly problem: PictureProblem
-  onStored(picture: StoredPicture, notes: readonly string[]): void
+  onStored(picture: StoredPicture, notes: readonly PictureNote[]): void
   onClose(): void
 }
 

@@ -1,6 +1,8 @@
+import { MapPinOff } from 'lucide-react'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import styles from './pictures.module.css'
+import type { PictureNote } from './use-take-picture.ts'
 
 /** A picture's type, size on the screen and size on disk, in one line. */
 export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
@@ -11,12 +13,15 @@ export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
 }
 
 /** What was done to a picture before it was taken. */
-export function PictureNotes({ notes }: { readonly notes: readonly string[] }) {
+export function PictureNotes({ notes }: { readonly notes: readonly PictureNote[] }) {
   if (notes.length === 0) return null
   return (
     <ul className={styles.notesNotes}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+      {notes.map(({ text, isAboutPlace }) => (
+        <li key={text}>
+          {isAboutPlace && <MapPinOff size={14} aria-hidden />}
+          {text}
+        </li>
       ))}
     </ul>
   )

@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MakeSmallerDialog } from './make-smaller-dialog.tsx'
 import styles from './pictures.module.css'
+import type { PictureNote } from './use-take-picture.ts'
 
 export type UndecidedPicture = { readonly source: PictureSource; readonly problem: PictureProblem }
 
 type UndecidedPicturesProps = {
   readonly list: readonly UndecidedPicture[]
-  onStored(picture: StoredPicture, notes: readonly string[]): void
+  onStored(picture: StoredPicture, notes: readonly PictureNote[], one: UndecidedPicture): void
   /** It was decided about, one way or the other. */
   onDecided(one: UndecidedPicture): void
 }
@@ -53,7 +54,7 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
           problem={open.problem}
           onStored={(picture, notes) => {
             onDecided(open)
-            onStored(picture, notes)
+            onStored(picture, notes, open)
           }}
           onClose={() => setOpen(null)}
         />

@@ -11,8 +11,15 @@ import {
   useStorePrepared,
 } from '../../pictures/index.ts'
 
+/** Something to know about a picture that was taken. */
+export type PictureNote = {
+  readonly text: string
+  /** It no longer says where it was taken. */
+  readonly isAboutPlace: boolean
+}
+
 type TakenPicture =
-  | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly notes: readonly string[] }
+  | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly notes: readonly PictureNote[] }
   /** There is a way on that the person has to agree to; see `MakeSmallerDialog`. */
   | { readonly kind: 'undecided'; readonly problem: PictureProblem }
   | { readonly kind: 'refused'; readonly why: string }
@@ -46,15 +53,18 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
   )
 }
 
-/** What was done to a picture, and that it moves, in sentences. */
+/** What was done to a picture, and that it moves. */
 export function notesOn({
   changes,
   source,
   frames,
-}: Pick<PreparedPicture, 'changes' | 'source' | 'frames'>): readonly string[] {
+}: Pick<PreparedPicture, 'changes' | 'source' | 'frames'>): readonly PictureNote[] {
   const { pictures } = messages
   return [
-    ...(frames > 1 ? [pictures.moves(frames)] : []),
-    ...changes.map((change) => pictures.change(change, source)),
+    ...(frames > 1 ? [{ text: pictures.moves(frames), isAboutPlace: false }] : []),
+    ...changes.map((change) => ({
+      text: pictures.change(change, source),
+      isAboutPlace: change === 'location-removed',
+    })),
   ]
 }

@@ -14,6 +14,7 @@ import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import {
   PictureFacts,
+  type PictureNote,
   PictureNotes,
   Thumbnail,
   type UndecidedPicture,
@@ -161,11 +162,11 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const problemId = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const [undecided, setUndecided] = useState<UndecidedPicture | null>(null)
-  const [notes, setNotes] = useState<readonly string[]>([])
+  const [notes, setNotes] = useState<readonly PictureNote[]>([])
   const takeOne = useTakePicture()
   const { add, queue } = messages
   const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
-  const onStored = (stored: StoredPicture, said: readonly string[]) => {
+  const onStored = (stored: StoredPicture, said: readonly PictureNote[]) => {
     setNotes(said)
     onChoose(stored)
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { ThumbnailsProvider } from '../pictures/index.ts'
 import { ReviewScreen } from './review-screen.tsx'
 import { sampleRow } from './testing/sample-row.ts'
 
@@ -47,7 +48,12 @@ type Batch = { readonly summary?: Partial<ReviewSummary>; readonly rows?: readon
 async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: Batch, calls: FakeCalls = {}) {
   const summary = { ...nothingSpecial, ...more }
   const shown = (filter: ReviewFilter) => rows.filter(({ state }) => filter === 'all' || state === filter)
-  const drawn = renderScreen(<ReviewScreen connection={sampleConnection} />, {
+  const shownScreen = (
+    <ThumbnailsProvider>
+      <ReviewScreen connection={sampleConnection} />
+    </ThumbnailsProvider>
+  )
+  const drawn = renderScreen(shownScreen, {
     calls: {
       'review/current': () => summary,
       'review/rows': ({ filter, offset, limit }) => ({
@@ -369,7 +375,7 @@ test('what reading a table found stays until the value is changed or taken as it
       'templates/get': () => null,
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'depth: seven' }))
+  await user.click(await screen.findByRole('button', { name: /seven$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Berth”' }))
   dialog.getByText('“depth” is not a number')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
@@ -403,7 +409,7 @@ test('a corrected date goes out as the dates of its column do, and its message g
       'templates/get': () => null,
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'made: 31.02.1931' }))
+  await user.click(await screen.findByRole('button', { name: /31\.02\.1931$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
   const value = await dialog.findByRole('textbox', { name: 'made' })
   await user.clear(value)
@@ -438,8 +444,14 @@ test('fixing a metadata field opens the editor at it', async () => {
     { 'review/row': () => bad, 'templates/known-fields': () => [], 'templates/get': () => null },
   )
   await user.click(await button('Fix'))
-  await screen.findByRole('dialog', { name: 'Metadata of “Flag”' })
-  expect(document.activeElement).toHaveProperty('value', 'soon')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
+  const value = dialog.getByRole('textbox', { name: 'made' })
+  expect(document.activeElement === value).toBe(true)
+  expect(value.getAttribute('aria-invalid')).toBe('true')
+  const row = within(dialog.getByRole('group', { name: 'made' }))
+  const message = row.getByText('“made” is not a date')
+  expect(message.closest('[id]')?.id).toBe(value.getAttribute('aria-describedby'))
+  expect(dialog.queryAllByRole('alert')).toHaveLength(0)
 })
 
 test('rows removed one after the other each have their Undo', async () => {
@@ -511,4 +523,27 @@ test('asks about a collection that is nearly a known one, in its row and for all
       { keys: 'undecided', change: { nearCollection: 'own' } },
     ]),
   )
+})
+
+test('Space shows the picture of a row large, and closes it again', async () => {
+  const picture = { id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' } as const
+  const row: ReviewRow = {
+    ...sampleRow,
+    content: { kind: 'picture-file', picture: { ...picture, byteLength: 1000, width: 3, height: 2 } },
+  }
+  const thumbnails = {
+    'thumbnails/get': ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, bytes: null })),
+  }
+  const { user } = await renderReview(
+    { rows: [row], summary: { total: 1, problem: 0 } },
+    { ...thumbnails, 'pictures/preview': () => ({ bytes: null }) },
+  )
+  const title = await button('Harbour rules')
+  title.focus()
+  await user.keyboard(' ')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Harbour rules' }))
+  dialog.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard(' ')
+  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
+  expect(document.activeElement === title).toBe(true)
 })

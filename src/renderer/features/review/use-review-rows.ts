@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
@@ -13,6 +13,8 @@ export type ReviewRows = {
   readonly count: number
   /** Undefined while it is being fetched. */
   rowAt(index: number): ReviewRow | undefined
+  /** Those that are here. */
+  readonly loaded: readonly ReviewRow[]
   /** Where a row is, among those that are here. */
   indexOf(key: number): number | undefined
   /** Asks for the rows from `first` up to and with `last`, and for the one at `kept`. */
@@ -20,6 +22,14 @@ export type ReviewRows = {
   readonly failure: Failure | null
   again(): void
 }
+
+/** A page of the rows that a filter lists. */
+export const reviewPage = (connectionId: string, filter: ReviewFilter, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.reviewPage(connectionId, filter, page),
+    queryFn: () => call('review/rows', { connectionId, filter, offset: page * pageSize, limit: pageSize }),
+    gcTime: keptMs,
+  })
 
 /**
  * The rows of a batch, of which only the pages in sight are here. `expected` stands in until the first answer. While
@@ -33,9 +43,7 @@ export function useReviewRows(
   const [pages, setPages] = useState<readonly number[]>([0])
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: queryKeys.reviewPage(connectionId, filter, page),
-      queryFn: () => call('review/rows', { connectionId, filter, offset: page * pageSize, limit: pageSize }),
-      gcTime: keptMs,
+      ...reviewPage(connectionId, filter, page),
       enabled: ({ state }: { readonly state: { readonly data?: unknown } }) =>
         !standsStill || state.data === undefined,
     })),
@@ -50,6 +58,7 @@ export function useReviewRows(
   return {
     count: newest?.data?.total ?? expected,
     rowAt: (index) => results[pages.indexOf(Math.floor(index / pageSize))]?.data?.rows[index % pageSize],
+    loaded: results.flatMap(({ data }) => data?.rows ?? []),
     indexOf: (key) => {
       for (const [at, page] of pages.entries()) {
         const found = results[at]?.data?.rows.findIndex((row) => row.key === key) ?? -1

@@ -73,7 +73,8 @@ const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string
 type Source = { readonly type: string; readonly byteLength: number; readonly frames: number }
 
 const changes: Readonly<Record<PictureChange, (source: Source) => string>> = {
-  'details-removed': () => 'Place and camera data were removed.',
+  'location-removed': () => 'Location and camera details are removed before it’s sent.',
+  'details-removed': () => 'Camera details are removed before it’s sent.',
   converted: ({ type }) => `Converted from ${typeName(type)}.`,
   'made-smaller': ({ byteLength }) => `Made smaller, from ${formatBytes(byteLength)}.`,
   'first-picture-kept': () => 'It moved; its first picture was kept.',

@@ -36,6 +36,8 @@ export const review = {
     content: 'Content',
     check: 'Check',
   },
+  /** Where there is little room for its whole name. */
+  idColumn: 'ID',
   selectAll: 'Select all',
   selectRow: (position: number, title: string) =>
     title.trim() === ''

@@ -36,6 +36,8 @@ export function useFieldMessages(
   const shown = problem === 'value-missing' && !showAllProblems ? undefined : problem
   if (shown !== undefined && row !== null) return [messageOf(shown, row, kind, tools)]
   if (problem !== undefined) return []
+  const found = tools.problemsAt(path)
+  if (found.length > 0) return found.map(({ text }) => ({ text, look: 'negative', about: 'value' }))
   const violations = kind === 'list' || kind === 'json' ? violationsWithin(path) : violationsAt(path)
   const isOddAddress =
     kind === 'address' && row?.raw != null && row.raw !== '""' && !isWebAddress(textOfJson(row.raw))

@@ -3,6 +3,7 @@ import type { TemplateViolation } from '../../../shared/domain/templates/templat
 import { ContextMenu, type ContextMenuProps } from '../../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import type { DraftChange } from '../change-draft.ts'
+import { isSamePath } from '../draft-rows.ts'
 import type { EditorContext } from '../editor-context.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
 import { FieldRows } from './field-rows.tsx'
@@ -22,6 +23,7 @@ type FormFrameProps = {
 type Wanted = { find(): HTMLElement | null | undefined; readonly opens: boolean }
 
 const noViolations = [] as const
+const noProblems = [] as const
 
 /** Gives the rows their tools, and holds the one menu that is open. */
 export function FormFrame(props: FormFrameProps) {
@@ -47,7 +49,7 @@ export function FormFrame(props: FormFrameProps) {
     const place = 'bottom' in at ? { x: at.left, y: at.bottom } : at
     setMenu({ label, ...place, entries })
   }, [])
-  const { violations, template, knownFields } = context
+  const { violations, template, knownFields, problems = noProblems } = context
   const byPath = useMemo(() => {
     const found = new Map<string, TemplateViolation[]>()
     for (const violation of violations) {
@@ -67,6 +69,7 @@ export function FormFrame(props: FormFrameProps) {
       drawRows: (rows) => <FieldRows {...rows} />,
       violationsAt: (path) =>
         byPath.size === 0 ? noViolations : (byPath.get(JSON.stringify(path)) ?? noViolations),
+      problemsAt: (path) => problems.filter((problem) => isSamePath(problem.path, path)),
       violationsWithin: (path) =>
         violations.filter((violation) => path.every((step, at) => violation.path[at] === step)),
     }),
@@ -83,6 +86,7 @@ export function FormFrame(props: FormFrameProps) {
       openMenu,
       byPath,
       violations,
+      problems,
     ],
   )
   return (

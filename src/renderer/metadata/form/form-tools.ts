@@ -8,6 +8,7 @@ import type {
 import type { MenuEntry } from '../../ui/menu/menu.tsx'
 import type { DraftChange } from '../change-draft.ts'
 import type { DraftRow } from '../draft-rows.ts'
+import type { FieldProblem } from '../editor-context.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
 import type { SavedGroup } from '../saved-fields.ts'
 
@@ -66,6 +67,8 @@ export type FormTools = {
   ): void
   /** The fields of a group inside another. Here, because a row may hold rows. */
   drawRows(rows: FieldRowsProps): ReactNode
+  /** What is wrong with the field besides. */
+  problemsAt(path: MetadataPath): readonly FieldProblem[]
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
   /** Those at the path or at something inside it, of a value that has one control for all of it. */
   violationsWithin(path: MetadataPath): readonly TemplateViolation[]

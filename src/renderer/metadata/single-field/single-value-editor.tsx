@@ -17,7 +17,7 @@ import { kindOfSingle, rowOfSingle, type SingleValue, singleName, withKind } fro
 
 type SingleValueEditorProps = {
   /** Of what holds it. */
-  readonly ref: Ref<HTMLDivElement>
+  readonly ref?: Ref<HTMLDivElement>
   /** The field it is a value of. */
   readonly name: string
   readonly value: SingleValue

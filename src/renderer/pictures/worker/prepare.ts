@@ -1,6 +1,6 @@
 import { type Anatomy, shownSize } from '../../../shared/domain/pictures/anatomy/anatomy.ts'
 import { lengthOf } from '../../../shared/domain/pictures/anatomy/bytes.ts'
-import { uprightExif } from '../../../shared/domain/pictures/anatomy/exif.ts'
+import { hasPlace, uprightExif } from '../../../shared/domain/pictures/anatomy/exif.ts'
 import { withExif } from '../../../shared/domain/pictures/anatomy/jpeg.ts'
 import { readAnatomy } from '../../../shared/domain/pictures/anatomy/read-anatomy.ts'
 import {
@@ -79,7 +79,7 @@ async function prepareAccepted(
   const source = { type: mediaType, byteLength: bytes.length, frames: opened.frames, width, height }
   const changes: PictureChange[] = [
     ...(opened.isRepaired ? (['repaired'] as const) : []),
-    ...(opened.isStripped ? (['details-removed'] as const) : []),
+    ...(opened.isStripped ? ([removedFrom(anatomy)] as const) : []),
   ]
   if (opened.bytes.length <= maximumPictureBytes) {
     const same = { bytes: opened.bytes, mediaType, width, height }
@@ -92,6 +92,9 @@ async function prepareAccepted(
   changes.push('made-smaller')
   return finish(picture, smaller, { name, frames: 1, source, changes }, options)
 }
+
+const removedFrom = ({ exif }: Anatomy) =>
+  exif !== null && hasPlace(exif) ? 'location-removed' : 'details-removed'
 
 /** What the camera told goes along where the person wants it to; the pixels have been turned upright. */
 function withDetails(fitting: EncodedPicture, was: PictureMediaType, { exif }: Anatomy): EncodedPicture {

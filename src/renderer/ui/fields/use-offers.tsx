@@ -85,9 +85,7 @@ export function useOffers({ value, offers, first, listLabel, onKeyDown }: Offers
                 onClick={() => choose(offer)}
               >
                 {offer.icon}
-                <span>
-                  <Matched text={offer.label} typed={value} />
-                </span>
+                <span>{offer.isApart ? offer.label : <Matched text={offer.label} typed={value} />}</span>
                 {offer.note !== undefined && <small>{offer.note}</small>}
               </div>
             ))}

@@ -28,6 +28,8 @@ type ListFocusOptions = {
   readonly initial: number
   reveal(row: number): void
   onOverlay(overlay: ListOverlay): void
+  /** Shows the picture of a document large, where it has one. */
+  onLook(index: number): void
 }
 
 /** One document of the list has the focus or would get it, and the keys lead from one to the other. */
@@ -62,6 +64,9 @@ export function useListFocus(options: ListFocusOptions) {
     switch (key.kind) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
+      case 'look':
+        if (!event.repeat) options.onLook(at)
+        return
       case 'menu': {
         const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
         return onOverlay({ kind: 'document-menu', index: at, place: { x: left + 24, y: bottom } })
@@ -194,6 +199,7 @@ type ListKey =
       readonly extends: boolean
     }
   | { readonly kind: 'tick'; readonly isRange: boolean }
+  | { readonly kind: 'look' }
   | { readonly kind: 'menu' }
 
 /** `isOnBox`: the focus is on a row's box, which answers Space by itself. `isGrid`: documents stand beside each other. */
@@ -229,7 +235,8 @@ function readListKey(
     case 'F10':
       return shiftKey ? { kind: 'menu' } : undefined
     case ' ':
-      return isOnBox ? undefined : { kind: 'tick', isRange: shiftKey }
+      if (isOnBox) return undefined
+      return shiftKey ? { kind: 'tick', isRange: true } : { kind: 'look' }
   }
   switch (key.toLowerCase()) {
     case 'x':

@@ -111,6 +111,12 @@ export function useListView(options: ListViewOptions) {
     initial: Math.max(0, opened),
     reveal: rows.reveal,
     onOverlay,
+    onLook: (index) => {
+      const row = found.rowAt(index)
+      if (row == null || row.pictureId === null) return
+      const { pictureId, title, excerpt } = row
+      onOverlay({ kind: 'picture', pictureId, title: title ?? excerpt })
+    },
   })
   // Where more or fewer of them stand beside each other, as for a document that opens beside the list, it stays in sight.
   const acrossBefore = useRef(across)

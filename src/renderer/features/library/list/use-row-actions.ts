@@ -15,6 +15,7 @@ export type ListOverlay =
   | { readonly kind: 'column-menu'; readonly by: ColumnName; readonly place: Place }
   | { readonly kind: 'columns' | 'edit-by-id' }
   | { readonly kind: 'remove'; readonly row: FoundDocument }
+  | { readonly kind: 'picture'; readonly pictureId: string; readonly title: string }
 
 type RowActionsOptions = {
   readonly found: FoundDocuments<FoundDocument>

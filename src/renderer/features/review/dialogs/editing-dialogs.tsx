@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReviewProblemCode } from '../../../../shared/domain/review-problems.ts'
 import type { ReviewProblem, WholeReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemMessage, reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
-import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
+import { draftFromText, type FieldProblem, MetadataEditor, readDraft } from '../../../metadata/index.ts'
 import { readCorrected, splitFieldName, valueAt } from '../../../spreadsheets/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EditingDialog } from '../../../ui/editing-dialog.tsx'
@@ -68,13 +68,22 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const context = useEditorContext(connection.id, row.collection, draft.text)
   const read = readDraft(draft)
   const isUnfinished = !read.ok && read.error === 'unfinished'
-  const problems = row.problems.filter(({ field }) => field === 'metadata')
+  const problems = useMemo(() => row.problems.filter(({ field }) => field === 'metadata'), [row])
   // Of these only the person can say that the value is right after all.
-  const left = problems.filter((problem) => {
-    const path = pathOfReading(problem)
-    return path !== undefined && valueAt(draft.text, path) === valueAt(row.metadata, path)
-  })
-  const shown = problems.filter((problem) => pathOfReading(problem) === undefined || left.includes(problem))
+  const left = useMemo(
+    () =>
+      problems.filter((problem) => {
+        const path = pathOfReading(problem)
+        return path !== undefined && valueAt(draft.text, path) === valueAt(row.metadata, path)
+      }),
+    [problems, draft.text, row.metadata],
+  )
+  const isForm = draft.view === 'form'
+  // The others stand at their fields; asked again, all are said once more beside the way out.
+  const shown = problems.filter(
+    (problem) => pathOfReading(problem) === undefined || (left.includes(problem) && (isAsked || !isForm)),
+  )
+  const besides = useMemo(() => ({ ...context, problems: left.flatMap(atField) }), [context, left])
   const editor = useFocusOnField(problems[0]?.facts.name)
   const save = () => {
     const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems)
@@ -119,7 +128,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
         <MetadataEditor
           isBoxed
           draft={draft}
-          context={context}
+          context={besides}
           showAllProblems={isAsked}
           onChange={setDraft}
         />
@@ -166,6 +175,11 @@ const readAsText: Partial<Record<ReviewProblemCode, true>> = {
 function pathOfReading({ code, facts: { name, field } }: ReviewProblem): readonly string[] | undefined {
   if (!(code in readAsText) || typeof name !== 'string') return undefined
   return typeof field === 'string' ? splitFieldName(field) : [name]
+}
+
+function atField(problem: ReviewProblem): readonly FieldProblem[] {
+  const path = pathOfReading(problem)
+  return path === undefined ? [] : [{ path, text: reviewProblemMessage(problem) }]
 }
 
 /** What cannot be read is opened as JSON, where its problem is shown at its place. */

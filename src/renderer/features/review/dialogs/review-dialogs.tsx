@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StoredPicture } from '../../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewSummary } from '../../../../shared/schemas/review.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadedDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PictureFacts, Thumbnail } from '../../pictures/index.ts'
+import { LargePicture, PictureFacts } from '../../pictures/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
@@ -44,14 +41,24 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
       return <RowDialog kind={open.kind} row={open.row} onClose={onClose} />
     case 'picture': {
       const { content, title, problems } = open.row
-      return content.kind === 'picture-file' ? (
-        <PictureDialog
-          title={title}
-          picture={content.picture}
-          problems={problems.filter(({ field }) => field === 'content')}
+      if (content.kind !== 'picture-file') return null
+      const wrong = problems.filter(({ field }) => field === 'content')
+      return (
+        <LargePicture
+          pictureId={content.picture.id}
+          name={messages.review.pictureDialog.heading(title)}
+          shape={content.picture}
+          beside={<PictureFacts picture={content.picture} />}
+          problem={
+            wrong.length > 0 && (
+              <Notice look="negative">
+                <p>{reviewProblemsMessage(wrong)}</p>
+              </Notice>
+            )
+          }
           onClose={onClose}
         />
-      ) : null
+      )
     }
   }
 }
@@ -129,34 +136,5 @@ function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
         ) : null
       }}
     </LoadedDialog>
-  )
-}
-
-type PictureDialogProps = {
-  readonly title: string
-  readonly picture: StoredPicture
-  readonly problems: ReviewRow['problems']
-  onClose(): void
-}
-
-const shownSize = 240
-
-/** A row's picture, large enough to see what it is. */
-function PictureDialog({ title, picture, problems, onClose }: PictureDialogProps) {
-  return (
-    <Dialog
-      title={messages.review.pictureDialog.heading(title)}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
-    >
-      {problems.length > 0 && (
-        <Notice look="negative">
-          <p>{reviewProblemsMessage(problems)}</p>
-        </Notice>
-      )}
-      <Thumbnail pictureId={picture.id} name={picture.name} size={shownSize} />
-      <p>{picture.name}</p>
-      <PictureFacts picture={picture} />
-    </Dialog>
   )
 }

@@ -20,10 +20,12 @@ type CheckCellProps = {
   readonly stop: RowStop | null
   readonly check: PictureCheck | undefined
   readonly commands: RowCommands
+  /** Whether the size of a picture stands here. */
+  readonly showsSize: boolean
 }
 
 /** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
-export function CheckCell({ row, index, stop, check, commands }: CheckCellProps) {
+export function CheckCell({ row, index, stop, check, commands, showsSize }: CheckCellProps) {
   const { review } = messages
   const { duplicate, problems, state } = row
   if (duplicate !== null)
@@ -71,7 +73,7 @@ export function CheckCell({ row, index, stop, check, commands }: CheckCellProps)
       ) : (
         <VisuallyHidden>{review.states.ready}</VisuallyHidden>
       )}
-      {content.kind === 'picture-file' && state !== 'accepted' && (
+      {showsSize && content.kind === 'picture-file' && state !== 'accepted' && (
         <span className={styles.fact}>{formatBytes(content.picture.byteLength)}</span>
       )}
       {check?.state === 'found' && <PictureCheckLine check={check} />}

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { titleFromFileName } from '../../../../shared/domain/suggestions.ts'
+import type { StoredPicture } from '../../../../shared/schemas/document.ts'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
@@ -27,15 +29,19 @@ export function ContentCell({ check, ...cell }: ContentCellProps) {
       field="content"
       problems={problems}
       stop={stop}
-      shown={
-        isText
-          ? content.text.replace(/\s+/g, ' ').trim()
-          : messages.review.picture(content.picture.name, content.picture.byteLength)
-      }
+      shown={isText ? content.text.replace(/\s+/g, ' ').trim() : pictureText(row.title, content.picture)}
       below={isNamedBy(row) ? undefined : <SourceLine source={source} />}
       onOpen={() => commands.open(row, isText ? 'text' : 'picture')}
     />
   )
+}
+
+/** The name of its file, unless the title says it already. */
+function pictureText(title: string, picture: StoredPicture): string {
+  const { name, mediaType, byteLength, width, height } = picture
+  return titleFromFileName(name) === title.trim()
+    ? messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)
+    : messages.review.picture(name, byteLength)
 }
 
 /** Whether the picture already shows the name of the file it came from. */

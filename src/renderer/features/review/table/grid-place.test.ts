@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { sampleRow } from '../testing/sample-row.ts'
 import { nextStaying, resolvePlace } from './grid-place.ts'
+import { stopsOf } from './row-stops.ts'
 
 const rowsOf = (...keys: readonly number[]) => {
   const rows: readonly ReviewRow[] = keys.map((key) => ({ ...sampleRow, key }))
   return {
     count: rows.length,
     rowAt: (index: number) => rows[index],
+    stopsAt: (index: number) => stopsOf(rows[index]),
     indexOf: (key: number) => {
       const found = rows.findIndex((row) => row.key === key)
       return found < 0 ? undefined : found

@@ -1,5 +1,5 @@
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
-import { nearestStop, type RowStop, stopsOf } from './row-stops.ts'
+import { nearestStop, type RowStop } from './row-stops.ts'
 
 export type GridPlace = { readonly index: number; readonly stop: RowStop }
 
@@ -69,13 +69,14 @@ type KnownRows = {
   readonly count: number
   rowAt(index: number): ReviewRow | undefined
   indexOf(key: number): number | undefined
+  stopsAt(index: number): readonly RowStop[]
 }
 
 /** The place there is: a row that moved is followed, one that is gone gives way to the next. */
 export function resolvePlace(wanted: WantedPlace, rows: KnownRows): GridPlace {
   const found = wanted.key === null ? undefined : rows.indexOf(wanted.key)
   const index = Math.max(0, Math.min(rows.count - 1, found ?? wanted.index))
-  return { index, stop: nearestStop(wanted.stop, stopsOf(rows.rowAt(index))) }
+  return { index, stop: nearestStop(wanted.stop, rows.stopsAt(index)) }
 }
 
 /** The row to go to when rows are taken away: the next one that stays, else the one before; of those that are here. */

@@ -9,7 +9,8 @@ import type { PictureCheck } from '../use-picture-checks.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { CheckCell } from './check-cell.tsx'
 import { ContentCell } from './content-cell.tsx'
-import { MetadataCell } from './metadata-cell.tsx'
+import { MetadataCells } from './metadata-cells.tsx'
+import type { ReviewColumns } from './review-columns.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
 import type { RowStop } from './row-stops.ts'
@@ -24,12 +25,14 @@ type ReviewTableRowProps = {
   readonly edit: CellEdit | null
   /** What was found at the address of a picture; undefined as long as nobody looked. */
   readonly check: PictureCheck | undefined
+  readonly columns: ReviewColumns
   readonly commands: RowCommands
 }
 
 export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRowProps) {
-  const { row, index, isSelected, stop, edit, check, commands } = props
-  const problemsOf = (field: ReviewField) => row.problems.filter((problem) => problem.field === field)
+  const { row, index, isSelected, stop, edit, check, columns, commands } = props
+  const problemsOf = (...fields: readonly ReviewField[]) =>
+    row.problems.filter(({ field }) => fields.includes(field))
   const editOf = (field: CellEdit['field']) => (edit?.field === field ? edit : null)
   const shared = { row, index, stop, commands }
   return (
@@ -68,12 +71,12 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
         </label>
       </td>
       <td className={styles.markColumn}>
-        <RowMark content={row.content} />
+        <RowMark row={row} onLook={() => commands.open(row, 'picture')} />
       </td>
       <TypedCell
         {...shared}
         field="title"
-        problems={problemsOf('title')}
+        problems={columns.hasContent ? problemsOf('title') : problemsOf('title', 'content')}
         edit={editOf('title')}
         className={styles.titleColumn}
       />
@@ -83,23 +86,36 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
         problems={problemsOf('collection')}
         edit={editOf('collection')}
       />
+      <MetadataCells
+        row={row}
+        columns={columns}
+        problems={problemsOf('metadata')}
+        stop={stop}
+        commands={commands}
+      />
       <TypedCell
         {...shared}
         field="documentId"
         problems={problemsOf('documentId')}
         edit={editOf('documentId')}
       />
-      <MetadataCell row={row} problems={problemsOf('metadata')} stop={stop} commands={commands} />
-      <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} check={check} />
-      <CheckCell {...shared} check={check} />
+      {columns.hasContent && (
+        <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} check={check} />
+      )}
+      {columns.check !== 'none' && <CheckCell {...shared} check={check} showsSize={!columns.hasContent} />}
     </tr>
   )
 })
 
-type LoadingRowProps = { readonly index: number; readonly isStop: boolean }
+type LoadingRowProps = {
+  readonly index: number
+  readonly isStop: boolean
+  /** How many columns follow the title. */
+  readonly others: number
+}
 
 /** Keeps the place of a row that is being fetched. */
-export function LoadingRow({ index, isStop }: LoadingRowProps) {
+export function LoadingRow({ index, isStop, others }: LoadingRowProps) {
   return (
     <tr className={styles.row} data-index={index} aria-rowindex={index + 2} aria-busy="true">
       <td className={styles.numberColumn} />
@@ -111,13 +127,9 @@ export function LoadingRow({ index, isStop }: LoadingRowProps) {
       >
         <span className={styles.bar} />
       </td>
-      <td className={styles.cell} />
-      <td className={styles.cell} />
-      <td className={styles.cell} />
-      <td className={styles.cell}>
+      <td className={styles.cell} colSpan={others}>
         <span className={styles.bar} />
       </td>
-      <td className={styles.cell} />
     </tr>
   )
 }
@@ -125,14 +137,25 @@ export function LoadingRow({ index, isStop }: LoadingRowProps) {
 const thumbnailSize = 48
 
 /** What kind of document the row is: the picture itself where it is held here, a sign for anything else. */
-function RowMark({ content }: { readonly content: ReviewRow['content'] }) {
-  return (
-    <span className={styles.mark}>
-      {content.kind === 'picture-file' ? (
-        <Thumbnail pictureId={content.picture.id} name={content.picture.name} size={thumbnailSize} />
-      ) : (
+function RowMark({ row: { content, title }, onLook }: { readonly row: ReviewRow; onLook(): void }) {
+  if (content.kind !== 'picture-file')
+    return (
+      <span className={styles.mark}>
         <KindIcon kind={content.kind} />
-      )}
-    </span>
+      </span>
+    )
+  const { id, name } = content.picture
+  return (
+    // The keys have Space for it, in any cell of the row.
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.mark}
+      aria-label={messages.document.enlarge(title.trim() === '' ? name : title)}
+      aria-haspopup="dialog"
+      onClick={onLook}
+    >
+      <Thumbnail pictureId={id} name={name} size={thumbnailSize} />
+    </button>
   )
 }

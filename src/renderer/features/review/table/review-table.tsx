@@ -18,10 +18,17 @@ import { useChangeRow } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import type { ReviewSelectionPort } from '../use-row-selection.ts'
 import { type GridPlace, type GridShape, moveInGrid, nextStaying } from './grid-place.ts'
+import {
+  columnShares,
+  hiddenStops,
+  type ReviewColumns,
+  sharesOf,
+  useReviewColumns,
+} from './review-columns.ts'
 import styles from './review-table.module.css'
 import { LoadingRow, ReviewTableRow } from './review-table-row.tsx'
 import { type AfterEdit, type RowCommands, useStableCommands } from './row-commands.ts'
-import { isTypedField, stopsOf } from './row-stops.ts'
+import { isTypedField, type RowStop, stopsOf } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useGridPlace } from './use-grid-place.ts'
 import { type ShownRow, useTableScroll } from './use-table-scroll.ts'
@@ -51,21 +58,29 @@ type ReviewTableProps = {
 
 /** The rows of the batch, worked in as in a spreadsheet: arrows move, Enter edits, Escape gives up, Tab goes on. */
 export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemove }: ReviewTableProps) {
-  const { summary } = useReview()
+  const { summary, connection, checks } = useReview()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useReviewColumns({
+    ...{ connectionId: connection.id, rows, scroller },
+    standsStill: summary.adding,
+    checkOf: checks.of,
+  })
+  const hidden = hiddenStops(columns)
+  const stopsAt = (index: number) => stopsOf(rows.rowAt(index), hidden)
   const body = useRef<HTMLTableSectionElement>(null)
-  const place = useGridPlace(filter, rows, body)
+  const place = useGridPlace(filter, { ...rows, stopsAt }, body)
   const { at, goTo, goBack } = place
   const cell = useCellEdit(rows)
-  const scroll = useTableScroll(`review:place:${summary.id}:${filter}`, rows, at.index, body)
+  const scroll = useTableScroll(`review:place:${summary.id}:${filter}`, rows, at.index, { scroller, body })
   const shape: GridShape = {
     rowCount: rows.count,
     pageRows: scroll.pageRows(),
     isRightToLeft: document.dir === 'rtl',
-    stopsAt: (index) => stopsOf(rows.rowAt(index)),
+    stopsAt,
   }
   const grid = { rows, chosen, place, cell, shape }
   const commands = useTableCommands(grid)
-  const onKeyDown = keyHandler(grid, onRemove)
+  const onKeyDown = keyHandler(grid, commands, onRemove)
   useImperativeHandle(ref, () => ({
     focus: goBack,
     leaveRows: (isGoing) => {
@@ -77,7 +92,12 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
   }))
   const highest = Math.max(rows.count, ...scroll.shown.map(({ index }) => rows.rowAt(index)?.position ?? 0))
   return (
-    <div ref={scroll.scroller} className={styles.scroll} style={roomFor(highest)}>
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      style={roomFor(highest, columns)}
+      data-check={columns.check}
+    >
       <div className={styles.top}>{top}</div>
       <div className={styles.bar}>{bar}</div>
       {rows.count === 0 && <div className={styles.top}>{empty}</div>}
@@ -90,12 +110,13 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
           aria-rowcount={rows.count + 1}
         >
           <ReviewTableHead
+            columns={columns}
             selected={countSelected(chosen.selection, rows.count)}
             count={rows.count}
             onSelectAll={chosen.selectAll}
           />
           <tbody ref={body} onKeyDown={onKeyDown} onFocus={place.onFocus} onBlur={place.onBlur}>
-            <DrawnRows grid={grid} shown={scroll.shown} commands={commands} />
+            <DrawnRows grid={grid} columns={columns} shown={scroll.shown} commands={commands} />
             {/* Also before anything is drawn: without its height a table could not be put back in its place. */}
             <Room height={scroll.roomBelow} />
           </tbody>
@@ -154,7 +175,11 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
 }
 
 /** What keys do outside of a cell that is typed in. */
-function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, onRemove: () => void) {
+function keyHandler(
+  { rows, chosen, place: { at, goTo }, cell, shape }: Grid,
+  commands: RowCommands,
+  onRemove: () => void,
+) {
   return (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.altKey) return
     if (event.target.closest('[data-editor]') !== null) return
@@ -167,7 +192,9 @@ function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, on
     } else if (command && event.key.toLowerCase() === 'a') chosen.selectAll(true)
     else if (command || row === undefined) return
     else if (event.key === ' ' && event.shiftKey) chosen.select(row, at.index, 'one')
-    else if (event.key === 'Delete' && at.stop === 'select') onRemove()
+    else if (event.key === ' ' && isLookedAt(row, at.stop)) {
+      if (!event.repeat) commands.open(row, 'picture')
+    } else if (event.key === 'Delete' && at.stop === 'select') onRemove()
     else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
     else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
     // Typing over a cell begins with what is typed, Delete with nothing.
@@ -176,16 +203,21 @@ function keyHandler({ rows, chosen, place: { at, goTo }, cell, shape }: Grid, on
   }
 }
 
+/** Whether Space shows the picture of a row: in its cells, and not on its box and its buttons. */
+const isLookedAt = ({ content }: ReviewRow, stop: RowStop) =>
+  content.kind === 'picture-file' && (isTypedField(stop) || stop === 'metadata')
+
 const beginsTyping = (key: string) =>
   key === 'Delete' || key === 'Backspace' || ([...key].length === 1 && key !== ' ')
 
 type DrawnRowsProps = {
   readonly grid: Grid
+  readonly columns: ReviewColumns
   readonly shown: readonly ShownRow[]
   readonly commands: RowCommands
 }
 
-function DrawnRows({ grid: { rows, chosen, place, cell }, shown, commands }: DrawnRowsProps) {
+function DrawnRows({ grid: { rows, chosen, place, cell }, columns, shown, commands }: DrawnRowsProps) {
   const { checks } = useReview()
   const { at } = place
   // While pages come in one after the other, a row may be on two of them for a moment.
@@ -202,7 +234,7 @@ function DrawnRows({ grid: { rows, chosen, place, cell }, shown, commands }: Dra
       <Fragment key={keyOf(row, index)}>
         {gap > 0 && <Room height={gap} />}
         {row === undefined ? (
-          <LoadingRow index={index} isStop={isAt} />
+          <LoadingRow index={index} isStop={isAt} others={othersOf(columns)} />
         ) : (
           <ReviewTableRow
             row={row}
@@ -211,6 +243,7 @@ function DrawnRows({ grid: { rows, chosen, place, cell }, shown, commands }: Dra
             stop={isAt ? at.stop : null}
             check={checks.of(row)}
             edit={cell.edit?.key === row.key ? cell.edit : null}
+            columns={columns}
             commands={commands}
           />
         )}
@@ -219,9 +252,16 @@ function DrawnRows({ grid: { rows, chosen, place, cell }, shown, commands }: Dra
   })
 }
 
-/** The column of the numbers is as wide as the longest of them. */
-function roomFor(highest: number): CSSProperties & { readonly '--digits': number } {
-  return { '--digits': formatNumber(highest).length }
+type Room = CSSProperties & { readonly '--digits': number; readonly '--shares': number }
+
+/** The column of the numbers is as wide as the longest of them; the others share what is left. */
+function roomFor(highest: number, columns: ReviewColumns): Room {
+  return { '--digits': formatNumber(highest).length, '--shares': sharesOf(columns) }
+}
+
+/** How many columns follow the title. */
+function othersOf({ fields, hasOtherFields, hasContent, check }: ReviewColumns): number {
+  return 2 + fields.length + [hasOtherFields, hasContent, check !== 'none'].filter(Boolean).length
 }
 
 function Room({ height }: { readonly height: number }) {
@@ -233,13 +273,14 @@ function Room({ height }: { readonly height: number }) {
 }
 
 type ReviewTableHeadProps = {
+  readonly columns: ReviewColumns
   /** So many of the rows. */
   readonly selected: number
   readonly count: number
   onSelectAll(isOn: boolean): void
 }
 
-function ReviewTableHead({ selected, count, onSelectAll }: ReviewTableHeadProps) {
+function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: ReviewTableHeadProps) {
   const isAllSelected = selected > 0 && selected === count
   const { columns, selectAll } = messages.review
   return (
@@ -258,16 +299,38 @@ function ReviewTableHead({ selected, count, onSelectAll }: ReviewTableHeadProps)
         <th scope="col" className={styles.markColumn}>
           <VisuallyHidden>{columns.kind}</VisuallyHidden>
         </th>
-        {(['title', 'collection', 'documentId', 'metadata'] as const).map((field) => (
-          <th key={field} scope="col" className={styles[`${field}Column`]}>
-            {columns[field]}
-          </th>
+        <HeadCell share="title" className={styles.titleColumn} />
+        <HeadCell share="collection" />
+        {shown.fields.map((name) => (
+          <HeadCell key={name} share="field" name={name} />
         ))}
-        <th scope="col">{columns.content}</th>
-        <th scope="col" className={styles.checkColumn}>
-          {columns.check}
-        </th>
+        {shown.hasOtherFields && <HeadCell share="metadata" />}
+        <HeadCell share="documentId" />
+        {shown.hasContent && <HeadCell share="content" />}
+        {shown.check !== 'none' && (
+          <th scope="col" className={styles.checkColumn}>
+            <VisuallyHidden>{columns.check}</VisuallyHidden>
+          </th>
+        )}
       </tr>
     </thead>
+  )
+}
+
+type Share = keyof typeof columnShares
+type HeadCellProps = { readonly className?: string | undefined } & (
+  | { readonly share: Exclude<Share, 'field'> }
+  | { readonly share: 'field'; readonly name: string }
+)
+
+function HeadCell({ className, ...cell }: HeadCellProps) {
+  const style: CSSProperties & { readonly '--share': number } = { '--share': columnShares[cell.share] }
+  const { columns, idColumn } = messages.review
+  const name =
+    cell.share === 'field' ? cell.name : cell.share === 'documentId' ? idColumn : columns[cell.share]
+  return (
+    <th scope="col" className={className} style={style} title={cell.share === 'field' ? name : undefined}>
+      {name}
+    </th>
   )
 }

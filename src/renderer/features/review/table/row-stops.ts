@@ -5,8 +5,8 @@ const rowStops = [
   'select',
   'title',
   'collection',
-  'documentId',
   'metadata',
+  'documentId',
   'content',
   'shorten',
   'keepAddress',
@@ -33,7 +33,7 @@ export function isTypedField(stop: RowStop): stop is TypedField {
   return stop === 'title' || stop === 'collection' || stop === 'documentId' || stop === 'content'
 }
 
-const cells: readonly RowStop[] = ['select', 'title', 'collection', 'documentId', 'metadata', 'content']
+const cells: readonly RowStop[] = ['select', 'title', 'collection', 'metadata', 'documentId', 'content']
 
 /** What can be done about a duplicate, in the order it is offered. */
 export const duplicateChoices = ['skip', 'update', 'add'] as const
@@ -63,19 +63,24 @@ export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
   return row.address === 'shortened' ? ['original'] : []
 }
 
-/** Undefined stands for a row that is still being fetched. */
-export function stopsOf(row: RowWithStops | undefined): readonly RowStop[] {
-  if (row === undefined) return [...cells, 'check']
-  const more = addressStopsOf(row)
-  if (nearCollectionOf(row) !== undefined) return [...cells, ...more, 'knownCollection', 'ownCollection']
-  return row.duplicate === null
-    ? [...cells, ...more, 'check']
-    : [...cells, ...more, 'open', ...duplicateChoices]
+const noStops: ReadonlySet<RowStop> = new Set()
+
+/** Undefined stands for a row that is still being fetched. `hidden`: the places whose columns are not there. */
+export function stopsOf(row: RowWithStops | undefined, hidden = noStops): readonly RowStop[] {
+  const more = row === undefined ? [] : addressStopsOf(row)
+  return [...cells, ...more, ...lastStopsOf(row)].filter((stop) => !hidden.has(stop))
+}
+
+function lastStopsOf(row: RowWithStops | undefined): readonly RowStop[] {
+  if (row === undefined) return ['check']
+  if (nearCollectionOf(row) !== undefined) return ['knownCollection', 'ownCollection']
+  return row.duplicate === null ? ['check'] : ['open', ...duplicateChoices]
 }
 
 /** The same place in another row, or the nearest there is. */
 export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
   if (stops.includes(stop)) return stop
-  if (rowStops.indexOf(stop) < rowStops.indexOf('check')) return 'content'
+  if (rowStops.indexOf(stop) < rowStops.indexOf('check'))
+    return stops.includes('content') ? 'content' : 'title'
   return stops.find((one) => one === 'check' || one === 'open' || one === 'knownCollection') ?? 'title'
 }

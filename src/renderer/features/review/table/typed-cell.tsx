@@ -7,6 +7,7 @@ import { reviewProblemsMessage } from '../../../messages/problems/review-problem
 import { CollectionBox } from '../../../services/collection-field.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { useReview } from '../review-context.ts'
 import { type CellEdit, typedValue } from './cell-edit.ts'
 import styles from './review-row.module.css'
@@ -50,14 +51,21 @@ function CellFrame({ problems, below, className, onFix, children }: CellFramePro
 type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
   readonly field: 'metadata' | 'content'
   readonly shown: string
+  /** Whether nothing is to be seen of an empty value. */
+  readonly isQuiet?: boolean
   readonly isMono?: boolean
   /** In two lines, where it is long. */
   readonly isWrapped?: boolean
   onOpen(): void
 }
 
+function EmptyValue({ text, isQuiet }: { readonly text: string; readonly isQuiet: boolean }) {
+  return isQuiet ? <VisuallyHidden>{text}</VisuallyHidden> : <span className={styles.none}>{text}</span>
+}
+
 /** A cell whose value is edited in a dialog. */
-export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...frame }: OpenedCellProps) {
+export function OpenedCell(props: OpenedCellProps) {
+  const { field, shown, isMono, isWrapped, stop, onOpen, isQuiet = false, ...frame } = props
   return (
     <CellFrame {...frame} onFix={onOpen}>
       {(describedBy) => (
@@ -71,7 +79,7 @@ export function OpenedCell({ field, shown, isMono, isWrapped, stop, onOpen, ...f
           aria-describedby={describedBy}
           onClick={onOpen}
         >
-          {shown === '' ? <span className={styles.none}>{messages.review.noValue[field]}</span> : shown}
+          {shown === '' ? <EmptyValue text={messages.review.noValue[field]} isQuiet={isQuiet} /> : shown}
         </button>
       )}
     </CellFrame>
@@ -88,7 +96,7 @@ export function TypedCell(props: TypedCellProps) {
       problems={problems}
       below={below}
       className={classNames(className, edit !== null && styles.editing)}
-      onFix={() => commands.fix(row, index, field)}
+      onFix={() => commands.fix(row, index, problems[0]?.field ?? field)}
     >
       {(describedBy) =>
         edit !== null ? (

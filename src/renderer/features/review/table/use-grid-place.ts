@@ -1,14 +1,18 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewFilter } from '../../../../shared/schemas/review.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
-import { firstPlace, type GridPlace, resolvePlace } from './grid-place.ts'
+import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
 import { isRowStop } from './row-stops.ts'
 
 /**
  * The one place of the table that the Tab key leads to. Rows come and go under the keys: the focus follows its row,
  * and where that is gone, the next one takes it.
  */
-export function useGridPlace(filter: ReviewFilter, rows: ReviewRows, body: RefObject<HTMLElement | null>) {
+export function useGridPlace(
+  filter: ReviewFilter,
+  rows: ReviewRows & Pick<GridShape, 'stopsAt'>,
+  body: RefObject<HTMLElement | null>,
+) {
   const [wanted, setWanted] = useState(firstPlace)
   const [shown, setShown] = useState(filter)
   if (shown !== filter) {

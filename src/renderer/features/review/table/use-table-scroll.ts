@@ -10,8 +10,12 @@ const rowHeight = 56
 /** A row to draw, and the empty room above it. */
 export type ShownRow = { readonly index: number; readonly gap: number }
 
-type TableScroll = {
+type TableElements = {
   readonly scroller: RefObject<HTMLDivElement | null>
+  readonly body: RefObject<HTMLTableSectionElement | null>
+}
+
+type TableScroll = {
   readonly shown: readonly ShownRow[]
   readonly roomBelow: number
   /** The height of all rows together, in pixels. */
@@ -25,9 +29,8 @@ export function useTableScroll(
   name: string,
   rows: ReviewRows,
   kept: number,
-  body: RefObject<HTMLTableSectionElement | null>,
+  { scroller, body }: TableElements,
 ): TableScroll {
-  const scroller = useRef<HTMLDivElement>(null)
   const memory = useMemory()
   const [margin, setMargin] = useState(0)
   const virtualizer = useVirtualizer({
@@ -60,7 +63,7 @@ export function useTableScroll(
     for (const part of frame.children) if (!part.contains(rowsBegin)) watch.observe(part)
     watch.observe(frame)
     return () => watch.disconnect()
-  }, [body])
+  }, [scroller, body])
 
   useEffect(() => {
     const element = scroller.current
@@ -71,7 +74,7 @@ export function useTableScroll(
     const remember = () => memory.set(name, element.scrollTop)
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [memory, name])
+  }, [scroller, memory, name])
 
   useHeldPlace(scroller, { list: name, margin, rowHeight }, rows)
 
@@ -85,7 +88,6 @@ export function useTableScroll(
   useEffect(() => show(), [first, last, kept])
 
   return {
-    scroller,
     shown: withGaps(items, margin),
     roomBelow: Math.max(0, height - ((items.at(-1)?.end ?? margin) - margin)),
     height,

@@ -13,6 +13,7 @@ import { workedMs } from '../../testing/worked.ts'
 import type { PictureMediaType } from '../picture-limits.ts'
 import { type Anatomy, shownSize } from './anatomy.ts'
 import { joinPieces } from './bytes.ts'
+import { hasPlace } from './exif.ts'
 import { readAnatomy } from './read-anatomy.ts'
 
 function read(type: PictureMediaType, bytes: Uint8Array): Anatomy {
@@ -62,6 +63,17 @@ describe('what a picture says of itself', () => {
     expect(metadata.exif?.length ?? 0).toBeLessThan(60)
     // A second look finds nothing more to do.
     expect(read(type, bare)).toMatchObject({ hasDetails: false, orientation: anatomy.orientation })
+  })
+
+  it('says whether a photo tells where it was taken', async () => {
+    const { exif } = read('image/jpeg', await pictures.phonePhoto(6))
+    const withoutPlace = await sharp(await pictures.plainJpeg())
+      .withExif({ IFD0: { Artist: 'Anna' } })
+      .jpeg()
+      .toBuffer()
+    const other = read('image/jpeg', withoutPlace).exif
+    expect([exif, other].map((block) => block !== null && hasPlace(block))).toEqual([true, false])
+    expect(other).not.toBeNull()
   })
 
   it('drops the film and the further pictures that hang on behind a photo', async () => {

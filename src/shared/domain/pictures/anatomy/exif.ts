@@ -1,10 +1,14 @@
 import { byteAt, hasText, readUint16, readUint32 } from './bytes.ts'
 
 const orientationTag = 0x0112
+/** Leads to the directory of the place (EXIF 2.32, 4.6.3). */
+const placeTag = 0x8825
 const shortType = 3
 
-/** Where the orientation's value stands in a TIFF block and how it is written; undefined where there is none. */
-function findOrientation(tiff: Uint8Array): { readonly at: number; readonly isLittle: boolean } | undefined {
+type FoundEntry = { readonly at: number; readonly isLittle: boolean }
+
+/** Where an entry of the first directory of a TIFF block begins and how it is written; undefined if missing. */
+function findEntry(tiff: Uint8Array, tag: number): FoundEntry | undefined {
   const isLittle = hasText(tiff, 0, 'II')
   if (!isLittle && !hasText(tiff, 0, 'MM')) return undefined
   if (readUint16(tiff, 2, isLittle) !== 42) return undefined
@@ -14,13 +18,25 @@ function findOrientation(tiff: Uint8Array): { readonly at: number; readonly isLi
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12
     if (entry + 12 > tiff.length) return undefined
-    if (readUint16(tiff, entry, isLittle) !== orientationTag) continue
-    // Of several values decoders take none.
-    const isOneShort =
-      readUint16(tiff, entry + 2, isLittle) === shortType && readUint32(tiff, entry + 4, isLittle) === 1
-    return isOneShort ? { at: entry + 8, isLittle } : undefined
+    if (readUint16(tiff, entry, isLittle) === tag) return { at: entry, isLittle }
   }
   return undefined
+}
+
+/** Where the orientation's value stands; undefined where there is none. */
+function findOrientation(tiff: Uint8Array): FoundEntry | undefined {
+  const found = findEntry(tiff, orientationTag)
+  if (found === undefined) return undefined
+  const { at, isLittle } = found
+  // Of several values decoders take none.
+  const isOneShort =
+    readUint16(tiff, at + 2, isLittle) === shortType && readUint32(tiff, at + 4, isLittle) === 1
+  return isOneShort ? { at: at + 8, isLittle } : undefined
+}
+
+/** Whether an EXIF block says where the picture was taken. */
+export function hasPlace(tiff: Uint8Array): boolean {
+  return findEntry(tiff, placeTag) !== undefined
 }
 
 /** The orientation that an EXIF block (a TIFF structure) gives: 1 to 8, and 1 where it says nothing usable. */

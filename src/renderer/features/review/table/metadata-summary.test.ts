@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summariseMetadata } from './metadata-cell.tsx'
+import { summariseMetadata } from './metadata-summary.ts'
 
 test.each([
   [null, { kind: 'none' }],

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { ThumbnailsProvider } from '../pictures/index.ts'
 import { LargePicture } from './large-picture.tsx'
+import { ThumbnailsProvider } from './thumbnail.tsx'
 
 const picture: StoredPicture = {
   ...{ id: 'a'.repeat(64), mediaType: 'image/png', byteLength: 9, name: 'flag.png' },
@@ -13,9 +13,10 @@ const picture: StoredPicture = {
 function renderPicture(bytes: Uint8Array<ArrayBuffer> | null) {
   const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:flag')
   onTestFinished(() => createObjectURL.mockRestore())
-  renderScreen(
+  const onClose = vi.fn()
+  const { user } = renderScreen(
     <ThumbnailsProvider>
-      <LargePicture picture={picture} onClose={() => undefined} />
+      <LargePicture pictureId={picture.id} name={picture.name} shape={picture} onClose={onClose} />
     </ThumbnailsProvider>,
     {
       calls: {
@@ -24,6 +25,7 @@ function renderPicture(bytes: Uint8Array<ArrayBuffer> | null) {
       },
     },
   )
+  return { user, onClose }
 }
 
 test('shows the bytes of a picture that is still on this computer', async () => {
@@ -35,4 +37,15 @@ test('shows the thumbnail of a picture that is gone, no larger than it is', asyn
   renderPicture(null)
   const frame = (await screen.findByRole('img')).parentElement
   expect(frame?.style.height).toBe('320px')
+})
+
+test('Space closes it, once, wherever in it the focus is', async () => {
+  const { user, onClose } = renderPicture(null)
+  await screen.findByRole('img')
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard(' ')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  screen.getByRole('dialog').focus()
+  await user.keyboard(' ')
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { thumbnailSide } from '../../../shared/domain/pictures/picture-limits.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { messages } from '../../messages/messages.ts'
+import { useObjectUrl } from '../../ui/bytes-picture.tsx'
+import { InfoDialog } from '../../ui/confirm-dialog.tsx'
+import styles from './pictures.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+
+type LargePictureProps = Pick<ComponentProps<typeof Thumbnail>, 'pictureId' | 'name' | 'shape'> & {
+  /** Said beside the name. */
+  readonly beside?: ReactNode
+  /** What is wrong with the picture, above it. */
+  readonly problem?: ReactNode
+  onClose(): void
+}
+
+/**
+ * A picture from the best copy there is: its own bytes, or once they were sent and are gone, its thumbnail, no larger
+ * than that is. Space closes it as well as Escape.
+ */
+export function LargePicture({ pictureId, name, shape, beside, problem, onClose }: LargePictureProps) {
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.picture(pictureId),
+    queryFn: () => call('pictures/preview', { id: pictureId }),
+    // A picture may have megabytes, and is looked at once.
+    gcTime: 0,
+    retry: false,
+  })
+  const bytes = data?.bytes ?? null
+  const blob = useMemo(() => (bytes === null ? undefined : new Blob([new Uint8Array(bytes)])), [bytes])
+  const address = useObjectUrl(blob)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    // Or the button that has the focus would answer it once more.
+    event.preventDefault()
+    if (!event.repeat) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the dialog within.
+    <div className={styles.around} onKeyDown={onKeyDown}>
+      <InfoDialog full title={name} beside={beside} onClose={onClose}>
+        <div className={styles.large}>
+          {problem}
+          <div className={styles.largeStage}>
+            {address !== null && <img src={address} alt={messages.pictures.thumbnailAlt(name)} />}
+            {!isPending && bytes === null && (
+              <Thumbnail
+                pictureId={pictureId}
+                name={name}
+                size={thumbnailSide}
+                {...(shape !== undefined && { shape })}
+              />
+            )}
+          </div>
+        </div>
+      </InfoDialog>
+    </div>
+  )
+}

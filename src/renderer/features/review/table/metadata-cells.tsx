@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { messages } from '../../../messages/messages.ts'
+import { splitFieldName } from '../../../spreadsheets/index.ts'
+import { type MetadataSummary, summariseMetadata } from './metadata-summary.ts'
+import type { ReviewColumns } from './review-columns.ts'
+import type { RowCommands } from './row-commands.ts'
+import type { RowStop } from './row-stops.ts'
+import { OpenedCell } from './typed-cell.tsx'
+
+type MetadataCellsProps = {
+  readonly row: ReviewRow
+  readonly columns: ReviewColumns
+  readonly problems: readonly ReviewProblem[]
+  readonly stop: RowStop | null
+  readonly commands: RowCommands
+}
+
+/** The fields and their values, in columns of their own and in one for the rest; opened, the editor for metadata. */
+export function MetadataCells({ row, columns, problems, stop, commands }: MetadataCellsProps) {
+  const { metadata, metadataCut } = row
+  const summary = useMemo(() => summariseMetadata(metadata, metadataCut), [metadata, metadataCut])
+  const cells = cellsOf(summary, columns)
+  const placeOf = (problem: ReviewProblem) => Math.max(0, columns.fields.indexOf(fieldOf(problem)))
+  return cells.map((shown, at) => (
+    <OpenedCell
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is that of its column.
+      key={at}
+      field="metadata"
+      problems={problems.filter((problem) => placeOf(problem) === at)}
+      // The keys lead to the first of them, which opens all.
+      stop={at === 0 ? stop : null}
+      shown={shown}
+      // Where a field has a column, its empty cell says enough.
+      isQuiet={columns.fields.length > 0}
+      isMono={summary.kind === 'text'}
+      isWrapped
+      onOpen={() => commands.open(row, 'metadata')}
+    />
+  ))
+}
+
+/** The name of the field that a problem is about, at the top of the metadata; empty for all of it. */
+function fieldOf({ facts: { name, field } }: ReviewProblem): string {
+  const top = typeof field === 'string' ? splitFieldName(field)[0] : name
+  return typeof top === 'string' ? top : ''
+}
+
+/** The text of each cell. What is not readable stands in the first. */
+export function cellsOf(
+  summary: MetadataSummary,
+  { fields: names, hasOtherFields }: Pick<ReviewColumns, 'fields' | 'hasOtherFields'>,
+): readonly string[] {
+  const count = names.length + (hasOtherFields ? 1 : 0)
+  const cells = Array.from({ length: count }, () => '')
+  if (summary.kind === 'text') return cells.with(0, summary.text)
+  if (summary.kind === 'none') return cells
+  const { fields } = summary
+  const rest = fields
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, value }) => messages.review.fieldValue(name, value))
+  const own = names.map((name) => fields.find((field) => field.name === name)?.value ?? '')
+  const last = hasOtherFields ? rest : [own.at(-1) ?? '', ...rest].filter((text) => text !== '')
+  return [...(hasOtherFields ? own : own.slice(0, -1)), last.join(' · ')]
+}

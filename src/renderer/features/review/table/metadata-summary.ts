@@ -1,0 +1,22 @@
+import { cutText } from '../../../../shared/domain/cut-text.ts'
+import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
+import { cellOfValue } from '../../../spreadsheets/index.ts'
+
+export type SummaryField = { readonly name: string; readonly value: string }
+
+/** What cells can show of a row's metadata. */
+export type MetadataSummary =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'fields'; readonly fields: readonly SummaryField[] }
+  /** Not readable, or too long to be taken apart here: how it begins. */
+  | { readonly kind: 'text'; readonly text: string }
+
+export function summariseMetadata(metadata: string | null, isCut: boolean): MetadataSummary {
+  if (metadata === null || metadata.trim() === '') return { kind: 'none' }
+  const parsed = isCut ? undefined : parseMetadata(metadata)
+  if (parsed?.ok !== true) return { kind: 'text', text: cutText(metadata, shownAtMost).replace(/\s+/g, ' ') }
+  const fields = parsed.value.fields.map(({ name, raw }) => ({ name, value: cellOfValue(raw, undefined) }))
+  return fields.length === 0 ? { kind: 'none' } : { kind: 'fields', fields }
+}
+
+const shownAtMost = 200

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import { sampleRow } from '../testing/sample-row.ts'
+import { cellsOf } from './metadata-cells.tsx'
+import { summariseMetadata } from './metadata-summary.ts'
+import { columnsFor, hiddenStops } from './review-columns.ts'
+import { nearestStop, stopsOf } from './row-stops.ts'
+
+const picture: ReviewRow = {
+  ...sampleRow,
+  content: {
+    kind: 'picture-file',
+    picture: {
+      ...({ id: 'a'.repeat(64), mediaType: 'image/png', name: 'pier.png' } as const),
+      ...{ byteLength: 1000, width: 3, height: 2 },
+    },
+  },
+}
+const duplicate: ReviewRow = {
+  ...sampleRow,
+  duplicate: {
+    by: 'id',
+    of: { where: 'library', documentId: 'harbour-rules', title: null },
+    choice: 'undecided',
+  },
+}
+const wide = 1040
+const forRows = (rows: readonly ReviewRow[], names: readonly string[] = [], width = wide) =>
+  columnsFor({ rows, names, width, checkOf: () => undefined })
+
+test('fields have columns where there is room, and share one with the rest where there is not', () => {
+  expect(forRows([sampleRow], ['taken', 'place'])).toMatchObject({
+    fields: ['taken', 'place'],
+    hasOtherFields: false,
+  })
+  expect(forRows([sampleRow], ['taken', 'place', 'rights'])).toMatchObject({
+    fields: ['taken'],
+    hasOtherFields: true,
+  })
+  expect(forRows([sampleRow], ['taken'], 840)).toMatchObject({ fields: [], hasOtherFields: true })
+  expect(forRows([sampleRow])).toMatchObject({ fields: [], hasOtherFields: true })
+})
+
+test('a column with nothing in it is not there', () => {
+  expect(forRows([sampleRow])).toMatchObject({ hasContent: true, check: 'none' })
+  expect(forRows([picture])).toMatchObject({ hasContent: false, check: 'facts' })
+  expect(forRows([picture, duplicate])).toMatchObject({ hasContent: true, check: 'choices' })
+})
+
+test('the keys pass over places without a column', () => {
+  const stops = stopsOf(picture, hiddenStops(forRows([picture])))
+  expect(stops).toEqual(['select', 'title', 'collection', 'metadata', 'documentId', 'check'])
+  expect(nearestStop('content', stops)).toBe('title')
+  expect(stopsOf(sampleRow, hiddenStops(forRows([sampleRow])))).not.toContain('check')
+})
+
+test('every field of a row is in one of its cells', () => {
+  const summary = summariseMetadata('{"taken": "1871", "place": "North quay", "rights": "free"}', false)
+  expect(cellsOf(summary, { fields: ['taken', 'place'], hasOtherFields: false })).toEqual([
+    '1871',
+    'North quay · rights: free',
+  ])
+  expect(cellsOf(summary, { fields: ['taken'], hasOtherFields: true })).toEqual([
+    '1871',
+    'place: North quay · rights: free',
+  ])
+  expect(cellsOf(summary, { fields: [], hasOtherFields: true })).toEqual([
+    'taken: 1871 · place: North quay · rights: free',
+  ])
+  expect(cellsOf(summariseMetadata('{"oops', false), { fields: ['taken'], hasOtherFields: true })).toEqual([
+    '{"oops',
+    '',
+  ])
+})

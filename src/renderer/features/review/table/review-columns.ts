@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { CallOutput } from '../../../../shared/ipc/contract.ts'
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import type { PictureCheck } from '../use-picture-checks.ts'
+import { type ReviewRows, reviewPage } from '../use-review-rows.ts'
+import { summariseMetadata } from './metadata-summary.ts'
+import type { RowStop } from './row-stops.ts'
+
+/** The columns that the rows need, as far as there is room. */
+export type ReviewColumns = {
+  /** Metadata fields with columns of their own. A row's other fields stand in the last metadata column. */
+  readonly fields: readonly string[]
+  /** Whether the fields without a column have one together. */
+  readonly hasOtherFields: boolean
+  /** Pictures of this computer need none: they are seen beside the title. */
+  readonly hasContent: boolean
+  /** `choices` is as wide as the three choices about a duplicate. */
+  readonly check: 'none' | 'facts' | 'choices'
+}
+
+type ColumnFacts = {
+  readonly rows: readonly ReviewRow[]
+  /** Names of the fields that rows carry, most frequent first. */
+  readonly names: readonly string[]
+  /** Of the table's frame, in pixels. */
+  readonly width: number
+  checkOf(row: ReviewRow): PictureCheck | undefined
+}
+
+export function columnsFor({ rows, names, width, checkOf }: ColumnFacts): ReviewColumns {
+  const most = width >= 1300 ? 4 : width >= 1000 ? 2 : 0
+  const fields = names.length > most ? names.slice(0, Math.max(0, most - 1)) : names
+  const hasFacts = (row: ReviewRow) =>
+    row.problems.length > 0 ||
+    row.state === 'accepted' ||
+    row.content.kind === 'picture-file' ||
+    checkOf(row)?.state === 'found'
+  return {
+    fields,
+    hasOtherFields: fields.length < names.length || fields.length === 0,
+    hasContent: rows.length === 0 || rows.some(({ content }) => content.kind !== 'picture-file'),
+    check: rows.some(({ duplicate }) => duplicate !== null)
+      ? 'choices'
+      : rows.some(hasFacts)
+        ? 'facts'
+        : 'none',
+  }
+}
+
+/** The places that rows do not have, as their columns are not there. */
+export function hiddenStops({ hasContent, check }: ReviewColumns): ReadonlySet<RowStop> {
+  const hidden = new Set<RowStop>()
+  if (!hasContent) hidden.add('content')
+  if (check === 'none') hidden.add('check')
+  return hidden
+}
+
+/** How wide each column is, in shares of the room beside those of a fixed width. */
+export const columnShares = {
+  title: 5,
+  collection: 3.6,
+  field: 2.5,
+  metadata: 3,
+  documentId: 2,
+  content: 3.4,
+} as const
+
+export function sharesOf({ fields, hasOtherFields, hasContent }: ReviewColumns): number {
+  const { title, collection, field, metadata, documentId, content } = columnShares
+  const optional = fields.length * field + (hasOtherFields ? metadata : 0) + (hasContent ? content : 0)
+  return title + collection + documentId + optional
+}
+
+/** The fields of the batch's first rows: those in sight change with every scroll, and the columns would with them. */
+function namesIn({ rows }: CallOutput<'review/rows'>): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { metadata, metadataCut } of rows) {
+    const summary = summariseMetadata(metadata, metadataCut)
+    if (summary.kind !== 'fields') continue
+    for (const { name } of summary.fields) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
+}
+
+const noNames: readonly string[] = []
+
+type ColumnDeps = Pick<ColumnFacts, 'checkOf'> & {
+  readonly connectionId: string
+  readonly rows: ReviewRows
+  readonly scroller: RefObject<HTMLElement | null>
+  /** While rows are added the columns stand still, as the rows do. */
+  readonly standsStill: boolean
+}
+
+/** The columns of the table. The same object as long as they are the same, so that rows rest. */
+export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
+  const { connectionId, rows, scroller, standsStill, checkOf } = deps
+  const width = useWidth(scroller)
+  const { data: names = noNames } = useQuery({
+    ...reviewPage(connectionId, 'all', 0),
+    enabled: ({ state }) => !standsStill || state.data === undefined,
+    select: namesIn,
+  })
+  const { hasContent, check, hasOtherFields, fields } = columnsFor({
+    rows: rows.loaded,
+    names,
+    width,
+    checkOf,
+  })
+  const key = fields.length
+  return useMemo(
+    () => ({ fields: names.slice(0, key), hasOtherFields, hasContent, check }),
+    [names, key, hasOtherFields, hasContent, check],
+  )
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = () => setWidth(current.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [element])
+  return width
+}
