@@ -11,7 +11,7 @@ import { runCommand } from './run-command.mjs'
  * @property {boolean} [testsOnly] only `npm test` looks for it: some tests are skipped without it
  */
 
-/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets' | 'desktopEntries' | 'appStream', Need>} */
+/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets' | 'desktopEntries' | 'appStream' | 'keys', Need>} */
 const needs = {
   browser: { name: 'Chromium', packages: ['chromium'], stops: ['start', 'test'] },
   display: { name: 'Xvfb', packages: ['xvfb'], stops: ['test'] },
@@ -29,6 +29,7 @@ const needs = {
     testsOnly: true,
   },
   appStream: { name: 'AppStream', packages: ['appstream'], stops: [], testsOnly: true },
+  keys: { name: 'xdotool', packages: ['xdotool'], stops: [], testsOnly: true },
 }
 
 /** The shared libraries Electron's own binary opens and a slim system lacks. */
@@ -108,6 +109,7 @@ function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPython
   if (!hasPythonModule('swift')) missing.push(needs.buckets)
   if (!hasProgram('desktop-file-validate')) missing.push(needs.desktopEntries)
   if (!hasProgram('appstreamcli')) missing.push(needs.appStream)
+  if (!hasProgram('xdotool')) missing.push(needs.keys)
   return missing
 }
 

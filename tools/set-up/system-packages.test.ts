@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canGoOn, divide, missingNeeds, sentence } from './system-packages.mjs'
 
-const forTestsAlone = ['apache2', 'desktop-file-validate', 'appstreamcli']
+const forTestsAlone = ['apache2', 'desktop-file-validate', 'appstreamcli', 'xdotool']
 const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity', ...forTestsAlone]
 const bare = { platform: 'linux', isRoot: true, distribution: 'debian', hasApt: true, hasDisplay: false }
 const machine = (programs: string[], libraries: string[], pythonModules = ['swift']) => ({
@@ -24,15 +24,22 @@ describe('what a Linux machine lacks', () => {
     expect(missing).toEqual(['Chromium', 'Xvfb', 'D-Bus', 'gnome-keyring', 'libsecret', 'zenity'])
   })
 
-  it('includes what picture hosts and packages are tried with, for the tests alone, which go on without', () => {
+  it('includes what picture hosts, packages and keys are tried with, for the tests alone, which go on without', () => {
     const forTheApp = all.filter((program) => !forTestsAlone.includes(program))
     const missing = missingNeeds(machine(forTheApp, ['libsecret-1.so.0'], []), false, 'test')
-    expect(names(missing)).toEqual(['Apache', 'OpenStack Swift', 'desktop-file-utils', 'AppStream'])
+    expect(names(missing)).toEqual([
+      'Apache',
+      'OpenStack Swift',
+      'desktop-file-utils',
+      'AppStream',
+      'xdotool',
+    ])
     expect(missing.map(({ packages }) => packages)).toEqual([
       ['apache2-bin'],
       ['python3-swift'],
       ['desktop-file-utils'],
       ['appstream'],
+      ['xdotool'],
     ])
     expect(canGoOn(missing, 'test', true)).toBe(true)
   })

@@ -184,7 +184,9 @@ export class Windows {
           preload: preferences.preload,
           zoomFactor: preferences.zoomFactor ?? 1,
           isDriven: app.commandLine.hasSwitch('remote-debugging-port'),
-          chords: () => menus.chords(),
+          // Keys that a tool sends by the protocol never reach Electron's menu (Chromium, `skip_if_unhandled`). Playwright
+          // starts the app with an inspector.
+          chords: () => (app.commandLine.hasSwitch('inspect') ? [] : menus.chords()),
           colorScheme: () => nativeTheme.emulated,
           requestClose: parts.requestClose,
           // A tool that drives the page answers its questions itself, and closes windows by way of the app.

@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { behindNetworkDoor } from '../tools/network-door/open-network-door.ts'
+import { memorySwitches, runtimeFor } from '../tools/run/runtime.mjs'
+import { withProgram } from '../tools/run/with-program.ts'
+import { expect, test } from './support/app.ts'
+import { textField, tryPractice } from './support/desk.ts'
+
+/** Chooses from the window's menu, as a click on it does. */
+async function choose(electron: ElectronApplication, label: string): Promise<void> {
+  await electron.evaluate(({ Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    const item = items.find((each) => each.label === wanted)
+    if (item === undefined) throw new Error(`No entry of the menu is called ${wanted}`)
+    item.click()
+  }, label)
+}
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true })
+const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
+
+test('every entry of the menu leads to its place', async ({ kept: { page, electron } }) => {
+  await tryPractice(page)
+  for (const [label, screen] of [
+    ['Queue', 'Queue'],
+    ['Library', 'Library'],
+    ['Activity', 'Activity'],
+    ['Settings…', 'Settings'],
+    ['Connect to a service…', 'Connect to a service'],
+  ] as const) {
+    await choose(electron, label)
+    await expect(heading(page, screen)).toBeVisible()
+  }
+  await choose(electron, 'Search library')
+  await expect(searchField(page)).toBeFocused()
+  await choose(electron, 'New document')
+  await expect(textField(page)).toBeFocused()
+  for (const [label, dialog] of [
+    ['Command palette…', 'Command palette'],
+    ['Keyboard shortcuts', 'Keyboard shortcuts'],
+  ] as const) {
+    await choose(electron, label)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: dialog })).toBeHidden()
+  }
+})
+
+/** Presses keys as the keyboard does, in the window that has the focus. */
+const press = (keys: string) => void execFileSync('xdotool', ['key', '--clearmodifiers', keys])
+
+test('keys pressed on the keyboard reach the menu', async () => {
+  test.skip(
+    spawnSync('xdotool', ['version']).error !== undefined,
+    'xdotool, which presses the keys, is not installed',
+  )
+  const root = path.join(import.meta.dirname, '..')
+  const { program, switches } = runtimeFor(process.env)
+  await withProgram(
+    program,
+    [...behindNetworkDoor(), root, ...switches, ...memorySwitches()],
+    async (page) => {
+      await tryPractice(page)
+      const [id] = execFileSync('xdotool', ['search', '--onlyvisible', '--name', 'Index Desk'], {
+        encoding: 'utf8',
+      }).split('\n')
+      execFileSync('xdotool', ['windowfocus', '--sync', id ?? ''])
+      for (const [keys, screen] of [
+        ['ctrl+2', 'Queue'],
+        ['ctrl+3', 'Library'],
+        ['ctrl+4', 'Activity'],
+        ['ctrl+comma', 'Settings'],
+      ] as const) {
+        press(keys)
+        await expect(heading(page, screen)).toBeVisible()
+      }
+      press('ctrl+1')
+      await expect(textField(page)).toBeVisible()
+      press('ctrl+f')
+      await expect(searchField(page)).toBeFocused()
+      press('ctrl+n')
+      await expect(textField(page)).toBeFocused()
+      const width = () => page.evaluate(() => innerWidth)
+      const whole = await width()
+      press('ctrl+equal')
+      await expect.poll(width).toBeLessThan(whole)
+      press('ctrl+KP_0')
+      await expect.poll(width).toBe(whole)
+    },
+  )
+})
