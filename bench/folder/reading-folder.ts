@@ -63,8 +63,17 @@ async function readThrough(page: Page, electron: ElectronApplication, folder: st
     worstPauseOfMain(electron),
   ])
   const startedAt = performance.now()
-  await page.locator('input[webkitdirectory]').setInputFiles(folder)
+  await dropFolder(page, folder)
   await page.getByRole('table', { name: 'Documents to add' }).waitFor({ timeout: waitsAtMostMs })
   const ms = performance.now() - startedAt
   return { ms, page: await endPageWatch(), main: (await endMainWatch()).workedMs }
+}
+
+/** Drops a folder on the window, as people bring one. */
+async function dropFolder(page: Page, folder: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  await session.detach()
 }
