@@ -35,7 +35,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   const { document: w, common, library } = messages
   const group = useId()
   const { go, back, canGoBack } = useRouter()
-  const [tab, setTab] = useState<(typeof tabs)[number]>('details')
+  const [tab, setTab] = useTab()
   const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
   const list = useListRoute()
   const leave = () => (isPage && canGoBack ? back() : go(list))
@@ -100,6 +100,20 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
       )}
     </section>
   )
+}
+
+/** The tab that is chosen, or that somebody was led to. */
+function useTab() {
+  const { route, visit } = useRouter()
+  const wanted = route.screen === 'document' ? route.tab : undefined
+  const chosen = useState<(typeof tabs)[number]>('details')
+  const [, setTab] = chosen
+  const [ledBy, setLedBy] = useState<number | null>(null)
+  if (wanted !== undefined && ledBy !== visit) {
+    setLedBy(visit)
+    setTab(wanted)
+  }
+  return chosen
 }
 
 type DocumentActivityProps = { readonly connectionId: string; readonly documentId: string }

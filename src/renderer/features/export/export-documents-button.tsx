@@ -29,6 +29,11 @@ export function useExportEntries(connection: WantedExport['connection'], text: s
   return useFormatEntries({ connection, choose }, text.trim() === '' ? exportAll : exportFound)
 }
 
+/** What a menu offers to take out of one document. */
+export function useDocumentExport(wanted: ExportDocumentsButtonProps): readonly MenuEntry[] {
+  return useFormatEntries(wanted, messages.tableExport.exportOne).filter(({ id }) => id !== 'export jsonl')
+}
+
 type ExportDocumentsButtonProps = Pick<WantedExport, 'connection' | 'choose'>
 
 /** Takes out what is selected. */

@@ -1,3 +1,3 @@
-export { ExportDocumentsButton, useExportEntries } from './export-documents-button.tsx'
+export { ExportDocumentsButton, useDocumentExport, useExportEntries } from './export-documents-button.tsx'
 export { ExportProblemRowsButton } from './export-problem-rows-button.tsx'
 export { saveTable } from './save-table.ts'

@@ -3,7 +3,9 @@ import {
   Copy,
   ExternalLink,
   Hash,
+  History,
   Link,
+  Maximize2,
   PanelRight,
   SquareCheck,
   SquarePen,
@@ -21,10 +23,12 @@ import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourDot, hueOfName } from '../../ui/badges.tsx'
 import { ContextMenu } from '../../ui/menu/menu.tsx'
+import { useDocumentExport } from '../export/index.ts'
 import { LargePicture } from '../pictures/index.ts'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { RemoveDialog } from '../trash/index.ts'
@@ -104,6 +108,10 @@ export function ListOverlays(props: ListOverlaysProps) {
         <DocumentMenu
           {...{ row, place, isSelected, onSearch, onClose }}
           onTick={() => chosen.select(index, 'tick')}
+          onEnlarge={() => {
+            if (row.pictureId !== null)
+              onOverlay({ kind: 'picture', pictureId: row.pictureId, title: row.title ?? row.excerpt })
+          }}
           onRemove={() => onOverlay({ kind: 'remove', row })}
         />
       )
@@ -126,6 +134,7 @@ type DocumentMenuProps = {
   readonly place: Place
   readonly isSelected: boolean
   onTick(): void
+  onEnlarge(): void
   onSearch(text: string): void
   onRemove(): void
   onClose(): void
@@ -133,13 +142,18 @@ type DocumentMenuProps = {
 
 /** All that can be done with one document of the list. */
 function DocumentMenu(props: DocumentMenuProps) {
-  const { row, place, isSelected, onTick, onSearch, onRemove, onClose } = props
+  const { row, place, isSelected, onTick, onEnlarge, onSearch, onRemove, onClose } = props
   const { menu: w } = messages.libraryList
   const { go } = useRouter()
+  const { nameOf } = useConnections()
   const { show, showError: onError } = useToasts()
   const openAddress = useCall('documents/open-address', { onError })
   const { connectionId, documentId, collection } = row
   const title = row.title ?? messages.library.untitled
+  const exports = useDocumentExport({
+    connection: { id: connectionId, name: nameOf(connectionId) },
+    choose: async () => succeed({ kind: 'ids', ids: [documentId] }),
+  })
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
       () => show({ kind: 'result', about: 'copied', text: w.copied }),
@@ -158,6 +172,19 @@ function DocumentMenu(props: DocumentMenuProps) {
           icon: <PanelRight aria-hidden />,
           keys: <ShortcutHint name="openRow" />,
           onChoose: () => go({ screen: 'document', connectionId, documentId }),
+        },
+        row.pictureId !== null && {
+          id: 'enlarge',
+          label: w.enlarge,
+          icon: <Maximize2 aria-hidden />,
+          keys: <ShortcutHint name="lookAtPicture" />,
+          onChoose: onEnlarge,
+        },
+        {
+          id: 'history',
+          label: w.history,
+          icon: <History aria-hidden />,
+          onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'history' }),
         },
         address !== null &&
           isOpenableOutside(address) && {
@@ -198,6 +225,8 @@ function DocumentMenu(props: DocumentMenuProps) {
             onSearch(printTerm({ kind: 'filter', name: 'added', comparison, without: false }))
           },
         },
+        { id: 'line export', separator: true },
+        ...exports,
         { id: 'line remove', separator: true },
         { id: 'remove', label: w.remove, icon: <Trash2 aria-hidden />, danger: true, onChoose: onRemove },
       ]}

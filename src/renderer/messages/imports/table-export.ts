@@ -5,6 +5,7 @@ export const tableExport = {
   working: 'Writing the table…',
   exportAll: (format: string) => `Export all as ${format}`,
   exportFound: (format: string) => `Export results as ${format}`,
+  exportOne: (format: string) => `Export as ${format}`,
   export: 'Export',
   exportSelected: 'Export selected',
   /** Progress, by what is written. */

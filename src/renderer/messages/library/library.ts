@@ -136,6 +136,8 @@ export const libraryList = {
     label: (title: string) => `Actions for “${title}”`,
     labelMany: (count: string) => `Actions for the selection: ${count}`,
     open: 'Open',
+    enlarge: 'Enlarge picture',
+    history: 'History',
     openAddress: 'Open web address',
     copyId: 'Copy ID',
     copyTitle: 'Copy title',

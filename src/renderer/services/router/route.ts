@@ -11,7 +11,13 @@ export type Route =
       readonly view?: string
       readonly text?: string
     }
-  | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
+  | {
+      readonly screen: 'document'
+      readonly connectionId: string
+      readonly documentId: string
+      /** What of it is to be seen first. */
+      readonly tab?: 'history'
+    }
   /** What was removed from the library. */
   | { readonly screen: 'trash' }
   | { readonly screen: 'templates' }
