@@ -27,7 +27,8 @@ export function AddPreview() {
   const values = useDebounced(useOpenForm().values, restMs)
   const isEmpty = !hasContent(values)
   return (
-    <section className={styles.pane} aria-label={w.heading}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.pane} aria-label={w.heading} tabIndex={0}>
       <div className={styles.head}>
         <h2>{w.heading}</h2>
         {!isEmpty && <span>{w.hint}</span>}

@@ -77,6 +77,7 @@ export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps)
       <span ref={place} className={styles.place} style={{ left: x, top: y }} />
       {around !== null && (
         <Popover
+          aria-label={label}
           UNSTABLE_portalContainer={around}
           className={styles.popover ?? ''}
           // Its place is computed in the window's coordinates, also inside a dialog.
