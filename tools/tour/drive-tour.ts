@@ -54,10 +54,12 @@ async function keepToast(page: Page): Promise<void> {
 }
 
 /** Each picture has the toast of its own step alone. */
-async function dismissToasts(page: Page): Promise<void> {
+export async function dismissToasts(page: Page): Promise<void> {
   if ((await page.locator('dialog[open]').count()) > 0) return
-  for (const button of (await page.locator('[data-dismiss]').all()).reverse()) await button.click()
   await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-dismiss]')) button.click()
+  })
 }
 
 /** The main version of what draws the pages: another one may draw the same a little differently. */

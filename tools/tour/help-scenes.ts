@@ -120,7 +120,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
       return dialog(page)
     }),
     onScreen('export', async (page) => {
-      await page.keyboard.press('Escape')
+      await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
       const leave = page.getByRole('button', { name: 'Discard', exact: true })
       if (await leave.isVisible()) await leave.click()
       await search(page, '')

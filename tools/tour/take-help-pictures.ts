@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { dismissToasts } from './drive-tour.ts'
 import { helpScenes } from './help-scenes.ts'
 
 const resources = path.join(import.meta.dirname, '..', '..', 'resources')
@@ -43,7 +44,7 @@ async function addSamples(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Queue' }).click()
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
-  for (const button of (await page.locator('[data-dismiss]').all()).reverse()) await button.click()
+  await dismissToasts(page)
 }
 
 /** Where something stands, with a little around it, as far as the window and the largest size reach. */

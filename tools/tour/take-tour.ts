@@ -5,6 +5,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { startPracticeService } from '../../src/practice-service/start-practice-service.ts'
 import { behindNetworkDoor, openNetworkDoor } from '../network-door/open-network-door.ts'
 import { chromiumOf, driveTour } from './drive-tour.ts'
+import { findViolations } from './find-violations.ts'
 import { connectFirstTime } from './first-connection.ts'
 import { takeHelpPictures } from './take-help-pictures.ts'
 
@@ -48,15 +49,21 @@ async function takeTour(): Promise<number> {
 
 async function takePictures(app: ElectronApplication, page: Page): Promise<void> {
   rmSync(pictures, { recursive: true, force: true })
+  const violations: string[] = []
+  let count = 0
   await driveTour(app, page, {
     onStep: (number, say) => console.log(`${number}. ${say}`),
     onPicture: async (picture) => {
       const file = path.join(pictures, picture)
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, await stillPicture(page))
+      count += 1
+      violations.push(...(await findViolations(page)).map((found) => `${picture}: ${found}`))
     },
   })
   const takenWith = { chromium: await chromiumOf(app) }
+  console.log(`axe looked at ${count} pictures: ${violations.length} violations.`)
+  for (const violation of violations) console.error(violation)
   writeFileSync(path.join(pictures, 'taken-with.json'), `${JSON.stringify(takenWith)}\n`)
 }
 

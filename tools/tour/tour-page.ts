@@ -1,0 +1,47 @@
+import { expect as base, type Locator, type Page } from '@playwright/test'
+
+/** Patient, for machines that have other work. */
+export const expect = base.configure({ timeout: 60_000 })
+
+/** A step of the tour. */
+export type TourStep = {
+  /** Names the picture. */
+  readonly name: string
+  /** What the step shows, printed as it is done. */
+  readonly say: string
+  run(page: Page): Promise<unknown>
+}
+
+export const go = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
+
+export const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Document' })
+
+export async function findInLibrary(page: Page, query: string): Promise<void> {
+  await go(page, 'Library')
+  await searchField(page).fill(query)
+}
+
+/** The document that a query finds, in its pane. */
+export async function openDocument(page: Page, query: string): Promise<Locator> {
+  await findInLibrary(page, query)
+  await page.getByRole('row').nth(1).dblclick()
+  await expect(inspector(page)).toBeVisible()
+  return inspector(page)
+}
+
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await go(page, 'Settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click()
+}
+
+export const said = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text }).last()
+
+/** Closes what is open over the screen: a menu, a list or a dialog. */
+export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape')
+
+export const showAs = (page: Page, name: 'List' | 'Cards'): Promise<void> =>
+  page.getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click()
