@@ -141,7 +141,8 @@ test('from the first run to an edited document without a mouse', async ({ kept }
   })
 
   await test.step('the menu of an entry in the queue', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Queue' }), 'back')
+    const places = page.getByRole('navigation', { name: 'Main' })
+    await tabTo(page, places.getByRole('link', { name: 'Queue' }), 'back')
     await keyboard.press('Enter')
     const menu = page.getByRole('button', { name: 'More actions for “Mooring fees”' })
     await tabTo(page, menu)

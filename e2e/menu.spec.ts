@@ -6,6 +6,7 @@ import { memorySwitches, runtimeFor } from '../tools/run/runtime.mjs'
 import { withProgram } from '../tools/run/with-program.ts'
 import { expect, test } from './support/app.ts'
 import { textField, tryPractice } from './support/desk.ts'
+import { processTree } from './support/processes.ts'
 
 /** Chooses from the window's menu, as a click on it does. */
 async function choose(electron: ElectronApplication, label: string): Promise<void> {
@@ -50,6 +51,17 @@ test('every entry of the menu leads to its place', async ({ kept: { page, electr
 /** Presses keys as the keyboard does, in the window that has the focus. */
 const press = (keys: string) => void execFileSync('xdotool', ['key', '--clearmodifiers', keys])
 
+/** The window of an app, among those that other tests have open on this screen. */
+function windowOf(processId: number): string {
+  const found = processTree(processId).flatMap((id) => {
+    const args = ['search', '--onlyvisible', '--pid', String(id), '--name', 'Index Desk']
+    return spawnSync('xdotool', args, { encoding: 'utf8' }).stdout.trim().split('\n')
+  })
+  const window = found.find((id) => id !== '')
+  if (window === undefined) throw new Error('The app has no window')
+  return window
+}
+
 test('keys pressed on the keyboard reach the menu', async () => {
   test.skip(
     spawnSync('xdotool', ['version']).error !== undefined,
@@ -60,12 +72,9 @@ test('keys pressed on the keyboard reach the menu', async () => {
   await withProgram(
     program,
     [...behindNetworkDoor(), root, ...switches, ...memorySwitches()],
-    async (page) => {
+    async (page, processId) => {
       await tryPractice(page)
-      const [id] = execFileSync('xdotool', ['search', '--onlyvisible', '--name', 'Index Desk'], {
-        encoding: 'utf8',
-      }).split('\n')
-      execFileSync('xdotool', ['windowfocus', '--sync', id ?? ''])
+      execFileSync('xdotool', ['windowfocus', '--sync', windowOf(processId)])
       for (const [keys, screen] of [
         ['ctrl+2', 'Queue'],
         ['ctrl+3', 'Library'],

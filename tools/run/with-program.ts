@@ -16,7 +16,7 @@ const startsWithinMs = 120_000
 export async function withProgram(
   program: string,
   args: readonly string[],
-  work: (page: Page) => Promise<void>,
+  work: (page: Page, processId: number) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-started-'))
   const port = await freePort()
@@ -25,7 +25,7 @@ export async function withProgram(
   const ended = once(child, 'exit')
   try {
     const browser = await connect(child, port)
-    await work(await firstPage(browser))
+    await work(await firstPage(browser), child.pid ?? 0)
     await browser.close()
   } finally {
     child.kill()

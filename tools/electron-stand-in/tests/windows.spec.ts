@@ -153,11 +153,11 @@ test('keys that a tool sends do not reach the menu, whose entries it can choose'
       ]),
     )
   })
-  const pressed = page.evaluate(
-    () => new Promise((resolve) => addEventListener('keyup', ({ key }) => resolve(key))),
-  )
+  await page.evaluate(() => {
+    addEventListener('keyup', ({ key }) => document.body.setAttribute('data-pressed', key))
+  })
   await page.keyboard.press('ControlOrMeta+j')
-  await pressed
+  await expect(page.locator('body[data-pressed]')).toBeVisible()
   expect(await readLog(app)).not.toContainEqual(['menu', 'New'])
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new')?.click())
   expect(await readLog(app)).toContainEqual(['menu', 'New'])
