@@ -99,7 +99,9 @@ test('exported bookmarks become websites with their folders as tags', async ({ k
   await expect(reviewRows(page)).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'tags', exact: true })).toBeVisible()
   await expect(
-    reviewRows(page).filter({ hasText: 'https://a.example/one' }).getByRole('cell', { name: /Ships$/ }),
+    reviewRows(page)
+      .filter({ hasText: 'https://a.example/one' })
+      .getByRole('cell', { name: /Ships$/ }),
   ).toBeVisible()
   await expect(page.getByText('1 file couldn’t be added')).toBeVisible()
   await go(page, 'Add')
