@@ -74,7 +74,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     (event.shiftKey === chord.shift || (chord.key.length === 1 && !/[a-z0-9]/i.test(chord.key))) &&
     (event.key.toLowerCase() === chord.key.toLowerCase() || (chord.code !== '' && event.code === chord.code))
 
-  window.addEventListener('keydown', (event) => {
+  const takeKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !event.isTrusted) return
     const index = chords.findIndex((chord) => matches(event, chord))
     if (index >= 0) {
@@ -83,7 +83,16 @@ export function watchPage(options: { send(message: FromPage): void }): {
     } else if (isBrowserKey(event)) {
       event.preventDefault()
     }
-  })
+  }
+  // After all listeners of the page: in Electron, too, they come before the menu.
+  window.addEventListener(
+    'keydown',
+    () => {
+      window.removeEventListener('keydown', takeKey)
+      window.addEventListener('keydown', takeKey)
+    },
+    { capture: true },
+  )
 
   // Chromium zooms by itself. Electron tells the app and leaves it at that.
   window.addEventListener(
