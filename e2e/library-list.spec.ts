@@ -74,6 +74,16 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(document).toBeHidden()
   })
 
+  await test.step('a field sorts the list without a column', async () => {
+    await libraryMenu(page, 'Sort by…')
+    const dialog = page.getByRole('dialog', { name: 'Sort by' })
+    await dialog.getByRole('radio', { name: 'depth' }).click()
+    await dialog.getByText('Largest first').click()
+    await expectAccessible(page, 'Sort by')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(firstRow(page)).toContainText('Berth 260')
+  })
+
   await test.step('a field of the metadata becomes a column, and sorts by its numbers', async () => {
     await libraryMenu(page, 'Columns…')
     const dialog = page.getByRole('dialog', { name: 'Columns' })

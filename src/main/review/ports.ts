@@ -1,10 +1,19 @@
-import type { ReviewChange, ReviewSelection } from '../../shared/schemas/review.ts'
+import type { ReviewCandidate, ReviewChange, ReviewSelection } from '../../shared/schemas/review.ts'
 
 export type RemovableRows = ReviewSelection | { readonly handOver: string }
 
+/** A candidate with an ID. `idEnding` is its end where the app made it up. */
+export type FilledCandidate = ReviewCandidate & { readonly idEnding?: string }
+
 /** A change of one or many rows; a large one is done piece by piece. */
 export type ReviewTask =
-  | { readonly kind: 'change'; readonly keys: ReviewSelection; readonly change: ReviewChange }
+  | {
+      readonly kind: 'change'
+      readonly keys: ReviewSelection
+      readonly change: ReviewChange
+      /** With a new title: the beginning of the IDs that follow it. */
+      readonly idStem?: string
+    }
   | {
       readonly kind: 'set-field'
       readonly keys: ReviewSelection

@@ -73,6 +73,51 @@ test('a row without an id gets one from its title that meets no other', async ()
   ])
 })
 
+test('an ID made from the title follows it until the row is added', async () => {
+  const one = await open({ undoWindowSeconds: () => 10 })
+  await one.addAll([{ ...goodRow(1), documentId: '', title: 'Opening hours' }, goodRow(2)])
+  const ids = async () => (await rows(one)).map(({ documentId }) => documentId)
+  const change = async (values: { readonly title?: string; readonly documentId?: string }) => {
+    const [made] = await rows(one)
+    await one.reviews.change(connectionId, [made?.key ?? 0], values)
+  }
+  const before = await ids()
+  await change({ title: 'Closing hours' })
+  const after = await ids()
+  expect(after).toEqual([before[0]?.replace('opening', 'closing'), 'article-2'])
+  await change({ title: 'Opening hours' })
+  expect(await ids()).toEqual(before)
+
+  await one.reviews.change(connectionId, 'all', { title: 'Öffnungszeiten' })
+  expect(await ids()).toEqual([before[0]?.replace('opening-hours', 'oeffnungszeiten'), 'article-2'])
+  const accepted = await one.reviews.accept(connectionId)
+  await one.reviews.undoAdding(connectionId, accepted.ok ? accepted.value.removal : '')
+  await change({ title: 'Closing hours' })
+  expect((await ids())[0]).toBe(after[0])
+})
+
+test('an ID that was typed or came with the row stays as it is', async () => {
+  const one = await open()
+  await one.addAll([{ ...goodRow(1), documentId: '' }, goodRow(2)])
+  const keys = (await rows(one)).map(({ key }) => key)
+  await one.reviews.change(connectionId, keys.slice(0, 1), { documentId: 'typed', title: 'Anything' })
+  await one.reviews.change(connectionId, keys, { title: 'Something else' })
+  expect((await rows(one)).map(({ documentId }) => documentId)).toEqual(['typed', 'article-2'])
+})
+
+test('the title that a page gives puts the ID right as well', async () => {
+  const one = await open()
+  const content = { kind: 'website', address: 'https://example.org/p1' } as const
+  await one.addAll([{ ...goodRow(1), content, documentId: '', title: 'P1' }])
+  const [row] = await rows(one)
+  await one.reviews.giveTitle(
+    connectionId,
+    { key: row?.key ?? 0, address: content.address, title: 'P1' },
+    'Harbour news',
+  )
+  expect((await rows(one))[0]?.documentId).toBe(row?.documentId.replace('p1', 'harbour-news'))
+})
+
 test('adding wakes the queue, hands the pictures over and holds everything as preferred', async () => {
   const one = await open({ undoWindowSeconds: () => 10, now: () => 1_000_000 })
   await one.addAll([

@@ -14,7 +14,7 @@ import { createSerialQueues } from '../jobs/serial-queue.ts'
 import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
 import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
-import type { Placeholders, RemovableRows, ReviewProgress, ReviewTask } from './ports.ts'
+import type { FilledCandidate, Placeholders, RemovableRows, ReviewProgress, ReviewTask } from './ports.ts'
 
 export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
   readonly store: Library['review']
@@ -32,6 +32,9 @@ type Outcome<T> = Promise<Result<T, Failure>>
 /** So many are checked and written at a time that nobody notices, even on a machine that is busy. */
 const addedTogether = 100
 const numbersOfAnId = 6
+
+/** Loaded with the first batch, so that the app's start does not wait for it. */
+const loadSuggestions = () => import('../../shared/domain/suggestions.ts')
 
 /** Several documents on their way in: what the calls `review/*` do. */
 export class Reviews {
@@ -142,7 +145,7 @@ export class Reviews {
         const isStored = await this.#deps.pictures.isStored(change.content.picture.id)
         if (!isStored) return fail(failed('picture-gone', { field: 'content' }))
       }
-      await this.#runTask(connectionId, { kind: 'change', keys, change })
+      await this.#changeRows(connectionId, keys, change)
       return this.#summary(connectionId)
     })
   }
@@ -227,7 +230,7 @@ export class Reviews {
     await this.#act(connectionId, async () => {
       // Looked at in its turn: what the person typed in the meantime is written by now.
       if (await this.isPlaceholder(connectionId, row))
-        await this.#runTask(connectionId, { kind: 'change', keys: [row.key], change: { title } })
+        await this.#changeRows(connectionId, [row.key], { title })
       return succeed(undefined)
     })
   }
@@ -236,11 +239,7 @@ export class Reviews {
   async noteDeadPage(connectionId: string, row: Placeholder, status: number | null): Promise<void> {
     await this.#act(connectionId, async () => {
       if (await this.isPlaceholder(connectionId, row))
-        await this.#runTask(connectionId, {
-          kind: 'change',
-          keys: [row.key],
-          change: { deadPage: { status } },
-        })
+        await this.#changeRows(connectionId, [row.key], { deadPage: { status } })
       return succeed(undefined)
     })
   }
@@ -276,6 +275,12 @@ export class Reviews {
     const changed = await this.#act(connectionId, work)
     if (changed.ok) this.#deps.onChanged(connectionId)
     return changed
+  }
+
+  async #changeRows(connectionId: string, keys: ReviewSelection, change: ReviewChange): Promise<void> {
+    const { title } = change
+    const follow = title !== undefined && { idStem: (await loadSuggestions()).suggestIdStem(title) }
+    await this.#runTask(connectionId, { kind: 'change', keys, change, ...follow })
   }
 
   async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
@@ -326,17 +331,17 @@ export class Reviews {
   }
 
   /** Gives an id to what has none, and marks pictures that are no longer stored. */
-  async #fillIn(candidates: readonly ReviewCandidate[]): Promise<readonly ReviewCandidate[]> {
+  async #fillIn(candidates: readonly ReviewCandidate[]): Promise<readonly FilledCandidate[]> {
     const { pictures, randomNumbers } = this.#deps
-    // Loaded with the first batch, so that the app's start does not wait for it.
-    const { suggestDocumentId } = await import('../../shared/domain/suggestions.ts')
-    const filled: ReviewCandidate[] = []
+    const { suggestIdEnding, suggestIdStem } = await loadSuggestions()
+    const filled: FilledCandidate[] = []
     for (const candidate of candidates) {
       const { content, title, documentId, problems } = candidate
       const isGone = content.kind === 'picture-file' && !(await pictures.isStored(content.picture.id))
+      const idEnding = suggestIdEnding(randomNumbers(numbersOfAnId))
       filled.push({
         ...candidate,
-        documentId: documentId === '' ? suggestDocumentId(title, randomNumbers(numbersOfAnId)) : documentId,
+        ...(documentId === '' && { documentId: `${suggestIdStem(title)}-${idEnding}`, idEnding }),
         problems: isGone ? [...problems, { field: 'content', code: 'picture-gone', facts: {} }] : problems,
       })
     }

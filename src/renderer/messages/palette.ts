@@ -56,5 +56,6 @@ export const palette = {
     views: 'saved search',
     howToSearch: 'help query language filters',
     columns: 'table fields widths',
+    sort: 'order arrange newest oldest field',
   },
 } as const

@@ -55,12 +55,21 @@ export function titleFromAddress(address: string): string {
  * (six integers of at least 0; easily confused letters are left out).
  */
 export function suggestDocumentId(title: string, random: readonly number[]): string {
+  return `${suggestIdStem(title)}-${suggestIdEnding(random)}`
+}
+
+/** The part of a suggested id that follows the title. */
+export function suggestIdStem(title: string): string {
   const slug = slugify(title).slice(0, slugLength).replace(/-+$/, '')
-  const suffix = random
+  return slug === '' ? 'document' : slug
+}
+
+/** The part of a suggested id that makes it unique. */
+export function suggestIdEnding(random: readonly number[]): string {
+  return random
     .slice(0, 6)
     .map((number) => alphabet[number % alphabet.length])
     .join('')
-  return slug === '' ? `document-${suffix}` : `${slug}-${suffix}`
 }
 
 /** Whether a website's title is none of its own: nobody gave it, and the page was not asked. */

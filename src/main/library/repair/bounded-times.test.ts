@@ -67,6 +67,7 @@ function makeAbsurd(version: number): void {
   if (version < 19)
     for (const table of ['versions', 'removed_versions'])
       plain.exec(`ALTER TABLE ${table} DROP COLUMN version_id`)
+  if (version < 22) plain.exec('ALTER TABLE review_rows DROP COLUMN id_ending')
   if (version < 20) {
     for (const [index, table] of [
       ['duplicate_keys_near', 'duplicate_keys'],

@@ -1,10 +1,6 @@
 import { nearName } from '../../../shared/domain/near-name.ts'
-import type {
-  ReviewCandidate,
-  ReviewHandOver,
-  ReviewNotTaken,
-  ReviewSummary,
-} from '../../../shared/schemas/review.ts'
+import type { ReviewHandOver, ReviewNotTaken, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type { FilledCandidate } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
 import { columnsOf } from './review-edit.ts'
@@ -16,7 +12,7 @@ type ReviewAddition = {
   readonly connectionId: string
   readonly batchId: string
   readonly source: string
-  readonly candidates: readonly ReviewCandidate[]
+  readonly candidates: readonly FilledCandidate[]
   readonly notTaken: readonly ReviewNotTaken[]
   readonly handOver?: ReviewHandOver | undefined
   readonly sendsPictures: boolean
@@ -49,7 +45,7 @@ const afterAll = Number.MAX_SAFE_INTEGER
 function addCandidate(
   db: Database,
   batch: BatchRow,
-  candidate: ReviewCandidate,
+  candidate: FilledCandidate,
   position: number,
   handOver: number | null,
 ): void {
@@ -60,6 +56,7 @@ function addCandidate(
     ...{ batchKey: batch.batchKey, position, round: batch.round, handOver, readingProblems },
     ...{ choice: null, choiceMark: null, removal: null },
     nearId: nearName(candidate.documentId),
+    idEnding: candidate.idEnding ?? null,
   }
   const judged = judgeRow(db, batch, { ...row, rowKey: afterAll })
   const rowKey = db.insert('review_rows', {

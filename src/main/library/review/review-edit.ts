@@ -27,7 +27,12 @@ import {
 type Columns = Partial<StoredReviewRow>
 
 /** Changes one row and everything that follows from it. */
-export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
+export function changeRow(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  { change, idStem }: { readonly change: ReviewChange; readonly idStem?: string },
+): void {
   const { content, duplicate, cleaning, deadPage, nearCollection, ...typed } = change
   const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
   if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
@@ -45,11 +50,18 @@ export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, c
     ...cleaned,
     ...(content !== undefined && columnsOf(content)),
     ...given,
+    ...idColumns(row, change, idStem),
     ...((edited.length > 0 || noted !== undefined || near === 'kept') && { readingProblems }),
   }
   if (content !== undefined) keepLongText(db, row.rowKey, content)
   const decided = duplicate === undefined ? {} : decide(db, batch, { ...row, ...columns }, duplicate)
   write(db, batch, row, { ...columns, ...decided })
+}
+
+/** An ID that the app made up follows the title until another one is typed. */
+function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: string | undefined): Columns {
+  if (documentId !== undefined) return { idEnding: null }
+  return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }
 }
 
 /** Lays one field over the row's metadata; false where that cannot be read, and then nothing is changed. */
@@ -113,6 +125,7 @@ function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: Dup
   const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
   return {
     documentId: renamed.documentId,
+    idEnding: null,
     readingProblems: row.readingProblems.filter(({ field }) => field !== 'documentId'),
     ...(isTheSame ? decidedAbout(still, 'add') : { choice: null, choiceMark: null }),
   }

@@ -60,6 +60,8 @@ export const storedReviewRow = z.object({
   addressBefore: z.string().nullable().default(null),
   handOver: z.int().nullable().default(null),
   nearId: z.string().nullable().default(null),
+  /** Null if the ID was given, so that it does not follow the title. */
+  idEnding: z.string().nullable().default(null),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 

@@ -19,7 +19,12 @@ import {
 import { endUndoAdding, takeRowBack } from './undo-adding.ts'
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('change'), keys: reviewSelection, change: reviewChange }),
+  z.object({
+    kind: z.literal('change'),
+    keys: reviewSelection,
+    change: reviewChange,
+    idStem: z.string().exactOptional(),
+  }),
   z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
   z.object({
     kind: z.literal('remove'),
@@ -121,7 +126,7 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
 function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): boolean {
   switch (wanted.kind) {
     case 'change':
-      changeRow(db, batch, row, wanted.change)
+      changeRow(db, batch, row, wanted)
       return true
     case 'set-field':
       setField(db, batch, row, wanted)

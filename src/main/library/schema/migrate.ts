@@ -22,6 +22,7 @@ import { collectionCounts } from './migrations/0018-collection-counts.ts'
 import { versionIds } from './migrations/0019-version-ids.ts'
 import { nearIds } from './migrations/0020-near-ids.ts'
 import { nearCollections } from './migrations/0021-near-collections.ts'
+import { idEndings } from './migrations/0022-id-endings.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const allMigrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ export const allMigrations: readonly Migration[] = [
   versionIds,
   nearIds,
   nearCollections,
+  idEndings,
 ]
 
 export function schemaVersion(db: Database): number {

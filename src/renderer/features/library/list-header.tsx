@@ -1,5 +1,6 @@
 import {
   ArrowDownWideNarrow,
+  ArrowUpDown,
   ArrowUpNarrowWide,
   Ellipsis,
   Hash,
@@ -91,6 +92,12 @@ function ListActions(props: ListActionsProps) {
       chosen: isSameColumn(by, sort.by),
       onChoose: () => onLayout({ ...layout, sort: sortAfterClick(sort, by) }),
     }))
+  const sortByOther: MenuEntry = {
+    id: 'other',
+    label: w.sortByOther,
+    icon: <ArrowUpDown size={14} aria-hidden />,
+    onChoose: () => onOverlay({ kind: 'sort' }),
+  }
   const sorted = sort.by === 'added' ? (sort.descending ? w.newest : w.oldest) : nameOfColumn(sort.by)
   const SortIcon = sort.descending ? ArrowDownWideNarrow : ArrowUpNarrowWide
   const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
@@ -110,7 +117,11 @@ function ListActions(props: ListActionsProps) {
     <>
       {!hasOnlyMenu && (
         <>
-          <MenuButton label={w.sortedBy(sorted)} className={styles.headButton} entries={sorts}>
+          <MenuButton
+            label={w.sortedBy(sorted)}
+            className={styles.headButton}
+            entries={[...sorts, { id: 'line', separator: true }, sortByOther]}
+          >
             <SortIcon size={16} strokeWidth={1.75} aria-hidden />
             <span className={styles.sorted}>{sorted}</span>
           </MenuButton>
@@ -138,6 +149,7 @@ function ListActions(props: ListActionsProps) {
             icon: <Rows4 size={14} aria-hidden />,
             onChoose: () => onLayout({ ...layout, columns: [...usualTableLayout.columns] }),
           },
+          !hasOnlyMenu && sortByOther,
           isTable && {
             id: 'columns',
             label: w.columns,

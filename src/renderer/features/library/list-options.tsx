@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LayoutGrid, List, SlidersHorizontal, SquarePen } from 'lucide-react'
+import { ArrowUpDown, LayoutGrid, List, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -27,6 +27,13 @@ export function useListActions({ layout, onLayout, onOverlay }: ListOptions): vo
       also: palette.also.editById,
       icon: SquarePen,
       run: () => onOverlay({ kind: 'edit-by-id' }),
+    },
+    {
+      id: 'sort',
+      label: view.sortByOther,
+      also: palette.also.sort,
+      icon: ArrowUpDown,
+      run: () => onOverlay({ kind: 'sort' }),
     },
     {
       id: 'columns',

@@ -40,6 +40,7 @@ import { useLeaveRemoved, type useSelectedDocuments } from './selection/selected
 import type { DocumentSelectionPort } from './selection/use-document-selection.ts'
 import { ColumnMenu } from './table/column-menu.tsx'
 import { ColumnsDialog } from './table/columns-dialog.tsx'
+import { SortDialog } from './table/sort-dialog.tsx'
 
 type ListOverlaysProps = {
   readonly overlay: ListOverlay | null
@@ -75,12 +76,18 @@ export function ListOverlays(props: ListOverlaysProps) {
           onClose={onClose}
         />
       )
+    case 'sort':
+      return (
+        <SortDialog
+          connectionId={connection.id}
+          sort={layout.sort}
+          onSort={(sort) => onLayout({ ...layout, sort })}
+          onClose={onClose}
+        />
+      )
     case 'column-menu':
       return (
-        <ColumnMenu
-          {...{ ...overlay, layout, onLayout, onClose }}
-          onChoose={() => onOverlay({ kind: 'columns' })}
-        />
+        <ColumnMenu {...{ ...overlay, layout, onLayout, onClose }} onChoose={(kind) => onOverlay({ kind })} />
       )
     case 'picture':
       return <LargePicture pictureId={overlay.pictureId} name={overlay.title} onClose={onClose} />

@@ -128,17 +128,14 @@ export function RadioList<V extends string>({ label, chosen, options, error, onC
       )}
       {options.map(({ value, label: name, hint }) => (
         <div key={value}>
-          <label className={styles.option}>
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={value === chosen}
-              aria-describedby={hint === undefined ? undefined : `${id}-${value}`}
-              onChange={() => onChoose(value)}
-            />
-            {name}
-          </label>
+          <RadioOption
+            name={id}
+            value={value}
+            label={name}
+            checked={value === chosen}
+            describedBy={hint === undefined ? undefined : `${id}-${value}`}
+            onChoose={() => onChoose(value)}
+          />
           {hint !== undefined && (
             <p className={styles.hint} id={`${id}-${value}`}>
               {hint}
@@ -147,6 +144,33 @@ export function RadioList<V extends string>({ label, chosen, options, error, onC
         </div>
       ))}
     </div>
+  )
+}
+
+type RadioOptionProps = {
+  /** Shared by all options of a choice. */
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly checked: boolean
+  readonly describedBy?: string | undefined
+  onChoose(): void
+}
+
+/** One option of a choice whose options stand in several places. */
+export function RadioOption({ name, value, label, checked, describedBy, onChoose }: RadioOptionProps) {
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        aria-describedby={describedBy}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
   )
 }
 

@@ -13,7 +13,7 @@ export type Place = { readonly x: number; readonly y: number }
 export type ListOverlay =
   | { readonly kind: 'document-menu'; readonly index: number; readonly place: Place }
   | { readonly kind: 'column-menu'; readonly by: ColumnName; readonly place: Place }
-  | { readonly kind: 'columns' | 'edit-by-id' }
+  | { readonly kind: 'columns' | 'sort' | 'edit-by-id' }
   | { readonly kind: 'remove'; readonly row: FoundDocument }
   | { readonly kind: 'picture'; readonly pictureId: string; readonly title: string }
 

@@ -45,7 +45,7 @@ function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anc
 }
 
 /**
- * - `tick`: a box, X or Space. `toggle`: a click with Control or Command.
+ * - `tick`: a box or X. `toggle`: a click with Control or Command.
  * - `range`: from the document chosen last up to this one. `extend`: the same, always choosing.
  */
 type SelectHow = 'tick' | 'toggle' | 'range' | 'extend'

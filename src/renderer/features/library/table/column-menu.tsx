@@ -17,7 +17,8 @@ type ColumnMenuProps = {
   readonly place: Place
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
-  onChoose(): void
+  /** Opens a dialog with all that can be chosen. */
+  onChoose(of: 'sort' | 'columns'): void
   onClose(): void
 }
 
@@ -47,14 +48,15 @@ export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: C
   const entries = [
     sortEntry(isTime),
     sortEntry(!isTime),
-    isSortable(by) && ({ id: 'line', separator: true } as const),
+    { id: 'sort', label: messages.libraryList.view.sortByOther, onChoose: () => onChoose('sort') },
+    { id: 'line', separator: true } as const,
     at > 0 && change('left', w.earlier, withColumnMoved(columns, id, -1)),
     at < columns.length - 1 && change('right', w.later, withColumnMoved(columns, id, 1)),
     !isTitle && change('narrower', w.narrower, withWidth(columns, id, width - widthStep)),
     !isTitle && change('wider', w.wider, withWidth(columns, id, width + widthStep)),
     !isTitle && change('hide', w.hide, withColumn(columns, by, false)),
     { id: 'line choose', separator: true } as const,
-    { id: 'choose', label: w.choose, onChoose },
+    { id: 'choose', label: w.choose, onChoose: () => onChoose('columns') },
   ]
   return <ContextMenu label={w.label(nameOfColumn(by))} {...place} entries={entries} onClose={onClose} />
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import {
   type ColumnName,
   columnName,
@@ -8,13 +7,11 @@ import {
   type TableLayout,
   usualTableLayout,
 } from '../../../../shared/schemas/view.ts'
-import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../../ui/fields/choices.tsx'
-import { SearchInput } from '../../../ui/fields/text-fields.tsx'
+import { FieldList } from './field-list.tsx'
 import styles from './table.module.css'
 import {
   columnId,
@@ -32,8 +29,6 @@ type ColumnsDialogProps = {
   onClose(): void
 }
 
-/** Fields listed at once; the search finds the others. */
-const listedAtMost = 60
 const ownColumns = columnName.options[0].options
 
 /** Which columns the table has, and in which order. Each change shows behind the dialog at once. */
@@ -163,46 +158,20 @@ function FieldColumns({
   columns,
   onShow,
 }: ColumnListProps & { readonly connectionId: string }) {
-  const { columnsDialog: w } = messages.libraryList
-  const [text, setText] = useState('')
-  const { data, error, refetch } = useQuery(queries.libraryFields(connectionId))
-  const wanted = text.trim().toLowerCase()
-  const fields = (data?.fields ?? []).filter(
-    ({ path }) => !isShownIn(columns, { field: path }) && path.toLowerCase().includes(wanted),
-  )
   const isFull = fieldsOf(columns).length >= fieldColumnsAtMost
   return (
-    <section aria-labelledby="field-columns">
-      <h3 id="field-columns" className={styles.columnHeading}>
-        {w.fields}
-      </h3>
-      <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
-      {(data?.fields.length ?? 0) > 8 && (
-        <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
+    <FieldList
+      connectionId={connectionId}
+      note={isFull && messages.libraryList.columnsDialog.tooMany(fieldColumnsAtMost)}
+      isOffered={(path) => !isShownIn(columns, { field: path })}
+      renderChoice={(path) => (
+        <Checkbox
+          label={path}
+          checked={false}
+          disabled={isFull}
+          onChange={() => onShow({ field: path }, true)}
+        />
       )}
-      {isFull && <p className={styles.columnNote}>{w.tooMany(fieldColumnsAtMost)}</p>}
-      {data !== undefined && data.fields.length === 0 && (
-        <p className={styles.columnNote}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
-      )}
-      {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
-        <p className={styles.columnNote}>{w.noSuchField(text.trim())}</p>
-      )}
-      <ul className={styles.columnList}>
-        {fields.slice(0, listedAtMost).map(({ path, documents }) => (
-          <li key={path} data-column={columnId({ field: path })} className={styles.columnItem}>
-            <Checkbox
-              label={path}
-              checked={false}
-              disabled={isFull}
-              onChange={() => onShow({ field: path }, true)}
-            />
-            <span className={styles.columnNote}>{w.usedBy(documents)}</span>
-          </li>
-        ))}
-      </ul>
-      {data?.isPreparing && data.fields.length > 0 && (
-        <p className={styles.columnNote}>{w.fieldsPreparing}</p>
-      )}
-    </section>
+    />
   )
 }

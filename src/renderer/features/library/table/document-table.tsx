@@ -255,7 +255,7 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
         <label className={styles.select}>
           <input
             type="checkbox"
-            // A place of its own for the Tab key in every row would double the way; Space and X do the same.
+            // A place of its own for the Tab key in every row would double the way; X does the same.
             tabIndex={-1}
             checked={isSelected}
             aria-label={messages.library.selection.select(row.title ?? messages.library.untitled)}
