@@ -30,6 +30,12 @@ test('the wheel with Ctrl does not zoom', async ({ app, page }) => {
   expect(await page.evaluate(() => [devicePixelRatio, visualViewport?.scale])).toEqual(before)
 })
 
+test('two fingers do not zoom', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizePinchGesture', { x: 200, y: 200, scaleFactor: 3 })
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+})
+
 test('no key of a browser goes back in the history, the button of a mouse does', async ({ page }) => {
   await page.evaluate(() => {
     const steps: string[] = []
