@@ -15,6 +15,7 @@ import {
 } from './support/desk.ts'
 import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 import { walkScreens } from './support/walk.ts'
 
 test('axe finds nothing serious on the way in, in forms with errors, while sending or while searching', async ({
@@ -101,7 +102,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await expectAccessible(page, 'Library, changing a filter')
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox', { name: 'Search library' }).click()
-    await page.keyboard.press('End')
+    await page.keyboard.press(systemKeys.lineEnd)
     await page.keyboard.type(' col')
     await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
     await expectAccessible(page, 'Library, suggestions')

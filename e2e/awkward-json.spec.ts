@@ -61,7 +61,7 @@ test('a megabyte: every key arrives, also those just before it is sent', async (
   const editor = await openJson(page, 'large')
   const fields = Array.from({ length: 10_000 }, (_, n) => `  "field ${n}": "${'value '.repeat(14)}${n}"`)
   await pasteAll(editor, `{\n${fields.join(',\n')}\n}`)
-  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.press('End')
   await page.keyboard.type('"typed": "quickly and to the end",')
   await sendFromEditor(page)

@@ -4,6 +4,7 @@ import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
 import { addField, connectTo, go, handOverText, queueItem, titleField } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 
 test('corrections are not thrown away unasked', async ({ kept }) => {
   const service = await startRecordingService()
@@ -39,7 +40,7 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
   })
 
   await test.step('no way to another screen leads past the question', async () => {
-    await page.keyboard.press('Alt+ArrowLeft')
+    await page.keyboard.press(systemKeys.back)
     await expect(titleField(dialog)).toHaveValue('Right')
   })
 

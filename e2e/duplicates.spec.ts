@@ -148,7 +148,7 @@ test('the main process asks once more, so that nothing slips through', async ({ 
     await collectionField(page).fill('museum')
     await fillId(page, 'again')
     await textField(page).fill('Ten to five.')
-    await textField(page).press('Control+Enter')
+    await textField(page).press('ControlOrMeta+Enter')
     await expect(question(page)).toBeVisible()
     expect(service.requests).toHaveLength(1)
     await question(page).getByRole('radio', { name: 'Add it anyway with a new ID' }).check()

@@ -7,7 +7,7 @@ import { call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
 import { chooseAction, go, openSettings } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
-import { argumentsAndEnvironment, processTree } from './support/processes.ts'
+import { environmentOf, processTree } from './support/processes.ts'
 import {
   type Answer,
   type RecordedRequest,
@@ -189,7 +189,9 @@ function hostOf({ kind }: HostCredentials, address: string): PictureHost {
 
 function expectInNoProcess(app: RunningApp): void {
   const { pid } = app.electron.process()
-  if (process.platform !== 'linux' || pid === undefined) return
-  for (const id of processTree(pid))
-    expect(keyIn(argumentsAndEnvironment(id)), `process ${id}`).toBeUndefined()
+  if (pid === undefined) throw new Error('The app has no process')
+  const processes = processTree(pid)
+  expect(processes.length).toBeGreaterThan(1)
+  for (const { id, command } of processes)
+    expect(keyIn(`${command}\n${environmentOf(id)}`), `process ${id}`).toBeUndefined()
 }

@@ -7,7 +7,7 @@ import { addAnyway, call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
 import { chooseAction, connectByForm, expectAdded, go, handOverText, openSettings } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
-import { argumentsAndEnvironment, processTree } from './support/processes.ts'
+import { environmentOf, processTree } from './support/processes.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { filesWithKey, keyIn } from './support/search-for-key.ts'
 import { tellTheKey } from './support/telling-service.ts'
@@ -191,7 +191,9 @@ async function failEverywhere({ electron, page, folder }: RunningApp): Promise<v
 
 function expectInNoProcess(app: RunningApp): void {
   const { pid } = app.electron.process()
-  if (process.platform !== 'linux' || pid === undefined) return
-  for (const id of processTree(pid))
-    expect(keyIn(argumentsAndEnvironment(id)), `process ${id}`).toBeUndefined()
+  if (pid === undefined) throw new Error('The app has no process')
+  const processes = processTree(pid)
+  expect(processes.length).toBeGreaterThan(1)
+  for (const { id, command } of processes)
+    expect(keyIn(`${command}\n${environmentOf(id)}`), `process ${id}`).toBeUndefined()
 }

@@ -9,6 +9,7 @@ import {
   titleField,
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 
 /** The editor closes the window, which ends the app, too. */
 async function closeWindow(app: RunningApp): Promise<void> {
@@ -34,7 +35,7 @@ test('what was typed last is there again when the app is quit or its window clos
   await expect(textField(second.page)).toHaveValue('Every single key')
   const document = await openDocument(second.page, 'An older text')
   await titleField(document).click()
-  await second.page.keyboard.press('End')
+  await second.page.keyboard.press(systemKeys.lineEnd)
   await second.page.keyboard.type(', to the last key')
   await closeWindow(second)
 

@@ -17,6 +17,7 @@ import {
   view,
 } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 
 test('a document of every kind of field is edited as a form, and nothing but the field changes', async ({
   kept,
@@ -145,7 +146,7 @@ test('one history for form and JSON', async ({ kept }) => {
 
   await test.step('keys: what was typed without a pause is one step, and the caret stays where it happens', async () => {
     await valueIn(field(page, 'a')).focus()
-    await page.keyboard.press('Home')
+    await page.keyboard.press(systemKeys.lineStart)
     await page.keyboard.type('two ')
     await expectValue(field(page, 'a'), 'two one')
     await page.keyboard.press('ControlOrMeta+z')

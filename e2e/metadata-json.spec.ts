@@ -8,6 +8,7 @@ import { keptMetadata, openJson, pasteAll } from './support/json-view.ts'
 import { field, fillValue } from './support/metadata-form.ts'
 import { lines, options, refused, start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 import { watchViolations } from './support/violations.ts'
 
 test('names and values of the collection are offered where they fit, and the template’s wishes are marked', async ({
@@ -57,7 +58,7 @@ test('names and values of the collection are offered where they fit, and the tem
 
   await test.step('the names that the group lacks, the template’s first; the quotes and a value come along', async () => {
     await pasteAll(editor, '{\n  "pages": 2,\n  \n}')
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     await keyboard.press('ArrowDown')
     await keyboard.press('ArrowDown')
     await keyboard.press('End')
@@ -80,7 +81,7 @@ test('names and values of the collection are offered where they fit, and the tem
 
   await test.step('inside a group its own names', async () => {
     await pasteAll(editor, '{"area": "A", "place": {"city": "Riga"}}')
-    await keyboard.press('Control+End')
+    await keyboard.press('ControlOrMeta+End')
     await keyboard.press('ArrowLeft')
     await keyboard.press('ArrowLeft')
     await keyboard.press('Control+Space')
@@ -106,8 +107,8 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
 
   await test.step('the keys that go back and forth do nothing else', async () => {
     await pasteAll(editor, '{"a": 1}')
-    await keyboard.press('Control+Home')
-    await keyboard.press('Alt+ArrowRight')
+    await keyboard.press('ControlOrMeta+Home')
+    await keyboard.press(systemKeys.forward)
     await keyboard.type(' ')
     await expect.poll(() => lines(page)).toEqual([' {"a": 1}'])
   })
@@ -137,17 +138,17 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
   })
 
   await test.step('a group is folded and shown again by its keys', async () => {
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     for (let line = 1; line < 7; line += 1) await keyboard.press('ArrowDown')
-    await keyboard.press('Control+Shift+BracketLeft')
+    await keyboard.press(systemKeys.fold)
     await expect(editor.getByLabel('Collapsed')).toBeVisible()
     await expect(editor.locator('.cm-line')).toHaveCount(8)
-    await keyboard.press('Control+Shift+BracketRight')
+    await keyboard.press(systemKeys.unfold)
     await expect(editor.locator('.cm-line')).toHaveCount(11)
   })
 
   await test.step('finding and replacing', async () => {
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     await keyboard.press('ControlOrMeta+f')
     const search = page.getByRole('search', { name: 'Find and replace' })
     const find = search.getByRole('textbox', { name: 'Find' })
@@ -187,7 +188,7 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
   await test.step('Escape and then Tab leaves the editor; Tab alone indents', async () => {
     await expect(editor).toHaveAccessibleDescription(/Escape and then Tab/)
     await editor.focus()
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     await keyboard.press('Tab')
     await expect.poll(() => lines(page)).toEqual(['  {"a": 25}'])
     await keyboard.press('Escape')

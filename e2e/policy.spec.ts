@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeAuthority, makeServerCertificate } from '../src/main/http/testing/certificates.ts'
 import { startTlsServer } from '../src/main/http/testing/tls-server.ts'
+import { leaveToAdministrators } from './support/administrators-file.ts'
 import { dataRoot, expect, type RunningApp, test } from './support/app.ts'
 import { call } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
@@ -46,8 +47,7 @@ test('what the administrator sets up is there and stays so; a connection trusts 
     settings: { holdSeconds: 0, theme: 'light' },
   }
   writeFileSync(policy, JSON.stringify(content, null, 2))
-  chmodSync(folder, 0o755)
-  chmodSync(policy, 0o644)
+  leaveToAdministrators(policy)
   const authorityFile = path.join(folder, 'other.pem')
   writeFileSync(authorityFile, other.cert)
 

@@ -6,6 +6,7 @@ import { chooseOption } from './support/choose-option.ts'
 import { connectTo, go, libraryMenu, libraryRows } from './support/desk.ts'
 import { onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { systemKeys } from './support/system-keys.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search library' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
@@ -135,7 +136,7 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await expect(nothingStands).toBeVisible()
     // Not while it is being written.
     await field(page).focus()
-    await keyboard.press('End')
+    await keyboard.press(systemKeys.lineEnd)
     await expect(nothingStands).toHaveCount(0)
   })
 

@@ -11,6 +11,7 @@ import {
   reviewRow,
   reviewTable,
 } from './support/review.ts'
+import { systemKeys } from './support/system-keys.ts'
 
 test('in a long batch, place, typing and choice outlast rows that come and go', async ({ kept }) => {
   const service = await startRecordingService()
@@ -35,14 +36,14 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
 
   await test.step('keys lead through thousands of rows', async () => {
     await reviewCell(page, 1, 'Collection').getByRole('button').focus()
-    await keyboard.press('Control+ArrowDown')
+    await keyboard.press('ControlOrMeta+ArrowDown')
     await expect(reviewCell(page, 2500, 'Collection').getByRole('button')).toBeFocused()
     await expect(reviewRow(page, 2500)).toHaveAttribute('aria-rowindex', '2501')
     await expect(reviewRow(page, 2500)).toBeInViewport()
     await keyboard.press('PageUp')
     await expect(focused).toBeInViewport()
     await expect(reviewCell(page, 2500, 'Collection').getByRole('button')).not.toBeFocused()
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     await expect(reviewRow(page, 1).getByRole('checkbox')).toBeFocused()
     await keyboard.press('Home')
     await expect(reviewRow(page, 1).getByRole('checkbox')).toBeFocused()
@@ -56,7 +57,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
   })
 
   await test.step('the place is kept while another screen is looked at', async () => {
-    await keyboard.press('Control+ArrowDown')
+    await keyboard.press('ControlOrMeta+ArrowDown')
     await expect(reviewCell(page, 2500, 'Title').getByRole('button')).toBeFocused()
     await page.getByRole('link', { name: 'Queue' }).click()
     await openReview(page)
@@ -78,7 +79,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
   await test.step('what is being typed stays while rows before it go and others come', async () => {
     await reviewTable(page).getByRole('checkbox', { name: 'Select all' }).focus()
     await keyboard.press('Tab')
-    await keyboard.press('Control+Home')
+    await keyboard.press('ControlOrMeta+Home')
     await reviewCell(page, 3, 'Title').getByRole('button').click()
     const field = page.getByRole('textbox', { name: 'Title' })
     await field.fill('Half a ti')
@@ -106,7 +107,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
   await test.step('a half-typed cell is kept when the screen is left by a key', async () => {
     await reviewCell(page, 5, 'Document ID').getByRole('button').click()
     await page.getByRole('textbox', { name: 'Document ID' }).fill('fifth-berth')
-    await keyboard.press('Alt+ArrowLeft')
+    await keyboard.press(systemKeys.back)
     await expect(reviewTable(page)).toBeHidden()
     await openReview(page)
     await expect(reviewCell(page, 5, 'Document ID')).toHaveText('fifth-berth')
@@ -123,7 +124,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
     await expect(reviewRow(page, 6).locator(':focus')).toHaveCount(1)
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(reviewCell(page, 3, 'Title')).toHaveText('Half a title')
-    await focused.press('Control+a')
+    await focused.press('ControlOrMeta+a')
     await expect(selection).toContainText('2,497 rows selected')
     await selection.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Nothing to review')).toBeVisible()

@@ -6,13 +6,16 @@ import type { Arrived } from './read-arguments.ts'
 import { readLink } from './read-link.ts'
 import type { OpenedFile } from './read-opened-file.ts'
 
+/** An item whose file was read. */
+type TakenItem = Exclude<IncomingItem, { kind: 'file' }> | ({ readonly kind: 'file' } & OpenedFile)
+
 /** What was opened with the app or sent to it by a link, until the page takes it. */
 export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
   /** Where the archive lies that was taken last; null where there is none, or it was asked for before. */
   takeArchive(): string | null
   /** The next one, its bytes read only now, and how many are left after it; null where there is none. */
-  take(): Promise<{ readonly item: IncomingItem | null; readonly left: number }>
+  take(): Promise<{ readonly item: TakenItem | null; readonly left: number }>
 }
 
 const archiveExtension = '.indexdesk'
@@ -62,16 +65,16 @@ export function createIncoming({ readFile, onArrived }: IncomingDeps): Incoming 
   }
 }
 
-function itemOfLink(link: string): IncomingItem {
+function itemOfLink(link: string): TakenItem {
   const read = readLink(link)
   // The link's own text is not shown: whoever made it chose it.
   return read.ok ? { kind: 'link', ...read.value } : itemNotTaken(notTaken('', read.error))
 }
 
-function itemOfFile(read: Result<OpenedFile, NotTaken>): IncomingItem {
+function itemOfFile(read: Result<OpenedFile, NotTaken>): TakenItem {
   return read.ok ? { kind: 'file', ...read.value } : itemNotTaken(read.error)
 }
 
-function itemNotTaken({ name, reason, facts }: NotTaken): IncomingItem {
+function itemNotTaken({ name, reason, facts }: NotTaken): TakenItem {
   return { kind: 'not-taken', name, reason, facts: { ...facts } }
 }

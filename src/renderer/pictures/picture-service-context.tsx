@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
 import { tryCall } from '../ipc/call.ts'
+import { readHeldBytes } from '../ipc/read-held-bytes.ts'
 import { startWorker } from '../ipc/start-worker.ts'
 import { createPictureService, type PreparePicture } from './picture-service.ts'
 import { drawSvg } from './svg.ts'
@@ -18,7 +19,11 @@ export function PictureServiceProvider({ children }: { readonly children: ReactN
 
 async function decodeHeic(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedHeic> {
   const answer = await tryCall('pictures/decode-heic', { bytes })
-  return answer.ok ? answer.value : { kind: 'damaged' }
+  if (!answer.ok) return { kind: 'damaged' }
+  if (answer.value.kind !== 'decoded') return answer.value
+  const pixels = new Uint8Array(answer.value.pixels.length)
+  const isWhole = await readHeldBytes(answer.value.pixels, (piece, from) => pixels.set(piece, from))
+  return isWhole ? { ...answer.value, pixels } : { kind: 'damaged' }
 }
 
 /** `preparePicture(file, options)`; see `PreparePicture`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Result } from '../result.ts'
+import { amount } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { documentKind, itemState, unsavedEdit } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
@@ -54,6 +55,15 @@ export const calls = {
 
   /** The next of what was opened with the app or sent to it by a link, and how many are left after it. */
   'incoming/take': call(nothing, z.object({ item: incomingItem.nullable(), left: z.int() })),
+
+  /**
+   * The next piece of bytes that another call's answer says main holds, from a place in them on. Null once they are no longer
+   * held: after the last piece, and when they were not read on for a minute.
+   */
+  'bytes/read': call(
+    z.strictObject({ id: z.uuid(), from: amount }),
+    z.object({ bytes: z.instanceof(Uint8Array<ArrayBuffer>).nullable() }),
+  ),
 
   ...queueCalls,
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
-import { decodedHeic } from '../schemas/decoded-heic.ts'
+import { heldHeic } from '../schemas/decoded-heic.ts'
 import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
@@ -16,12 +16,12 @@ export const pictureCalls = {
     }),
     storedPicture,
   ),
-  /** Decodes a HEIC picture, which the page's engine cannot. */
+  /** Decodes a HEIC picture, which the page's engine cannot. `bytes/read` gives its pixels. */
   'pictures/decode-heic': call(
     z.strictObject({
       bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
     }),
-    decodedHeic,
+    heldHeic,
   ),
   'pictures/preview': call(
     z.strictObject({ id: pictureId }),

@@ -26,6 +26,7 @@ const callNames = [
   'backups/restore',
   'backups/show-folder',
   'backups/stop',
+  'bytes/read',
   'changes/apply',
   'changes/drop',
   'changes/get',

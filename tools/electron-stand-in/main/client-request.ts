@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import type { Connections } from './connections.ts'
 import { netError, toNetError } from './net-errors.ts'
 import { notInTheStandIn } from './preventable.ts'
 import type { ProtocolHandler } from './protocol.ts'
@@ -10,6 +11,7 @@ export type RequestSurroundings = {
   /** The custom scheme handlers of the request's session. */
   handlerOf(scheme: string): ProtocolHandler | undefined
   userAgent(): string
+  connections: Connections
   /** Told of every redirect, followed or not. */
   onRedirect(redirect: { url: string; redirectURL: string; method: string; statusCode: number }): void
 }
@@ -21,6 +23,10 @@ export type RequestOptions = Omit<Electron.ClientRequestConstructorOptions, 'ses
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MAX_REDIRECTS = 20
+/** After these, Chromium sends a request again if its connection had been used before (`HttpNetworkTransaction::HandleIOError`). */
+const BROKEN = new Set(
+  ['RESET', 'CLOSED', 'ABORTED'].map((how) => `net::ERR_CONNECTION_${how}`).concat('net::ERR_EMPTY_RESPONSE'),
+)
 
 /** What `response` gives: the body as a stream, decoded, and the head beside it. */
 export type ResponseHead = {
@@ -125,13 +131,20 @@ export class ClientRequest extends Writable {
     for (const { name, value } of this.#headers.values()) headers[name] = value
     if (body.length > 0 || ['POST', 'PUT', 'PATCH'].includes(this.#method))
       headers['Content-Length'] = String(body.length)
-    const request = (protocol === 'https:' ? https : http).request(this.#address, {
+    const isSecure = protocol === 'https:'
+    const { plain, secure } = this.#surroundings.connections
+    const request = (isSecure ? https : http).request(this.#address, {
       method: this.#method,
       headers,
+      agent: isSecure ? secure : plain,
       signal: this.#abort.signal,
     })
     request.on('response', (response) => this.#receive(response))
-    request.on('error', (cause) => this.#fail(toNetError(cause, 'before response')))
+    request.on('error', (cause) => {
+      const error = toNetError(cause, 'before response')
+      if (request.reusedSocket && BROKEN.has(error.message) && !this.#isAborted) this.#ask()
+      else this.#fail(error)
+    })
     request.end(body)
   }
 

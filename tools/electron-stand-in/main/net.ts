@@ -35,6 +35,7 @@ export function createNetFetch(options: {
   isReady(): boolean
   protocol: Protocol
   userAgent(): string
+  connections: RequestSurroundings['connections']
   onRedirect: RequestSurroundings['onRedirect']
 }): NetFetch {
   return async (input, init = {}) => {
@@ -49,6 +50,7 @@ export function createNetFetch(options: {
     if (protocol === 'file:' && !handler) return fetchFile(request.url)
     const surroundings = {
       userAgent: options.userAgent,
+      connections: options.connections,
       onRedirect: options.onRedirect,
       handlerOf: (scheme: string) => options.protocol.handlerOf(scheme),
     }

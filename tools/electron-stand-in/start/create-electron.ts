@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { Chromium } from '../chromium/chromium.ts'
 import { App, type AppOptions } from '../main/app.ts'
+import { createConnections } from '../main/connections.ts'
 import { Clipboard, createNotificationClass, PowerMonitor, PowerSaveBlocker } from '../main/desktop.ts'
 import { Dialog } from '../main/dialog.ts'
 import { watchDownloads } from '../main/downloads.ts'
@@ -82,6 +83,7 @@ export function createElectron(
           isReady,
           protocol,
           userAgent,
+          connections: createConnections(),
           onRedirect: (redirect) => webRequest.tellRedirect(redirect),
         }),
       userAgent,
@@ -104,6 +106,7 @@ export function createElectron(
     surroundings: {
       handlerOf: (scheme) => sessionFor('').protocol.handlerOf(scheme),
       userAgent,
+      connections: createConnections(),
       onRedirect: (redirect) => sessionFor('').webRequest.tellRedirect(redirect),
     },
   })

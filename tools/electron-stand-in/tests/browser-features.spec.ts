@@ -30,6 +30,12 @@ test('the wheel with Ctrl does not zoom', async ({ app, page }) => {
   expect(await page.evaluate(() => [devicePixelRatio, visualViewport?.scale])).toEqual(before)
 })
 
+test('two fingers do not zoom', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizePinchGesture', { x: 200, y: 200, scaleFactor: 3 })
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+})
+
 test('no key of a browser goes back in the history, the button of a mouse does', async ({ page }) => {
   await page.evaluate(() => {
     const steps: string[] = []
@@ -157,25 +163,25 @@ test('printing is refused by name', async ({ page }) => {
 test('the keys of a browser reach the page and nothing else', async ({ page }) => {
   test.skip(!isStandIn, 'Electron has no browser functions to keep away')
   const keys = [
-    'Control+f',
-    'Control+g',
-    'Control+p',
-    'Control+s',
-    'Control+o',
-    'Control+h',
-    'Control+j',
-    'Control+u',
-    'Control+d',
+    'ControlOrMeta+f',
+    'ControlOrMeta+g',
+    'ControlOrMeta+p',
+    'ControlOrMeta+s',
+    'ControlOrMeta+o',
+    'ControlOrMeta+h',
+    'ControlOrMeta+j',
+    'ControlOrMeta+u',
+    'ControlOrMeta+d',
     'F3',
     'F7',
     'F6',
     'Shift+Escape',
-    'Control+Shift+A',
-    'Control+Shift+C',
-    'Control+Shift+I',
-    'Control+Shift+M',
-    'Control+Shift+Q',
-    'Control+Shift+Delete',
+    'ControlOrMeta+Shift+A',
+    'ControlOrMeta+Shift+C',
+    'ControlOrMeta+Shift+I',
+    'ControlOrMeta+Shift+M',
+    'ControlOrMeta+Shift+Q',
+    'ControlOrMeta+Shift+Delete',
     'Alt+ArrowLeft',
     'Alt+d',
   ]
@@ -186,7 +192,7 @@ test('the keys of a browser reach the page and nothing else', async ({ page }) =
     window.addEventListener('keydown', (event) => {
       const isFree = !event.defaultPrevented
       setTimeout(() => {
-        if (!['Control', 'Alt', 'Shift'].includes(event.key))
+        if (!['Control', 'Meta', 'Alt', 'Shift'].includes(event.key))
           seen.push(`${event.key} ${isFree} ${event.defaultPrevented}`)
       })
     })

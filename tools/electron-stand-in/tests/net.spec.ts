@@ -4,42 +4,50 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { test as base, expect } from './reference-app.ts'
 
-type Served = { address: string; seen: IncomingMessage[] }
+type Served = { address: string; seen: IncomingMessage[]; held: ServerResponse[] }
 
-const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
-  '/echo': (request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part) => parts.push(part))
-    request.on('end', () => {
-      response.setHeader('x-two', ['a', 'b'])
-      response.end(
-        JSON.stringify([request.method, request.headers['x-own'], Buffer.concat(parts).toString()]),
-      )
-    })
-  },
-  '/gzip': (_request, response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked')),
-  '/empty': (_request, response) => response.writeHead(204).end(),
-  '/away': (_request, response) => response.writeHead(302, { location: '/echo' }).end(),
-  '/hang-up': (request) => request.socket.destroy(),
-  '/short': (request, response) => {
-    response.writeHead(200, { 'content-length': '100' })
-    response.write('only this', () => request.socket.destroy())
-  },
-  '/slow': (_request, response) => void response.writeHead(200).write('first '),
-}
+const answers: Record<string, (request: IncomingMessage, response: ServerResponse, served: Served) => void> =
+  {
+    '/echo': (request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part) => parts.push(part))
+      request.on('end', () => {
+        response.setHeader('x-two', ['a', 'b'])
+        response.end(
+          JSON.stringify([request.method, request.headers['x-own'], Buffer.concat(parts).toString()]),
+        )
+      })
+    },
+    '/gzip': (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('unpacked')),
+    '/empty': (_request, response) => response.writeHead(204).end(),
+    '/away': (_request, response) => response.writeHead(302, { location: '/echo' }).end(),
+    '/hang-up': (request) => request.socket.destroy(),
+    // Breaks a connection that was used before, as a server does that ends idle ones.
+    '/break-once': (request, response, { seen }) => {
+      if (seen.filter(({ url }) => url === request.url).length === 1) request.socket.destroy()
+      else response.end('again')
+    },
+    '/hold': (_request, response, { held }) => void held.push(response),
+    '/short': (request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('only this', () => request.socket.destroy())
+    },
+    '/slow': (_request, response) => void response.writeHead(200).write('first '),
+  }
 
 const test = base.extend<object, { server: Served }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const seen: IncomingMessage[] = []
+      const served: Served = { address: '', seen: [], held: [] }
       const server = createServer((request, response) => {
-        seen.push(request)
-        answers[request.url ?? '']?.(request, response)
+        served.seen.push(request)
+        answers[request.url ?? '']?.(request, response, served)
       })
       await once(server.listen(0, '127.0.0.1'), 'listening')
-      await use({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen })
+      served.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      await use(served)
       server.closeAllConnections()
       server.close()
     },
@@ -169,4 +177,31 @@ test('custom schemes and files are fetched, unless handlers are bypassed', async
   expect(result.slice(4, 6)).toEqual(['net::ERR_UNKNOWN_URL_SCHEME', 'net::ERR_UNKNOWN_URL_SCHEME'])
   expect(result[6]).toBe(1)
   expect(typeof result[7]).toBe('boolean')
+})
+
+test('a POST is sent again by itself where a kept connection breaks before its answer', async ({
+  app,
+  server,
+}) => {
+  const answer = await app.evaluate(async ({ net }, address) => {
+    await (await net.fetch(`${address}/echo`)).text()
+    return (await net.fetch(`${address}/break-once`, { method: 'POST', body: 'once?' })).text()
+  }, server.address)
+  expect(answer).toBe('again')
+  const sent = server.seen.filter(({ url }) => url === '/break-once').map(({ method }) => method)
+  expect(sent).toEqual(['POST', 'POST'])
+})
+
+test('no more than six connections are open to one host', async ({ app, server }) => {
+  const answers = app.evaluate(async ({ net }, address) => {
+    const asked = Array.from({ length: 8 }, () => net.fetch(`${address}/hold`, { cache: 'no-store' }))
+    return (await Promise.all(asked)).length
+  }, server.address)
+  await expect.poll(() => server.held.length).toBe(6)
+  server.held.shift()?.end()
+  await expect.poll(() => server.held.length).toBe(6)
+  server.held.shift()?.end()
+  await expect.poll(() => server.seen.filter(({ url }) => url === '/hold').length).toBe(8)
+  for (const response of server.held) response.end()
+  expect(await answers).toBe(8)
 })

@@ -142,7 +142,7 @@ test('windows a page asks for are denied, by script and by link', async ({ app, 
     await page.evaluate(() => window.open('https://elsewhere.invalid/opened', '_blank', 'width=200')),
   ).toBeNull()
   await page.locator('#blank').click()
-  await page.locator('#away').click({ modifiers: ['Control'] })
+  await page.locator('#away').click({ modifiers: ['ControlOrMeta'] })
   await expect
     .poll(async () => (await readLog(app)).filter((entry) => Array.isArray(entry) && entry[0] === 'open'))
     .toEqual([

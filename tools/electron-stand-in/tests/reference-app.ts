@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
@@ -20,7 +20,8 @@ export function launch(options: LaunchOptions & { dataFolder: string }): Promise
 }
 
 export function temporaryFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'reference-app-'))
+  // As the app is told of it: macOS keeps /var in another folder, and Windows shortens long names.
+  const path = mkdtempSync(join(realpathSync.native(tmpdir()), 'reference-app-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 

@@ -8,6 +8,7 @@ import { createTableExports } from '../../exports/table-exports.ts'
 import { createTemplateFiles } from '../../exports/template-files.ts'
 import { createUnfinishedNotes, type UnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import type { Services } from '../../ipc/handlers/services.ts'
+import { createBytesToRead } from '../../ipc/held-bytes.ts'
 import { createBackgroundJob } from '../../jobs/background-job.ts'
 import { createSerialQueue } from '../../jobs/serial-queue.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
@@ -91,6 +92,7 @@ async function build(
     about: describeApp(place, settings),
     diagnosable: describeOpened(place, { settings, keyrings, backups }),
     preferences: policy.lockPreferences(settings),
+    bytesToRead: createBytesToRead({ newId: randomUUID, after: systemClock.after }),
     heic: createHeicDecoder({
       workerFile: path.join(context.workers, 'heic-worker.js'),
       inTurn: createSerialQueue(),

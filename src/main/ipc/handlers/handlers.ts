@@ -85,7 +85,11 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'views/move': ({ views }, { id, before }) => views.move(id, before),
 
   'pictures/hold': ({ pictures }, picture) => pictures.keep(picture),
-  'pictures/decode-heic': ({ heic }, { bytes }) => heic.decode(bytes),
+  'pictures/decode-heic': async ({ heic, bytesToRead }, { bytes }) => {
+    const decoded = await heic.decode(bytes)
+    if (decoded.kind !== 'decoded') return decoded
+    return { ...decoded, pixels: bytesToRead.hold(decoded.pixels) }
+  },
   'pictures/preview': async ({ pictures }, { id }) => ({ bytes: await pictures.read(id) }),
   'thumbnails/keep': ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),
   'thumbnails/get': async ({ thumbnails }, { ids }) => {
@@ -98,7 +102,12 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
     const found = await websites.checkPicture(address)
     return factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found
   },
-  'incoming/take': ({ incoming }) => incoming.take(),
+  'incoming/take': async ({ incoming, bytesToRead }) => {
+    const { item, left } = await incoming.take()
+    if (item?.kind !== 'file') return { item, left }
+    return { item: { ...item, bytes: bytesToRead.hold(item.bytes) }, left }
+  },
+  'bytes/read': ({ bytesToRead }, { id, from }) => ({ bytes: bytesToRead.read(id, from) }),
 
   'changes/values': ({ changes }, { connectionId, chosen }) => changes.values(connectionId, chosen),
   'changes/prepare': ({ changes }, { connectionId, chosen, steps }) =>

@@ -22,6 +22,7 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { Trash } from '../../trash/trash.ts'
 import type { Views } from '../../views/views.ts'
 import type { Websites } from '../../websites/websites.ts'
+import type { BytesToRead } from '../held-bytes.ts'
 import type { Handlers } from '../register-calls.ts'
 
 /** What the handlers reach; the composition root fills it in. */
@@ -49,6 +50,7 @@ export type Services = {
   readonly editing: EditDocumentDeps
   readonly pictures: Pick<PictureStore, 'keep' | 'read'>
   readonly heic: HeicDecoder
+  readonly bytesToRead: BytesToRead
   readonly thumbnails: Pick<ThumbnailStore, 'keep' | 'get'>
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>

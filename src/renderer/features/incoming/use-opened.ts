@@ -6,6 +6,7 @@ import { leave, take } from '../../intake/found.ts'
 import { fileSource } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 import { call, tryCall } from '../../ipc/call.ts'
+import { readHeldBytes } from '../../ipc/read-held-bytes.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -38,17 +39,16 @@ export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
 async function* sourcesFrom(first: IncomingItem): AsyncGenerator<Source> {
   let item: IncomingItem | null = first
   while (item !== null) {
-    yield sourceOf(item)
+    yield await sourceOf(item)
     const next = await tryCall('incoming/take', undefined)
     item = next.ok ? next.value.item : null
   }
 }
 
-function sourceOf(item: IncomingItem): Source {
+async function sourceOf(item: IncomingItem): Promise<Source> {
   switch (item.kind) {
     case 'file':
-      // Copied, because a file takes no view of memory that might be shared.
-      return fileSource(new File([new Uint8Array(item.bytes)], item.name))
+      return sourceOfFile(item)
     case 'link':
       return take({ kind: 'website', address: item.address, title: item.title, source: '' })
     case 'archive':
@@ -57,4 +57,11 @@ function sourceOf(item: IncomingItem): Source {
     case 'not-taken':
       return leave(notTaken(item.name, item.reason, item.facts))
   }
+}
+
+async function sourceOfFile({ name, bytes }: Extract<IncomingItem, { kind: 'file' }>): Promise<Source> {
+  const pieces: Blob[] = []
+  // Blobs, because a file of one piece of memory would copy all of it in one task.
+  const isWhole = await readHeldBytes(bytes, (piece) => pieces.push(new Blob([piece])))
+  return isWhole ? fileSource(new File(pieces, name)) : leave(notTaken(name, 'not-readable'))
 }

@@ -1,0 +1,12 @@
+const isMac = process.platform === 'darwin'
+
+/** Keys for which macOS has others, beyond Command in the place of Control (`ControlOrMeta`). */
+export const systemKeys = {
+  back: isMac ? 'Meta+BracketLeft' : 'Alt+ArrowLeft',
+  forward: isMac ? 'Meta+BracketRight' : 'Alt+ArrowRight',
+  // In a text field of macOS, Home and End scroll and leave the caret where it is.
+  lineStart: isMac ? 'Meta+ArrowLeft' : 'Home',
+  lineEnd: isMac ? 'Meta+ArrowRight' : 'End',
+  fold: isMac ? 'Meta+Alt+BracketLeft' : 'Control+Shift+BracketLeft',
+  unfold: isMac ? 'Meta+Alt+BracketRight' : 'Control+Shift+BracketRight',
+} as const

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { Serializer } from 'node:v8'
+import { expect, test } from 'vitest'
+import { pieceBytes } from '../../shared/schemas/held-bytes.ts'
+import { createBytesToRead } from './held-bytes.ts'
+
+function open() {
+  const timers = new Set<() => void>()
+  const bytesToRead = createBytesToRead({
+    newId: randomUUID,
+    after: (_delayMs, run) => {
+      timers.add(run)
+      return () => timers.delete(run)
+    },
+  })
+  return { ...bytesToRead, timers }
+}
+
+/** As Electron writes it: a view goes with the whole of its buffer. */
+function lengthAsMessage(value: unknown): number {
+  const serializer = new Serializer()
+  serializer.writeHeader()
+  serializer.writeValue(value)
+  return serializer.releaseBuffer().length
+}
+
+test('pieces give the bytes in their order, none of them large as a message', () => {
+  const { hold, read, timers } = open()
+  const whole = Buffer.alloc(2 * pieceBytes + 7, 'harbour')
+  const { id, length } = hold(whole)
+  const joined = new Uint8Array(length)
+  for (let from = 0; from < length; from += pieceBytes) {
+    const piece = read(id, from) ?? new Uint8Array()
+    expect(lengthAsMessage(piece)).toBeLessThan(pieceBytes + 100)
+    joined.set(piece, from)
+  }
+  expect(Buffer.compare(joined, whole)).toBe(0)
+  expect(read(id, 0)).toBeNull()
+  expect(timers.size).toBe(0)
+})
+
+test('bytes that nobody reads on are let go', () => {
+  const { hold, read, timers } = open()
+  const { id } = hold(new Uint8Array(pieceBytes + 1))
+  read(id, 0)
+  expect(timers.size).toBe(1)
+  for (const run of timers) run()
+  expect(read(id, pieceBytes)).toBeNull()
+})
+
+test('of many the oldest are let go', () => {
+  const { hold, read } = open()
+  const ids = Array.from({ length: 5 }, () => hold(new Uint8Array(1)).id)
+  expect(ids.map((id) => read(id, 0)?.length)).toEqual([undefined, 1, 1, 1, 1])
+})
+
+test('a place beyond the end gives nothing', () => {
+  const { hold, read } = open()
+  expect(read(hold(new Uint8Array(3)).id, 3)).toBeNull()
+  expect(hold(new Uint8Array()).length).toBe(0)
+})
