@@ -27,9 +27,9 @@ export function AddPreview() {
   const values = useDebounced(useOpenForm().values, restMs)
   const isEmpty = !hasContent(values)
   return (
-    <section className={styles.pane} aria-label={w.heading}>
+    <section className={styles.pane} aria-label={messages.terms.preview}>
       <div className={styles.head}>
-        <h2>{w.heading}</h2>
+        <h2>{messages.terms.preview}</h2>
         {!isEmpty && <span>{w.hint}</span>}
       </div>
       {isEmpty ? <EmptyPreview /> : <PreviewCard values={values} />}

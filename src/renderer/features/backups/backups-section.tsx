@@ -92,7 +92,7 @@ function BackupList({ copies, onLook }: BackupListProps) {
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
   return (
     <>
-      <CardList aria-label={backups.list}>
+      <CardList aria-label={messages.backups.heading}>
         {shown.map((copy) => (
           <li key={copy.name} className={styles.entry}>
             <span>

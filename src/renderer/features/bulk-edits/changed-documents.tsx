@@ -102,7 +102,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
         {row.state === 'done' && (
           <span className={styles.done}>
             <CircleCheck size={14} aria-hidden />
-            {w.done}
+            {messages.terms.changed}
           </span>
         )}
       </p>
@@ -126,7 +126,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
           ))}
         </dl>
       )}
-      {row.more > 0 && <p className={styles.documentQuiet}>{w.more(row.more)}</p>}
+      {row.more > 0 && <p className={styles.documentQuiet}>{messages.common.andMoreFields(row.more)}</p>}
     </article>
   )
 }
@@ -138,14 +138,14 @@ function ChangedField({ change }: { readonly change: ShownChange }) {
     <div className={styles.documentChange}>
       <dt>{name ?? w.title}</dt>
       <dd>
-        <VisuallyHidden>{w.before}: </VisuallyHidden>
-        <Pieces pieces={before} look={styles.old} nothing={w.nothing} />
+        <VisuallyHidden>{messages.terms.before}: </VisuallyHidden>
+        <Pieces pieces={before} look={styles.old} nothing={messages.changes.row.empty} />
         <span className={styles.arrow} aria-hidden>
           {' → '}
         </span>
       </dd>
       <dd>
-        <VisuallyHidden>{w.after}: </VisuallyHidden>
+        <VisuallyHidden>{messages.terms.after}: </VisuallyHidden>
         <Pieces pieces={after} look={styles.wanted} nothing={w.gone} />
       </dd>
     </div>

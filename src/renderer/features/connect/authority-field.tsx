@@ -63,7 +63,7 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
                 focusChooser()
               }}
             >
-              {w.remove}
+              {messages.common.remove}
             </Button>
           )}
         </Actions>

@@ -68,7 +68,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 </Button>
               </div>
             )}
-            <ScreenHeading>{w.heading}</ScreenHeading>
+            <ScreenHeading>{messages.connect.toService}</ScreenHeading>
             <p className={styles.lead}>{w.ask}</p>
             <form
               className={styles.form}
@@ -90,7 +90,12 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               {problem?.field === 'address' && <TechnicalDetail text={detail} />}
               <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
               {problem?.field === 'key' && <TechnicalDetail text={detail} />}
-              <TextField label={w.name} placeholder={ownName} {...register('name')} maxLength={80} />
+              <TextField
+                label={messages.terms.name}
+                placeholder={ownName}
+                {...register('name')}
+                maxLength={80}
+              />
               <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
               {notice}
               <KeychainNotice
@@ -101,22 +106,30 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               <div className={styles.actions}>
                 {secondary}
                 {problem !== null && (
-                  <Button large busy={work === 'saving' && w.saving} onClick={() => onSave('keychain')}>
-                    {w.saveAnyway}
+                  <Button
+                    large
+                    busy={work === 'saving' && messages.common.saving}
+                    onClick={() => onSave('keychain')}
+                  >
+                    {messages.common.saveAnyway}
                   </Button>
                 )}
                 <Button
                   large
                   type="submit"
                   look="primary"
-                  busy={work === 'checking' ? w.checking : work === 'saving' && w.saving}
+                  busy={
+                    work === 'checking'
+                      ? messages.common.checking
+                      : work === 'saving' && messages.common.saving
+                  }
                 >
                   {w.connect}
                 </Button>
               </div>
             </form>
           </div>
-          <ConnectPreview name={name.trim() || ownName || w.name} colour={colour} live={live} />
+          <ConnectPreview name={name.trim() || ownName || messages.terms.name} colour={colour} live={live} />
         </div>
       </div>
     </FormProvider>

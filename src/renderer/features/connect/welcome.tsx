@@ -1,5 +1,6 @@
 import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { navigation } from '../../messages/common.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { hueClass } from '../../ui/badges.tsx'
@@ -42,7 +43,7 @@ export function Welcome() {
             isFirst
             icon={Sailboat}
             hue="green"
-            title={practice.isStarting ? connect.startingPractice : connect.tryPractice}
+            title={practice.isStarting ? connect.startingPractice : navigation.tryPractice}
             text={connect.tryPracticeText}
             onChoose={practice.start}
           />

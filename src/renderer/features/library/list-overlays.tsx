@@ -142,7 +142,7 @@ function DocumentMenu(props: DocumentMenuProps) {
   const title = row.title ?? messages.library.untitled
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => show({ kind: 'result', about: 'copied', text: w.copied }),
+      () => show({ kind: 'result', about: 'copied', text: messages.common.copied }),
       () => show({ kind: 'failure', text: w.notCopied }),
     )
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
@@ -154,7 +154,7 @@ function DocumentMenu(props: DocumentMenuProps) {
       entries={[
         {
           id: 'open',
-          label: w.open,
+          label: messages.common.open,
           icon: <PanelRight aria-hidden />,
           keys: <ShortcutHint name="openRow" />,
           onChoose: () => go({ screen: 'document', connectionId, documentId }),
@@ -174,7 +174,12 @@ function DocumentMenu(props: DocumentMenuProps) {
           onChoose: onTick,
         },
         { id: 'line copy', separator: true },
-        { id: 'copy id', label: w.copyId, icon: <Hash aria-hidden />, onChoose: () => copy(documentId) },
+        {
+          id: 'copy id',
+          label: messages.document.copyId,
+          icon: <Hash aria-hidden />,
+          onChoose: () => copy(documentId),
+        },
         { id: 'copy title', label: w.copyTitle, icon: <Copy aria-hidden />, onChoose: () => copy(title) },
         address !== null && {
           id: 'copy address',

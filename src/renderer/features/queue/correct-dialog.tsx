@@ -86,7 +86,7 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
         title={w.heading(item.title)}
         confirm={w.send}
         form={formId}
-        busy={carrying.isPending && w.sending}
+        busy={carrying.isPending && messages.common.sending}
         failure={carrying.error?.failure}
         leave={w.leave}
         isTouched={() => isTouched(opened, form.getValues())}
@@ -231,10 +231,10 @@ function CorrectDuplicates({
               {w.send}
             </Button>
             <Button small disabled={isSending} onClick={() => onUpdate(first.documentId)}>
-              {w.update}
+              {messages.review.duplicate.updateAll}
             </Button>
             <Button small disabled={isSending} onClick={onSkip}>
-              {w.skip}
+              {messages.common.skip}
             </Button>
             <Button small look="quiet" onClick={() => onOpen(first.documentId)}>
               {texts.open}

@@ -116,7 +116,7 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
   if (kind === null) return null
   if (kind === 'text')
     return (
-      <Field label={add.text} error={problemOf('text')}>
+      <Field label={messages.add.text} error={problemOf('text')}>
         {(parts) => (
           <Controller
             control={control}

@@ -57,13 +57,13 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
               </li>
             ))}
           </ul>
-          {bad.length > listedAtMost && <p>{messages.review.notTaken.more(bad.length - listedAtMost)}</p>}
+          {bad.length > listedAtMost && <p>{messages.common.andMore(bad.length - listedAtMost)}</p>}
           <div className={styles.buttons}>
             <Button small onClick={() => onSelect(bad.map(({ key }) => key))}>
               {w.select}
             </Button>
             <Button small look="quiet" onClick={checks.dismiss}>
-              {w.dismiss}
+              {messages.common.hide}
             </Button>
           </div>
         </div>

@@ -94,7 +94,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   }
   return (
     <Screen
-      title={messages.review.heading}
+      title={messages.navigation.review}
       actions={
         <Button look="quiet" icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
           {messages.review.addMore}

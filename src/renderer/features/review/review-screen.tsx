@@ -26,7 +26,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
   }, [hasBatch])
   if (hasBatch) return <ReviewBatch key={summary.id} connection={connection} summary={summary} />
   return (
-    <Screen title={messages.review.heading}>
+    <Screen title={messages.navigation.review}>
       {error !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={error.failure} onAgain={() => void refetch()} />

@@ -27,7 +27,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
   const close = () => setAsked(null)
   const { settings } = messages
   return (
-    <section aria-label={settings.connections} className={styles.only}>
+    <section aria-label={messages.settings.sections.connections} className={styles.only}>
       {connections.length === 0 ? (
         <p>{settings.noConnections}</p>
       ) : (
@@ -117,7 +117,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           <div className={styles.part}>
             <Actions>
               {isPreset ? (
-                <p className={styles.facts}>{messages.organisation.notRemoved}</p>
+                <p className={styles.facts}>{messages.organisation.locked}</p>
               ) : (
                 <Button look="dangerQuiet" onClick={() => onAsk('remove')}>
                   {settings.remove}
@@ -145,7 +145,7 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
   return (
     <>
       <Actions>
-        <Button busy={isPending && settings.checking} onClick={check}>
+        <Button busy={isPending && messages.common.checking} onClick={check}>
           {settings.checkAgain}
         </Button>
         {children}

@@ -45,7 +45,7 @@ export function LeftAlone({ comparison, columns }: LeftAloneProps) {
               </li>
             ))}
             {problems.length > shownProblems && (
-              <li>{tableChanges.problems.more(problems.length - shownProblems)}</li>
+              <li>{messages.common.andMore(problems.length - shownProblems)}</li>
             )}
           </ul>
         </Notice>

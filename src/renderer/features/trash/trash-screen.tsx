@@ -40,7 +40,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   const hasRows = rows !== undefined && rows.length > 0
   return (
     <Screen
-      title={w.heading}
+      title={messages.navigation.trash}
       note={w.note}
       back={{ label: w.back, onGo: () => go({ screen: 'library' }) }}
       actions={
@@ -125,7 +125,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
       <EmptyState
         icon={Trash2}
         text={w.emptyText}
-        action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}
+        action={<RouteLink to={{ screen: 'library' }}>{messages.trash.back}</RouteLink>}
       >
         {w.empty}
       </EmptyState>
@@ -192,9 +192,9 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
   return (
     <ConfirmDialog
       title={headingOf(chosen)}
-      confirm={w.confirm}
+      confirm={messages.common.remove}
       look="danger"
-      busy={clearing.isPending && w.confirming}
+      busy={clearing.isPending && messages.common.removing}
       failure={clearing.error?.failure}
       onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}

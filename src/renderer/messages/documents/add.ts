@@ -1,8 +1,6 @@
 import { formatBytes, plural } from '../format.ts'
 
 export const add = {
-  heading: 'Add',
-  to: 'to',
   kinds: 'What to add',
   kindPanel: 'What is added',
   text: 'Text',
@@ -15,9 +13,7 @@ export const add = {
   imageAddress: 'Image address',
   imageHint: 'PNG, JPEG, WEBP or GIF, up to 5 MB',
   choosePictures: 'Choose pictures',
-  replacePicture: 'Replace',
   dropHere: 'or drop or paste them anywhere',
-  or: 'or',
   reading: 'Reading the picture…',
   removePicture: 'Remove picture',
   pictureFacts: (type: string, bytes: number, width: number | null, height: number | null) =>
@@ -36,7 +32,6 @@ export const add = {
     `It is too large: ${formatBytes(bytes)}. The service takes pictures up to 5 MB (5,000,000 bytes).`,
   neverTravels: (connection: string) =>
     `“${connection}” doesn’t send pictures from this computer. Use a web address, or allow it in Settings.`,
-  neverTravelsLink: 'Pictures from this computer',
   title: 'Title',
   titleSuggested: 'Suggested from what you add',
   collection: 'Collection',
@@ -48,17 +43,13 @@ export const add = {
   documentIdHint: 'Made from the title. Permanent once added',
   invisibleRemoved: 'Invisible characters removed',
   preview: {
-    heading: 'Preview',
     hint: 'How it will look in the library',
     empty: 'Your document appears here',
     emptyHint: 'See how it will look as you fill in the details.',
     website: 'The service fetches this page.',
   },
   submit: 'Add to index',
-  submitting: 'Adding…',
-  clear: 'Clear',
   cleared: (title: string) => (title === '' ? 'Form cleared' : `Cleared “${title}”`),
-  restore: 'Restore',
   restored: 'Your draft was restored',
   nearCollection: {
     question: (name: string) => `Did you mean “${name}”?`,

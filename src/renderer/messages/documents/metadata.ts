@@ -74,28 +74,19 @@ export const metadata = {
       ? '1 incomplete field isn’t shown here.'
       : `${formatNumber(count)} incomplete fields aren’t shown here.`,
   removeUnfinished: (count: number) => (count === 1 ? 'Remove field' : 'Remove fields'),
-  showMore: (count: number) => `Show ${formatNumber(count)} more`,
   unreadable: 'Can’t read the metadata',
-  undo: 'Undo',
-  redo: 'Redo',
   required: 'required',
   unnamedField: 'New field',
-  changed: 'Changed',
   removedField: (name: string) => `${name}, removed`,
-  restore: 'Restore',
   restored: (name: string) => `Restored ${name}`,
   fieldMenu: (name: string) => (name === '' ? 'Options of the new field' : `Options of ${name}`),
   rowMenu: {
-    rename: 'Rename',
     kind: 'Change type',
     copy: 'Copy value',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
     empty: 'Empty field',
     remove: 'Remove field',
   },
   keepAsText: 'Keep as text',
-  noValue: 'Empty',
   moreEntries: (count: number) => `+${formatNumber(count)}`,
   moved: (name: string, position: number) => `“${name}” is now field ${formatNumber(position)}.`,
   entryMoved: (position: number, count: number) =>
@@ -111,6 +102,7 @@ export const metadata = {
   removeGroup: (position: number) => `Remove entry ${formatNumber(position)}`,
   moveGroupUp: (position: number) => `Move entry ${formatNumber(position)} up`,
   moveGroupDown: (position: number) => `Move entry ${formatNumber(position)} down`,
+  nameMissing: 'Enter a field name',
   nameFirst: 'Enter a field name first',
   entries: 'Entries',
   entry: (position: number, text: string) =>
@@ -125,9 +117,7 @@ export const metadata = {
   enterKey: 'Enter',
   usedValues: 'Values used before',
   otherValue: (text: string) => `Use “${text}”`,
-  clear: 'Clear',
   notSet: 'Not set',
-  chooseValue: 'Choose',
   dates: {
     choose: 'Choose a date',
     example: 'Such as 21 Sep 2026',
@@ -138,8 +128,6 @@ export const metadata = {
     exactTo: 'Exact to',
     exactness: { day: 'Day', month: 'Month', year: 'Year', range: 'Range' },
     today: 'Today',
-    clear: 'Clear',
-    done: 'Done',
   },
   notAnAddress: 'A web address begins with https:// or http://.',
   kindChange: {
@@ -149,7 +137,6 @@ export const metadata = {
     after: 'Then',
     change: (kind: string) => `Change to “${kind}”`,
     changeAnyway: (kind: string) => `Change to “${kind}” anyway`,
-    keep: 'Cancel',
     losses: {
       'entries-run-together': 'The entries become one text.',
       spacing: 'Spaces or empty lines between the entries are lost.',

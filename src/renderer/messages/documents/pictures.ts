@@ -99,8 +99,6 @@ export const pictures = {
     headingFirst: (name: string) => `First picture of “${name}”`,
     working: 'Making it smaller…',
     workingFirst: 'Taking the first picture…',
-    before: 'Before',
-    after: 'After',
     view: 'What is compared',
     whole: 'The whole picture',
     middle: 'Its middle at full size',

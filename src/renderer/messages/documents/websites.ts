@@ -57,7 +57,6 @@ export const websites = {
   },
   check: {
     button: 'Check the picture',
-    checking: 'Checking…',
     usable: 'The service can take this picture.',
     notShown: 'Its size cannot be told, so it is not shown here.',
     alt: 'The picture at this address',

@@ -19,8 +19,6 @@ export const tableExport = {
       count === 0 ? 'Writing the file…' : `Writing the file: ${formatDocuments(count)}…`,
   },
   writing: 'Exporting. You can keep working',
-  writingJson: 'Exporting. You can keep working',
-  stop: 'Stop',
   stopped: 'Export stopped. No file was changed',
   formats: { csv: 'CSV', json: 'JSON', jsonl: 'JSON Lines' },
   documentsFile: (connection: string) => `${connection} documents`,
@@ -35,7 +33,6 @@ export const tableExport = {
     website: 'Website address',
     'picture-address': 'Image address',
   },
-  problemColumn: 'Problem',
   metadataColumn: 'Metadata that cannot be read',
   /** The name that the system's dialog suggests. */
   problemFile: (table: string | undefined) =>
@@ -45,7 +42,5 @@ export const tableExport = {
   tooLong: (cells: number) =>
     `${plural(cells, 'cell is', 'cells are')} too long for Excel, which cuts after 32,767 characters. LibreOffice and Numbers don’t.`,
   removeWhy: 'Remove them from Review now, so they don’t come back twice?',
-  removeRows: 'Remove',
-  keepRows: 'Keep',
   removed: (rows: number) => `Removed ${plural(rows, 'row', 'rows')} from Review`,
 } as const

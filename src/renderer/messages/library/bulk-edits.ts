@@ -80,14 +80,10 @@ const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
 
 export const changes = {
   heading: 'Edit several documents',
-  about: (count: number) => formatDocuments(count),
   unknownCount: 'Counting…',
   tooMany: (count: number | undefined) =>
     `${count === undefined ? 'Too many documents.' : `${formatDocuments(count)} selected.`} You can edit ${formatNumber(10_000)} at a time. Narrow the search or select fewer.`,
   keptSteps: 'Changes from last time',
-  startAfresh: 'Clear',
-  cancel: 'Cancel',
-  goesTo: 'to',
   steps: {
     heading: 'Changes',
     undoable: 'You can undo all of this at once',
@@ -105,7 +101,6 @@ export const changes = {
     add: 'Add a change',
     remove: (number: number) => `Remove change ${formatNumber(number)}`,
     fieldName: 'Field name',
-    value: 'Value',
     valueKind: 'Kind',
     several: 'Several values. Type to replace them all.',
     listHint: 'One entry a line',
@@ -118,10 +113,7 @@ export const changes = {
     entries: 'What to add',
     where: 'Where',
     wheres: { title: 'In titles', field: 'In a field' },
-    find: 'Find',
-    by: 'Replace with',
     byHint: 'Leave empty to delete',
-    matchCase: 'Match case',
     problems: {
       'name-missing': 'Enter a field name',
       'value-missing': 'Enter a value',
@@ -145,10 +137,8 @@ export const changes = {
     changeVerb: 'Change',
     remove: (name: string) => `Remove “${name}” everywhere`,
     cut: (count: number) => `Showing the ${formatNumber(count)} most used fields`,
-    empty: 'Empty',
   },
   preview: {
-    region: 'Preview',
     notWhole: 'Complete the changes to see a preview',
     preparing: 'Preparing…',
     progress: 'Checking documents',
@@ -176,13 +166,10 @@ export const changes = {
       'left-out': 'None skipped',
     },
     list: 'Documents, before and after',
-    removals: 'Remove these fields',
     removalsHint: (names: readonly string[], more: number) =>
       `${formatList([...names.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} will be removed at the service. You can undo this.`,
     removalsNeeded: 'Tick “Remove these fields” to go on.',
-    apply: 'Apply',
     applyTo: (count: number) => `Apply to ${formatDocuments(count)}`,
-    applying: 'Applying…',
     notThere: 'This preview has expired. Edit a value to renew it.',
   },
   row: {
@@ -190,13 +177,8 @@ export const changes = {
     same: 'Unchanged',
     orderOnly: 'Only the order of fields changes',
     ofType: (value: string, type: keyof typeof types) => `${value} (${types[type]})`,
-    before: 'Before',
-    after: 'After',
-    nothing: 'empty',
     gone: 'removed',
     empty: 'empty',
-    more: (count: number) => `and ${plural(count, 'more field', 'more fields')}`,
-    done: 'Changed',
     untitled: 'Unknown title',
     problems,
   },
@@ -206,7 +188,6 @@ export const changes = {
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${formatNumber(total)} in the queue`,
     leave: 'This continues if you close this window or Index Desk.',
-    close: 'Close',
   },
   done: {
     changed: (count: number, connection: string) => `Changed ${formatDocuments(count)} in “${connection}”`,
@@ -216,12 +197,9 @@ export const changes = {
     stopped: (count: number, connection: string) =>
       `Stopped after ${formatDocuments(count)} in “${connection}”`,
     leftOut,
-    show: 'Show',
-    undo: 'Undo',
     undoing: 'Undoing…',
   },
   history: {
-    button: 'Bulk edit history',
     working: (done: number, total: number) => `Changing ${formatNumber(done)} of ${formatNumber(total)}…`,
     heading: 'Bulk edit history',
     text: (connection: string) => `In “${connection}”, newest first`,
@@ -249,10 +227,6 @@ export const changes = {
       undone: 'Undone',
     },
     show: 'Show documents',
-    undo: 'Undo',
-    undoing: 'Undoing…',
-    redo: 'Redo',
-    drop: 'Discard',
     tooOld: 'Too old to undo at once. Each document’s history still has it.',
   },
   details: { heading: 'Bulk edit' },

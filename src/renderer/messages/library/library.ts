@@ -9,10 +9,8 @@ const countOf = (count: number, atLeast: boolean): string =>
 const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` of ${formatNumber(all)}`)
 
 export const library = {
-  heading: 'Library',
   search: 'Search library',
   searchHint: 'Search titles, text and metadata',
-  table: 'Documents',
   columns: {
     title: 'Title',
     collection: 'Collection',
@@ -23,10 +21,8 @@ export const library = {
   editById: 'Open by ID…',
   selection: {
     column: 'Selection',
-    all: 'Select all',
     allOf: (count: number) => `Select all ${formatNumber(count)}`,
     allHint: 'Select all results (Ctrl+A)',
-    select: (title: string) => `Select “${title}”`,
     count: (count: number, atLeast: boolean) =>
       atLeast ? `More than ${formatNumber(count)} selected` : `${formatNumber(count)} selected`,
     countAll: (count: number, atLeast: boolean) =>
@@ -42,8 +38,6 @@ export const library = {
     website: { name: 'A website', hint: 'Paste its address' },
     text: { name: 'A text', hint: 'Type or paste it' },
   },
-  importTable: 'Import a spreadsheet',
-  or: 'or',
   importArchive: 'import an archive',
   nothingFound: (text: string) => `No results for “${shortenText(text, longestQuoted)}”`,
   clearSearch: 'Clear search',
@@ -63,9 +57,7 @@ export const library = {
     replaceWarning:
       'The service replaces metadata as a whole and cannot show what is there now. Every field that you do not enter here is lost.',
     known: 'The library knows this document. Open it there: that shows what would change.',
-    open: 'Open it',
     save: 'Send the change',
-    saving: 'Sending…',
     nothing: 'Enter a new title, or tick the box and enter metadata.',
     idMissing: 'Enter the ID.',
     idNotUsable: 'An ID is one line of up to 1,000 characters.',
@@ -84,7 +76,6 @@ export const libraryList = {
     connection: 'Connection',
   },
   headHint: 'Click to sort, right-click for more. Shift+Left and Shift+Right change the width',
-  stillLooking: 'Searching…',
   stillLookingText: 'Nothing found so far. Searching…',
   preparing: 'Preparing search. Some documents may be missing for a while.',
   view: {
@@ -115,7 +106,6 @@ export const libraryList = {
     choose: 'Choose columns…',
   },
   columnsDialog: {
-    heading: 'Columns',
     intro: 'Choose and order columns',
     shown: 'In the table',
     others: 'Other columns',
@@ -129,18 +119,13 @@ export const libraryList = {
     up: (name: string) => `Move “${name}” up`,
     down: (name: string) => `Move “${name}” down`,
     tooMany: (most: number) => `Up to ${formatNumber(most)} fields can be columns`,
-    usual: 'Reset',
-    done: 'Done',
   },
   menu: {
     label: (title: string) => `Actions for “${title}”`,
     labelMany: (count: string) => `Actions for the selection: ${count}`,
-    open: 'Open',
     openAddress: 'Open web address',
-    copyId: 'Copy ID',
     copyTitle: 'Copy title',
     copyAddress: 'Copy web address',
-    copied: 'Copied',
     notCopied: 'Couldn’t copy',
     select: 'Select',
     unselect: 'Deselect',

@@ -14,7 +14,6 @@ import { formatDay, formatNumber, plural } from '../format.ts'
 import { importSessions } from './import-sessions.ts'
 
 const queryHelp = {
-  open: 'Search tips',
   heading: 'Search tips',
   intro: 'Combine words and filters. Choose an example to try it.',
   tryIt: (example: string) => `Try ${example}`,
@@ -225,7 +224,6 @@ export const query = {
   change: (filter: string) => `Change the filter “${filter}”`,
   remove: (filter: string) => `Remove the filter “${filter}”`,
   removed: (filter: string) => `Removed filter “${filter}”`,
-  clear: 'Clear',
   clearAll: 'Clear all',
   problem: (code: QueryProblem['code'], { name = '', value = '' }: QueryProblem['facts']) =>
     problems[code]({ name, value }),
@@ -235,7 +233,6 @@ export const query = {
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     keys: '↑ ↓ Choose   ↵ Use   Esc Close',
-    anyConnection: 'All connections',
     asText: (words: string) => `Search for “${words}” as text`,
     groups: {
       filter: 'Filters',
@@ -257,17 +254,13 @@ export const query = {
     more: (count: number) => `${formatNumber(count)} more`,
     any: 'Any',
     anyTime: 'Any time',
-    conditions: 'Fields',
     addCondition: 'Add condition',
     removeCondition: 'Remove condition',
-    done: 'Done',
   },
   popover: {
     heading: (name: string) => `Filter: ${name}`,
     without: 'Exclude matches',
     comparison: 'Comparison',
-    field: 'Field',
-    value: 'Value',
     anotherValue: 'Add another value',
     removeValue: (value: string) => `Remove “${value}”`,
     low: 'From',

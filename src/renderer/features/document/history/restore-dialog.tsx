@@ -103,9 +103,9 @@ function RestoringDialog(props: RestoringDialogProps) {
     <ConfirmDialog
       title={w.heading(version.number)}
       wide
-      confirm={w.confirm}
+      confirm={messages.common.restore}
       disabled={isSame || (names.length > 0 && !agreed)}
-      busy={restoring.isPending && w.confirming}
+      busy={restoring.isPending && messages.common.restoring}
       failure={restoring.error?.failure}
       onConfirm={() => restoring.mutate({ parts, assessed: { title, metadata } })}
       onClose={onClose}

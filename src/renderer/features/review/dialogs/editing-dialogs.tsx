@@ -32,8 +32,8 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
   return (
     <EditingDialog
       title={w.heading(row.title)}
-      confirm={editingDialog.keep}
-      busy={keeping.isPending && editingDialog.keeping}
+      confirm={messages.common.done}
+      busy={keeping.isPending && messages.common.saving}
       leave={editingDialog.leave}
       isTouched={() => typed !== text}
       onConfirm={keep}
@@ -98,8 +98,8 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     <EditingDialog
       docked
       title={w.heading(row.title)}
-      confirm={editingDialog.keep}
-      busy={keeping.isPending && editingDialog.keeping}
+      confirm={messages.common.done}
+      busy={keeping.isPending && messages.common.saving}
       leave={editingDialog.leave}
       isTouched={() => draft.text !== opened.text || isUnfinished}
       onConfirm={keep}
@@ -113,7 +113,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
             isAsked &&
             left.length > 0 && (
               <Button small onClick={save}>
-                {w.saveAnyway}
+                {messages.common.saveAnyway}
               </Button>
             )
           }

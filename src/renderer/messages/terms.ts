@@ -1,0 +1,20 @@
+/** Names of what documents, tables and files have. */
+export const terms = {
+  after: 'After',
+  before: 'Before',
+  changed: 'Changed',
+  columns: 'Columns',
+  connection: 'Connection',
+  document: 'Document',
+  documents: 'Documents',
+  empty: 'Empty',
+  field: 'Field',
+  fields: 'Fields',
+  file: 'File',
+  history: 'History',
+  name: 'Name',
+  preview: 'Preview',
+  problem: 'Problem',
+  removed: 'Removed',
+  size: 'Size',
+} as const
