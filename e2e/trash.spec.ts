@@ -148,7 +148,7 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
   const dialog = page.getByRole('dialog', { name: `Remove ${many} documents from the library?` })
   await dialog.getByRole('button', { name: 'Remove from library' }).click()
-  await expect(status.getByRole('progressbar', { name: 'Removing from the library' })).toBeVisible()
+  await expect(status.getByRole('progressbar', { name: 'Removing documents from the library' })).toBeVisible()
   // On a busy computer it is shown before the first piece is done, and a stop then would have removed nothing.
   await expect(status).toContainText(new RegExp(`[1-9]\\d* of ${many}`))
   await status.getByRole('button', { name: 'Stop' }).click()

@@ -35,6 +35,7 @@ export const common = {
   goToLibrary: 'Go to the library',
   hide: 'Hide',
   keep: 'Keep',
+  discardEdits: { heading: 'Discard your changes?', text: 'Nothing that you changed here is kept.' },
   keepEditing: 'Keep editing',
   moveDown: 'Move down',
   moveUp: 'Move up',
@@ -137,7 +138,6 @@ export const errorBoundary = {
 } as const
 
 export const toasts = {
-  region: 'Messages',
   undone: 'Undone',
   others: (count: number) => `+${formatNumber(count)} more`,
   fewer: 'Show fewer',

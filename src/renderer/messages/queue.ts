@@ -40,7 +40,6 @@ export const queue = {
   cancel: 'Stop sending',
   openAndCorrect: 'Correct',
   openDocument: 'Open document',
-  emptyNow: 'Everything has been sent.',
   allDone: 'See all in Activity',
   actionsOf: (title: string) => `More actions for “${title}”`,
   retryNow: 'Retry now',
@@ -50,11 +49,7 @@ export const queue = {
   leavesAt: (at: number) => `Sends at ${formatClockTime(at)}`,
   resumeOf: (name: string) => `Resume sending to “${name}”`,
   sections: { attention: 'Need attention', progress: 'In progress', done: 'Recently done' },
-  selectGroup: {
-    attention: 'Select all: Needs attention',
-    progress: 'Select all: In progress',
-    done: 'Select all: Done',
-  },
+  selectGroup: (section: string) => `Select all: ${section}`,
   selection: {
     retry: 'Retry selected',
     pause: 'Pause selected',
@@ -98,7 +93,6 @@ export const queue = {
   pauseItem: 'Pause this one',
   resumeItem: 'Resume this one',
   listRegion: 'Documents in the queue',
-  add: 'Add',
   update: 'Change',
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),
@@ -124,12 +118,6 @@ export const queue = {
     pictureAgain: 'Choose the picture again',
     addressInsteadHint: 'Sent instead of the picture file',
     contentAgain: 'Add the content again below.',
-    leave: {
-      heading: 'Discard your corrections?',
-      text: 'The document stays in the queue as it was.',
-      stay: 'Keep editing',
-      leave: 'Discard',
-    },
     duplicate: {
       hint: 'Nothing was sent yet.',
       send: 'Send anyway',

@@ -3,9 +3,11 @@ export const terms = {
   after: 'After',
   before: 'Before',
   changed: 'Changed',
+  collection: 'Collection',
   columns: 'Columns',
   connection: 'Connection',
   document: 'Document',
+  documentId: 'Document ID',
   documents: 'Documents',
   empty: 'Empty',
   field: 'Field',
@@ -17,4 +19,5 @@ export const terms = {
   problem: 'Problem',
   removed: 'Removed',
   size: 'Size',
+  title: 'Title',
 } as const

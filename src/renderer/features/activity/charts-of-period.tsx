@@ -44,7 +44,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
   const bar = pointed === null ? undefined : bars[pointed]
   const told =
     bar === undefined
-      ? w.nothingPointed[unit]
+      ? w.nothingPointed
       : w.pointed(
           w.units[unit](bar.day),
           measure === undefined

@@ -134,14 +134,14 @@ function DocumentFields() {
         <FollowingField
           name="title"
           byHand="titleByHand"
-          label={add.title}
+          label={messages.terms.title}
           placeholder={add.titleSuggested}
         />
       </div>
       <div>
         <CollectionField
           connectionId={connection.id}
-          label={add.collection}
+          label={messages.terms.collection}
           error={problems.collection}
           name="collection"
           placeholder={add.collectionEmpty}
@@ -203,7 +203,7 @@ function MoreOptions() {
           <FollowingField
             name="documentId"
             byHand="idByHand"
-            label={add.documentId}
+            label={messages.terms.documentId}
             hint={add.documentIdHint}
             longest={longest.id}
             mono

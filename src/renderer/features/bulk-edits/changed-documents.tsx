@@ -136,7 +136,7 @@ function ChangedField({ change }: { readonly change: ShownChange }) {
   const { name, before, after } = change
   return (
     <div className={styles.documentChange}>
-      <dt>{name ?? w.title}</dt>
+      <dt>{name ?? messages.terms.title}</dt>
       <dd>
         <VisuallyHidden>{messages.terms.before}: </VisuallyHidden>
         <Pieces pieces={before} look={styles.old} nothing={messages.changes.row.empty} />

@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       {title !== null && (
         <ConflictSides
           isTitle
-          label={w.title}
+          label={messages.terms.title}
           before={JSON.stringify(title.before)}
           mine={JSON.stringify(title.mine)}
           theirs={JSON.stringify(title.theirs)}
@@ -88,7 +88,7 @@ function titleOfChoice(
 
 /** The changes that only one side made. */
 function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
-  const { conflict: w, title: titleLabel } = messages.document
+  const { conflict: w } = messages.document
   const { merged, hidden, mergedTitle } = conflict
   const count = merged.length + hidden + (mergedTitle === null ? 0 : 1)
   const id = useId()
@@ -104,7 +104,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
       <ul>
         {mergedTitle !== null && (
           <li>
-            <span>{titleLabel}</span>
+            <span>{messages.terms.title}</span>
             <span>
               <ChangedText before={mergedTitle.before} after={mergedTitle[mergedTitle.side]} />
             </span>

@@ -122,7 +122,7 @@ type EditedValueProps = {
 function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
   if ('title' in edited)
     return (
-      <Field label={messages.document.title} error={problem}>
+      <Field label={messages.terms.title} error={problem}>
         {(field) => (
           <TextInput
             {...field}

@@ -88,7 +88,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
         form={formId}
         busy={carrying.isPending && messages.common.sending}
         failure={carrying.error?.failure}
-        leave={w.leave}
         isTouched={() => isTouched(opened, form.getValues())}
         onClose={onClose}
       >
@@ -118,7 +117,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
       </EditingDialog>
       {leavingFor !== null && (
         <LeaveDialog
-          text={w.leave}
           onStay={() => setLeavingFor(null)}
           onLeave={() => {
             onClose()

@@ -158,7 +158,7 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
         )}
         {report !== undefined && report.outcome !== 'fine' && (
           <Notice look="negative">
-            <p>{messages.checkProblems[report.outcome].text(report)}</p>
+            <p>{messages.checkProblems[report.outcome](report)}</p>
             <TechnicalDetail text={report.detail} />
           </Notice>
         )}

@@ -59,7 +59,7 @@ function ChangedDocument({ document, columns, choices }: ChangedDocumentProps) {
         {document.changes.map(({ column, path, before, after, losesDate }) => (
           <Cell
             key={column}
-            name={path === 'title' ? tableChanges.title : (columns[column]?.name ?? '')}
+            name={path === 'title' ? messages.terms.title : (columns[column]?.name ?? '')}
             before={textOf(before, path === 'title')}
             after={textOf(after, path === 'title')}
             note={losesDate && tableChanges.dateBecomesText}

@@ -192,8 +192,8 @@ export function createTrashProgress(first: TrashWork): TrashProgress {
 }
 
 function progressOf({ kind, state, total, done, left }: TrashWork): Progress {
-  const { progress: w } = messages.trash.message
-  const label = w.label[kind]
+  const { progress: w, running } = messages.trash.message
+  const label = running[kind]
   if (state === 'collecting') return { label, done: 0, total: null, text: messages.common.found(total) }
   const gone = done + left
   return total === 0

@@ -28,18 +28,13 @@ export const add = {
   },
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
   pictureNotTaken: (name: string, why: string) => `“${name}” couldn’t be added. ${why}`,
-  tooLarge: (bytes: number) =>
-    `It is too large: ${formatBytes(bytes)}. The service takes pictures up to 5 MB (5,000,000 bytes).`,
   neverTravels: (connection: string) =>
     `“${connection}” doesn’t send pictures from this computer. Use a web address, or allow it in Settings.`,
-  title: 'Title',
   titleSuggested: 'Suggested from what you add',
-  collection: 'Collection',
   recentCollections: 'Recent',
   collectionEmpty: 'Choose or type a new one',
   newCollection: (name: string) => `New collection “${name}”`,
   moreOptions: 'More options',
-  documentId: 'Document ID',
   documentIdHint: 'Made from the title. Permanent once added',
   invisibleRemoved: 'Invisible characters removed',
   preview: {

@@ -57,7 +57,6 @@ export const history = {
     shown: 'Show',
     filters: { differences: 'Only differences', all: 'All fields' },
     table: 'The two versions side by side',
-    title: 'Title',
     same: 'These versions are the same',
     unseen: 'The metadata of these versions isn’t on this computer',
     orderOnly: 'Only the order of the fields differs',

@@ -53,7 +53,6 @@ export const metadata = {
   },
   yes: 'Yes',
   no: 'No',
-  listHint: 'One entry a line',
   showJson: 'Show as JSON',
   formLocked: 'Fix the JSON to use the form.',
   tooLongForForm: (length: number, most: number) =>

@@ -1,19 +1,4 @@
-import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
-
-const kinds: Readonly<Record<FieldKind, string>> = {
-  text: 'Text',
-  'long-text': 'Long text',
-  number: 'Number',
-  'yes-no': 'Yes or no',
-  date: 'Date',
-  list: 'List',
-  choice: 'Choice',
-  address: 'Web address',
-  group: 'Group of fields',
-  groups: 'List of groups',
-  json: 'JSON',
-}
 
 const problems = {
   'name-missing': 'Enter a name',
@@ -85,7 +70,6 @@ export const templates = {
   copyDialog: {
     copyHeading: (collection: string) => `Copy the template for ${place(collection)}`,
     moveHeading: (collection: string) => `Use the template for ${place(collection)} elsewhere`,
-    collection: 'Collection',
     move: 'Use it there',
     same: 'The template is already for this collection',
     used: (name: string) => `Replaces the template for ${quoted(name)}. You can undo this.`,
@@ -108,7 +92,6 @@ export const templates = {
     oneCollection: 'One collection',
     others: 'Every other collection',
     othersHint: 'For all collections without a template of their own',
-    collection: 'Collection',
     replaces: (collection: string) =>
       `Saving replaces the template for ${place(collection)}. You can undo this.`,
     noFields: 'No fields yet',
@@ -123,11 +106,10 @@ export const templates = {
     movedTo: (name: string, at: number, of: number) =>
       `${quoted(name)} is now number ${formatNumber(at)} of ${formatNumber(of)}.`,
     remove: (name: string) => `Remove ${quoted(name)}`,
-    label: 'Label',
-    help: 'Help text',
-    kinds,
     choices: 'Choices',
     choicesHint: 'One per line',
+    label: 'Label',
+    help: 'Help text',
     suggestions: 'Suggestions',
     suggestionsHint: 'One per line. Other values stay possible',
     preset: 'Starting value',
@@ -148,40 +130,38 @@ export const templates = {
       count === 1 ? '1 problem left' : `${formatNumber(count)} problems left`,
   },
   violations: {
-    heading: (collection: string) => `Documents that do not fit: ${nameOf(collection)}`,
-    table: 'Documents that do not fit',
-    looking: (looked: number) => `Looking… ${formatDocuments(looked)} so far.`,
+    heading: (collection: string) => `Documents that don’t fit: ${nameOf(collection)}`,
+    looking: (looked: number) => `Checked ${formatDocuments(looked)} so far`,
     count: (count: number, looked: number) =>
-      `${formatNumber(count)} of ${formatDocuments(looked)} ${count === 1 ? 'does' : 'do'} not fit.`,
+      `${formatNumber(count)} of ${formatDocuments(looked)} ${count === 1 ? 'doesn’t' : 'don’t'} fit`,
     none: (looked: number) =>
       looked === 0
-        ? 'The library has no documents for this template yet.'
-        : `All ${formatDocuments(looked)} fit the template.`,
-    repair: 'Mend one after the other',
-    again: 'Look again',
+        ? 'No documents use this template yet'
+        : looked === 1
+          ? 'The document fits'
+          : `All ${formatDocuments(looked)} fit`,
+    repair: 'Fix one by one',
+    again: 'Check again',
     another: (count: number) => `${formatNumber(count)} more`,
   },
   repair: {
-    region: 'Mending documents',
+    region: 'Fix documents',
     at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
     what: (collection: string) =>
-      collection === '' ? 'that do not fit' : `of ${quoted(collection)} that do not fit`,
+      collection === '' ? 'that don’t fit' : `of ${quoted(collection)} that don’t fit`,
     saveAndNext: 'Save and next',
     allDone: (count: number) =>
-      count === 1
-        ? 'The document fits the template now.'
-        : `All ${formatNumber(count)} documents fit the template now.`,
+      count === 1 ? 'The document now fits' : `All ${formatDocuments(count)} now fit`,
     someLeft: (left: number, repaired: number) =>
-      `You are through. ${formatNumber(repaired)} ${repaired === 1 ? 'was' : 'were'} mended, ${formatNumber(left)} still ${left === 1 ? 'does' : 'do'} not fit.`,
-    goThroughLeft: 'Go through them again',
+      `Fixed ${formatNumber(repaired)}. ${formatNumber(left)} still ${left === 1 ? 'doesn’t' : 'don’t'} fit.`,
+    goThroughLeft: 'Fix the rest',
     backToList: 'Back to the list',
-    stop: 'Stop mending',
-    nothing: 'There is nothing to mend.',
+    stop: 'Stop fixing',
+    nothing: 'Nothing to fix',
   },
   notFitting: {
-    warn: (what: readonly string[]) => `Does not fit the template yet: ${formatList(what)}.`,
+    warn: (what: readonly string[]) => `Doesn’t fit the template yet: ${formatList(what)}.`,
     again: 'Fill it in, or press “Add to index” again.',
-    block: (what: readonly string[]) =>
-      `Before it can be added: ${formatList(what)}. The template of this collection takes nothing that does not fit.`,
+    block: (what: readonly string[]) => `Fix these before adding: ${formatList(what)}.`,
   },
 } as const

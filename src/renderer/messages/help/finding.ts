@@ -104,7 +104,7 @@ export const order = {
     text: ['A template shows which documents miss a field or have a value of another type.'],
     steps: [
       'Open Templates.',
-      'Choose Documents that do not fit on a template.',
+      'Choose Documents that don’t fit on a template.',
       'Open one document, or go through them one by one.',
       'Correct the marked fields, then save and go to the next.',
     ],

@@ -113,7 +113,6 @@ export const review = {
     apply: (count: number) => `Set in ${rows(count)}`,
     applying: 'Setting…',
     done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
-    notDate: 'Enter a date, such as 2025-01-31',
   },
   collectionDialog: {
     heading: 'Set the collection',
@@ -188,14 +187,6 @@ export const review = {
   textDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Text' : `Text of “${title}”`),
     label: 'Text',
-  },
-  editingDialog: {
-    leave: {
-      heading: 'Discard your changes?',
-      text: 'The row stays as it was.',
-      stay: 'Keep editing',
-      leave: 'Discard',
-    },
   },
   pictureDialog: { heading: (title: string) => (title.trim() === '' ? 'Picture' : title) },
   accept: {

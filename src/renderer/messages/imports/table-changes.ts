@@ -12,9 +12,7 @@ export const tableChanges = {
     `${formatDocuments(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} unchanged`,
   save: (count: number) => `Save changes to ${formatDocuments(count)}`,
   row: (row: number) => `Row ${formatNumber(row)}`,
-  title: 'Title',
   dateBecomesText: 'Date becomes text',
-  becomes: 'becomes',
   emptied: {
     heading: 'Empty cells',
     text: 'Empty in the table, but not in your library.',

@@ -113,8 +113,6 @@ export const tableImport = {
     column: 'Column',
     first: 'First values',
     becomes: 'Becomes',
-    field: 'Field name',
-    kind: 'Kind',
     use: (column: string) => `What becomes of “${column}”`,
     fieldOf: (column: string) => `Field name for “${column}”`,
     kindOf: (column: string) => `Kind of “${column}”`,

@@ -18,6 +18,7 @@ export const activity = {
   openDocument: 'Open the document',
 } as const
 
+const shortDay = (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' })
 const requests = (count: number) => plural(count, 'request', 'requests')
 
 export const figures = {
@@ -58,11 +59,7 @@ export const figures = {
     month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
   },
   pointed: (when: string, value: string) => `${when}: ${value}`,
-  nothingPointed: {
-    day: 'Point at a bar to see its day; the table below has all of them.',
-    week: 'Point at a bar to see its week; the table below has all of them.',
-    month: 'Point at a bar to see its month; the table below has all of them.',
-  },
+  nothingPointed: 'Point at a bar for its figures',
   requestsOf: (tries: number, done: number, refused: number, other: number) =>
     [
       requests(tries),
@@ -76,8 +73,8 @@ export const figures = {
     month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
   },
   onAxis: {
-    day: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
-    week: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    day: shortDay,
+    week: shortDay,
     month: (day: string) => formatCalendarDay(day, { month: 'short', year: 'numeric' }),
   },
   byCollection: 'By collection',

@@ -100,10 +100,7 @@ export const changes = {
     noTemplate: 'These documents have no template. Make one in Templates first.',
     add: 'Add a change',
     remove: (number: number) => `Remove change ${formatNumber(number)}`,
-    fieldName: 'Field name',
-    valueKind: 'Kind',
     several: 'Several values. Type to replace them all.',
-    listHint: 'One entry a line',
     whenEmpty: 'No value. What should happen to the field?',
     whenEmptyChoices: {
       leave: 'Leave it',
@@ -173,7 +170,6 @@ export const changes = {
     notThere: 'This preview has expired. Edit a value to renew it.',
   },
   row: {
-    title: 'Title',
     same: 'Unchanged',
     orderOnly: 'Only the order of fields changes',
     ofType: (value: string, type: keyof typeof types) => `${value} (${types[type]})`,
@@ -200,7 +196,6 @@ export const changes = {
     undoing: 'Undoing…',
   },
   history: {
-    working: (done: number, total: number) => `Changing ${formatNumber(done)} of ${formatNumber(total)}…`,
     heading: 'Bulk edit history',
     text: (connection: string) => `In “${connection}”, newest first`,
     list: 'Bulk edits',

@@ -11,13 +11,7 @@ const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` o
 export const library = {
   search: 'Search library',
   searchHint: 'Search titles, text and metadata',
-  columns: {
-    title: 'Title',
-    collection: 'Collection',
-    documentId: 'Document ID',
-    state: 'State',
-    added: 'Added',
-  },
+  columns: {},
   editById: 'Open by ID…',
   selection: {
     column: 'Selection',
@@ -46,7 +40,6 @@ export const library = {
   foundOf: (count: number, atLeast: boolean, all: number | undefined) =>
     `${formatNumber(count)}${atLeast ? '+' : ''}${ofAll(all)}`,
   untitled: 'Untitled',
-  choose: 'Choose a document to see it here.',
   openById: {
     heading: 'Open by ID',
     text: 'For documents that were added elsewhere. The service cannot be asked what they hold.',
@@ -135,5 +128,4 @@ export const libraryList = {
     remove: 'Remove from library…',
   },
   severalConnections: 'Select documents of one connection only',
-  allConnections: 'The results may belong to several connections. Select documents of one connection.',
 } as const

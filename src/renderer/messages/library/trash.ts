@@ -5,15 +5,11 @@ const some = (count: number, atLeast: boolean) =>
 const one = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
 
 export const trash = {
-  link: (count: number, atLeast: boolean) =>
-    count === 0 ? 'Trash' : `Trash (${formatNumber(count)}${atLeast ? '+' : ''})`,
   back: 'Back to library',
   note: 'Kept for 30 days of use',
   search: 'Search the trash',
   searchHint: 'Title, ID, collection or first words',
   list: 'Removed documents',
-  count: (count: number, atLeast: boolean) =>
-    atLeast ? `More than ${formatDocuments(count)}` : formatDocuments(count),
   chosenAll: 'All results selected',
   restoreOne: (title: string) => `Restore “${title}”`,
   clear: 'Remove for good',
@@ -28,7 +24,6 @@ export const trash = {
   clearSearch: 'Clear the search',
   remove: {
     button: 'Remove from library',
-    short: 'Remove',
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,
     one: 'It moves to Trash for 30 days of use. The service keeps its copy.',
@@ -55,11 +50,6 @@ export const trash = {
       clear: 'Finding documents to remove for good',
     },
     progress: {
-      label: {
-        remove: 'Removing from the library',
-        restore: 'Restoring',
-        clear: 'Removing for good',
-      },
       of: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
       soFar: (count: number) => `${formatNumber(count)} so far`,
     },

@@ -3,7 +3,6 @@ import { importSessions } from './import-sessions.ts'
 
 export const views = {
   list: 'Views',
-  open: (name: string) => `Open the view “${name}”`,
   menu: (name: string) => `Actions for the view “${name}”`,
   saveAs: 'Save as a view',
   saveAsAnother: 'Save as another view',

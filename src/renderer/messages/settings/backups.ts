@@ -69,7 +69,6 @@ export const backups = {
       .filter((part) => part !== '')
       .join(' '),
   notRestored: 'The backup wasn’t restored.',
-  openQueue: 'Open queue',
   moved: (folder: string) => `Library moved to “${folder}”. Delete the old folder once you’re sure.`,
   notMoved: 'The library wasn’t moved. Nothing is lost.',
 } as const
@@ -102,7 +101,6 @@ export const dataFolder = {
 } as const
 
 export const opening = {
-  heading: 'Opening your library',
   steps: {
     opening: 'Opening the library…',
     moving: 'Moving the library. Leave the computer on.',

@@ -61,7 +61,6 @@ export const authority = {
   choose: 'Only trust this certificate authority…',
   chooseOther: 'Choose another one…',
   choosing: 'Choosing…',
-  removed: 'Trusting what this computer trusts',
   none: 'Only needed if you were given a certificate file',
   held: 'Only this authority is trusted',
   subject: 'For',

@@ -70,7 +70,6 @@ export const settings = {
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   about: 'About',
-  version: (version: string) => `Index Desk ${version}`,
   runtime: 'Runs on',
   dataFolder: 'Data folder',
   dataFolderHint: 'Library and queue, without keys',

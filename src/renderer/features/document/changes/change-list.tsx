@@ -29,7 +29,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
       <ul className={styles.list} aria-label={label}>
         {title !== null && (
           <li>
-            <span className={styles.place}>{w.change.titleChanged}</span>
+            <span className={styles.place}>{messages.terms.title}</span>
             <span>
               {title.before === null ? (
                 <ins>

@@ -128,7 +128,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
       <tbody>
         {hasTitleRow && (
           <tr className={classNames(isTitleOther && styles.differs)}>
-            <th scope="row">{w.title}</th>
+            <th scope="row">{messages.terms.title}</th>
             <ShownSides
               before={one.title === null ? undefined : JSON.stringify(one.title)}
               after={other.title === null ? undefined : JSON.stringify(other.title)}

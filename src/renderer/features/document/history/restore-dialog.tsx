@@ -194,7 +194,7 @@ function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
       <div className={styles.fieldList}>
         {hasTitle && (
           <Checkbox
-            label={messages.document.title}
+            label={messages.terms.title}
             checked={chosen.has('title')}
             onChange={(isOn) => toggle('title', isOn)}
           />

@@ -20,7 +20,7 @@ const rows = 14
 
 /** A row's text, whole. */
 export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly text: string }) {
-  const { textDialog: w, editingDialog } = messages.review
+  const { textDialog: w } = messages.review
   const [typed, setTyped] = useState(text)
   const keeping = useChangeRow()
   const problems = row.problems.filter(({ field }) => field === 'content')
@@ -34,7 +34,6 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
       title={w.heading(row.title)}
       confirm={messages.common.done}
       busy={keeping.isPending && messages.common.saving}
-      leave={editingDialog.leave}
       isTouched={() => typed !== text}
       onConfirm={keep}
       onClose={onClose}
@@ -59,7 +58,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
 
 /** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
 export function MetadataDialog({ row, onClose }: RowEditorProps) {
-  const { metadataDialog: w, editingDialog } = messages.review
+  const { metadataDialog: w } = messages.review
   const { connection } = useReview()
   const [opened] = useState(() => openDraft(row.metadata))
   const [draft, setDraft] = useState(opened)
@@ -100,7 +99,6 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       title={w.heading(row.title)}
       confirm={messages.common.done}
       busy={keeping.isPending && messages.common.saving}
-      leave={editingDialog.leave}
       isTouched={() => draft.text !== opened.text || isUnfinished}
       onConfirm={keep}
       onClose={onClose}

@@ -192,7 +192,7 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
           </span>
         )}
         {required && <span>{messages.templates.editor.isRequired}</span>}
-        <span className={styles.kind}>{w.kinds[kind]}</span>
+        <span className={styles.kind}>{messages.metadata.kinds[kind]}</span>
       </span>
     </>
   )
@@ -227,7 +227,7 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
           label={messages.metadata.kind}
           compact
           value={field.kind}
-          options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+          options={fieldKinds.map((kind) => ({ value: kind, label: messages.metadata.kinds[kind] }))}
           onChoose={(kind) => change({ kind })}
         />
         {(['label', 'help'] as const).map((part) => (

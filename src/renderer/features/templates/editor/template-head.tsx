@@ -204,7 +204,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
         control={control}
         name="collection"
         render={({ field, fieldState }) => (
-          <Field label={w.collection} error={fieldState.error?.message}>
+          <Field label={messages.terms.collection} error={fieldState.error?.message}>
             {(parts) => (
               <ComboBox
                 {...parts}
@@ -249,7 +249,7 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
       />
       {!target.isForOthers && (
         <Field
-          label={w.collection}
+          label={messages.terms.collection}
           error={wasTried && problems.collection ? messages.common.collectionMissing : undefined}
         >
           {(parts) => (

@@ -75,7 +75,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
           count={documents.length}
           keyOf={(index) => documents[index]?.documentId ?? ''}
           heightOf={() => rowHeight}
-          listLabel={w.table}
+          listLabel={messages.templates.showViolations}
         >
           {(index) => (
             <ViolatingRow connectionId={connection.id} document={documents[index]} fields={fields} />
