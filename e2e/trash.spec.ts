@@ -74,7 +74,7 @@ test('documents go to the trash and come back, the service keeping them all the 
     await page.getByRole('button', { name: 'Restore “Berth 3”' }).click()
     await expect(status).toContainText('Restored 1 document')
     await expect(page.getByText('Nothing in the trash matches “berth 3”')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByRole('searchbox', { name: 'Search the trash' })).toBeFocused()
     await expect(trashRows).toHaveCount(5)
   })

@@ -128,7 +128,6 @@ export const queue = {
     lines.map(([name, value]) => `${name}: ${value}`).join('\n'),
   detailNames: {
     id: 'Document ID',
-    state: 'State',
     operation: 'Operation',
     tries: 'Attempts',
     accepted: 'Queued',

@@ -14,6 +14,7 @@ export const terms = {
   fields: 'Fields',
   file: 'File',
   history: 'History',
+  kind: 'Kind',
   name: 'Name',
   preview: 'Preview',
   problem: 'Problem',

@@ -59,8 +59,8 @@ async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): Async
   const header = [
     messages.terms.connection,
     columns.day,
-    columns.collection,
-    columns.kind,
+    messages.terms.collection,
+    messages.terms.kind,
     messages.activity.outcome,
     messages.figures.requests,
     ...names.map((name) => (name === '' ? usage : name)),

@@ -34,14 +34,14 @@ export function ArchiveSection() {
       )}
       <Actions>
         <Button
-          busy={exporting.isPending && messages.common.choosingFile}
+          busy={exporting.isPending && messages.common.choosing}
           disabled={isUnderWay}
           onClick={() => exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })}
         >
           {archive.exportLibrary}
         </Button>
         <Button
-          busy={opening.isPending && messages.common.choosingFile}
+          busy={opening.isPending && messages.common.choosing}
           disabled={isUnderWay}
           onClick={() => opening.mutate(undefined)}
         >

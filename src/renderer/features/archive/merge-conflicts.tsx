@@ -46,7 +46,7 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   return (
     <div className={styles.part}>
       <h3>{archive.conflicts}</h3>
-      <p>{archive.conflictsText}</p>
+      <p>{messages.archive.conflictsTextBefore}</p>
       <FailureNotice failure={query.error?.failure} onAgain={() => void query.refetch()} />
       {conflicts !== undefined && <ConflictTable conflicts={conflicts} total={total} />}
       <FailureNotice failure={saving.error?.failure} />

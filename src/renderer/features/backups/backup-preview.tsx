@@ -74,7 +74,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
       )}
       {look.data !== undefined && <BackupContents copy={copy} contents={look.data} />}
       {isRestoring && copies !== undefined && copies.restoring !== null && (
-        <BackupProgress label={preview.restoringLabel} progress={copies.restoring} />
+        <BackupProgress label={messages.common.restoring} progress={copies.restoring} />
       )}
       <FailureNotice failure={restoring.error?.failure} />
     </Dialog>

@@ -47,7 +47,7 @@ export function BackupsSection() {
             )}
             {copies.length > 0 && <BackupList copies={copies} onLook={lookInto} />}
             {copies.length === 0 && making === null && <p className={text.muted}>{backups.none}</p>}
-            {making !== null && <BackupProgress canStop progress={making} label={backups.progressLabel} />}
+            {making !== null && <BackupProgress canStop progress={making} label={messages.backups.making} />}
           </>
         )}
       </Loaded>

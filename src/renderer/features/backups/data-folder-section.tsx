@@ -30,7 +30,7 @@ export function DataFolderSection() {
       <FailureNotice failure={choosing.error?.failure} />
       <Actions>
         <Button
-          busy={choosing.isPending && dataFolder.choosing}
+          busy={choosing.isPending && messages.common.choosing}
           onClick={() => choosing.mutate({ usual: false })}
         >
           {dataFolder.move}

@@ -45,7 +45,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
             {messages.common.cancel}
           </Button>
           <Button
-            busy={choosing.isPending && messages.common.choosingFile}
+            busy={choosing.isPending && messages.common.choosing}
             onClick={() => choosing.mutate(undefined)}
           >
             {choose.fromFile}

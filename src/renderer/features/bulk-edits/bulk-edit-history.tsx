@@ -32,7 +32,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
           changes.length === 0 ? (
             <p className={styles.historyQuiet}>{w.none}</p>
           ) : (
-            <ul ref={list} className={styles.historyList} aria-label={w.list}>
+            <ul ref={list} className={styles.historyList} aria-label={messages.changes.history.heading}>
               {changes.map((change) => (
                 <BulkEditEntry
                   key={change.changeId}

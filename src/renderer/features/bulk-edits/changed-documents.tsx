@@ -183,7 +183,7 @@ export function BulkEditProgress({ change }: { readonly change: BulkEditSummary 
     const looked = counts.changes + counts.same + counts.problems
     return (
       <ProgressBar
-        label={preview.progress}
+        label={messages.common.checking}
         done={looked}
         total={total}
         text={preview.progressText(looked, total)}
@@ -193,7 +193,7 @@ export function BulkEditProgress({ change }: { readonly change: BulkEditSummary 
   const done = counts.done + counts.leftOut
   return (
     <ProgressBar
-      label={running.progress}
+      label={messages.changes.running.heading}
       done={done}
       total={counts.changes}
       text={running.progressText(done, counts.changes)}

@@ -44,7 +44,7 @@ export function EmptyLibrary() {
           {messages.common.or}{' '}
           <Button
             look="link"
-            busy={archive.isPending && messages.common.choosingFile}
+            busy={archive.isPending && messages.common.choosing}
             onClick={() => archive.mutate(undefined)}
           >
             {importArchive}

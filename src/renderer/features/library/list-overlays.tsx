@@ -162,7 +162,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         address !== null &&
           isOpenableOutside(address) && {
             id: 'address',
-            label: w.openAddress,
+            label: messages.document.openAddress,
             icon: <ExternalLink aria-hidden />,
             onChoose: () => openAddress.mutate({ connectionId, documentId }),
           },
@@ -183,7 +183,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         { id: 'copy title', label: w.copyTitle, icon: <Copy aria-hidden />, onChoose: () => copy(title) },
         address !== null && {
           id: 'copy address',
-          label: w.copyAddress,
+          label: messages.document.copyAddress,
           icon: <Link aria-hidden />,
           onChoose: () => copy(address),
         },

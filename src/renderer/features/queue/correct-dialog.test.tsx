@@ -171,7 +171,7 @@ test('a document that is the same is updated in place of it', async () => {
     'queue/discard': () => ({ changed: 1 }),
   })
   await user.click(await button('Update existing'))
-  await screen.findByText('The changes to “Tide table” were accepted and will be sent.')
+  await screen.findByText('Saving “Tide table”')
   expect(sent('documents/edit')).toMatchObject([{ documentId: 'tides', title: 'Tide table' }])
   expect(sent('queue/discard')).toEqual([{ ids: [id] }])
   expect(onClose).toHaveBeenCalledOnce()

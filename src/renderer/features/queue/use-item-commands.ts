@@ -83,7 +83,7 @@ function itemDetails(item: QueueItem, connectionName: string): string {
     [names.id, item.documentId],
     [messages.terms.connection, connectionName],
     [names.operation, messages.receipt.operations[item.operation]],
-    [names.state, messages.state[item.state]],
+    [messages.query.filters.state, messages.state[item.state]],
     [names.tries, item.attempts],
     [names.accepted, formatExactTime(item.acceptedAt)],
     [messages.terms.problem, problem === null ? undefined : sendProblemMessages(problem).what],

@@ -77,7 +77,7 @@ function receiptText(receipt: Receipt, connection: string): string {
     [names.id, receipt.documentId],
     [messages.terms.connection, connection],
     [names.operation, operations[receipt.operation]],
-    [names.state, outcomes[receipt.outcome]],
+    [messages.query.filters.state, outcomes[receipt.outcome]],
     [names.tries, receipt.attempt],
     [messages.receipt.sentAt, formatExactTime(receipt.startedAt)],
     [names.status, receipt.answer?.status ?? receipt.problem?.status],

@@ -57,11 +57,11 @@ export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIn
     >
       {arrived > 0 && (
         <Button small onClick={() => remove(id)}>
-          {w.remove}
+          {messages.common.remove}
         </Button>
       )}
       <Button small onClick={() => keep(id)}>
-        {arrived > 0 ? w.keep : w.close}
+        {arrived > 0 ? messages.common.keep : messages.common.close}
       </Button>
     </ChoiceNotice>
   )

@@ -30,7 +30,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
     return (
       <div ref={running} className={styles.running}>
         <ProgressBar
-          label={w.progress}
+          label={messages.common.checking}
           done={run.done}
           total={run.total}
           text={w.progressText(run.done, run.total)}
@@ -51,7 +51,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
             {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
               <li key={key}>
                 <Button small look="quiet" onClick={() => goToRow(position)}>
-                  {w.goTo(position)}
+                  {messages.common.row(position)}
                 </Button>
                 <span>{text}</span>
               </li>

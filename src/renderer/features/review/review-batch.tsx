@@ -165,11 +165,16 @@ function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDe
 
 function AddingProgress() {
   const { accepted, ready } = useReview().summary
-  const { progress, progressText } = messages.review.accept
+  const { progressText } = messages.review.accept
   const total = accepted + ready
   return (
     <div className={styles.progress}>
-      <ProgressBar label={progress} done={accepted} total={total} text={progressText(accepted, total)} />
+      <ProgressBar
+        label={messages.common.adding}
+        done={accepted}
+        total={total}
+        text={progressText(accepted, total)}
+      />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
         <EmptyState
           icon={ClipboardCheck}
           text={messages.review.emptyText}
-          action={<Button onClick={() => go({ screen: 'add' })}>{messages.review.emptyAction}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
         >
           {messages.review.empty}
         </EmptyState>

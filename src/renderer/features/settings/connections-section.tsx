@@ -84,7 +84,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           {connection.live === true && <strong>{messages.live.mark} · </strong>}
           {isPractice ? messages.navigation.onThisComputer : connection.address}
         </p>
-        {isPreset && <p className={styles.facts}>{messages.organisation.mark}</p>}
+        {isPreset && <p className={styles.facts}>{messages.organisation.locked}</p>}
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}
@@ -146,7 +146,7 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
     <>
       <Actions>
         <Button busy={isPending && messages.common.checking} onClick={check}>
-          {settings.checkAgain}
+          {messages.common.checkAgain}
         </Button>
         {children}
       </Actions>

@@ -50,7 +50,7 @@ export function TableChanges(props: TableChangesProps) {
       {saving.isPending ? (
         <div className={styles.progress}>
           <ProgressBar
-            label={tableChanges.saving}
+            label={messages.common.saving}
             done={done}
             total={saving.variables.length}
             text={tableChanges.savingText(done, saving.variables.length)}

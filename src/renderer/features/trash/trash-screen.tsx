@@ -119,7 +119,7 @@ type EmptyTrashProps = { readonly text: string; readonly isLooking: boolean; onC
 /** Why no document is shown. */
 function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
   const { trash: w } = messages
-  if (isLooking) return <p className={styles.looking}>{w.looking}</p>
+  if (isLooking) return <p className={styles.looking}>{messages.common.searching}</p>
   if (text.trim() === '')
     return (
       <EmptyState
@@ -131,7 +131,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
       </EmptyState>
     )
   return (
-    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{w.clearSearch}</Button>}>
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{messages.library.clearSearch}</Button>}>
       {w.nothingFound(text.trim())}
     </EmptyState>
   )

@@ -158,7 +158,7 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
       <p>{w.text}</p>
       <Loaded query={query} lines={4}>
         {({ documents, all }) => (
-          <ul className={styles.stayed} aria-label={w.list}>
+          <ul className={styles.stayed} aria-label={messages.trash.left.heading}>
             {documents.map(({ documentId, title }) => (
               <li key={documentId}>
                 {title ?? messages.library.untitled} <span className={text.id}>{documentId}</span>
@@ -198,5 +198,5 @@ function progressOf({ kind, state, total, done, left }: TrashWork): Progress {
   const gone = done + left
   return total === 0
     ? { label, done: gone, total: null, text: w.soFar(gone) }
-    : { label, done: gone, total, text: w.of(Math.min(gone, total), total) }
+    : { label, done: gone, total, text: messages.common.countOf(Math.min(gone, total), total) }
 }

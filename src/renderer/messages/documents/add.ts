@@ -66,8 +66,7 @@ export const add = {
     'id-missing': 'Enter an ID',
     'id-not-usable': 'Use one line of up to 1,000 characters',
     'duplicate-undecided': 'Choose one of these first',
-    'known-unseen':
-      'That document’s metadata was never seen by this computer. Open that document, or take the fields off this form.',
+    'known-unseen': 'Its fields aren’t on this computer. Open it, or remove the fields here.',
     'metadata-unreadable': 'Metadata can’t be read yet',
     'metadata-not-fitting': 'Doesn’t fit the collection’s template. Marked fields need a value',
     'metadata-unfinished': 'A metadata field is unfinished. Complete or remove it',

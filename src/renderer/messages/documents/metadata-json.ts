@@ -56,7 +56,6 @@ export const metadataJson = {
     replaceAll: 'Replace all',
     close: 'Close the search',
     none: 'Nothing found',
-    foundAt: (at: number, count: number) => `${formatNumber(at)} of ${formatNumber(count)}`,
     foundMany: (count: number) => `More than ${formatNumber(count)} found`,
   },
   repair: {

@@ -141,12 +141,10 @@ export const templates = {
           ? 'The document fits'
           : `All ${formatDocuments(looked)} fit`,
     repair: 'Fix one by one',
-    again: 'Check again',
     another: (count: number) => `${formatNumber(count)} more`,
   },
   repair: {
     region: 'Fix documents',
-    at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
     what: (collection: string) =>
       collection === '' ? 'that don’t fit' : `of ${quoted(collection)} that don’t fit`,
     saveAndNext: 'Save and next',

@@ -7,7 +7,6 @@ export const review = {
   table: 'Documents to add',
   empty: 'Nothing to review',
   emptyText: 'Tables and several documents at once come here first',
-  emptyAction: 'Add documents',
   addMore: 'Add more',
   filters: {
     legend: 'Which rows are shown',
@@ -148,9 +147,6 @@ export const review = {
       return `${some} were imported before the app closed.`
     },
     hint: 'Remove them to import the whole table again.',
-    remove: 'Remove these rows',
-    keep: 'Keep them',
-    close: 'OK',
     noneLeft: 'These rows are already gone',
   },
   cleaning: {
@@ -169,7 +165,6 @@ export const review = {
   pictures: {
     checkOf: (title: string) => `Check the picture of “${title}”`,
     checkAll: 'Check pictures',
-    progress: 'Checking pictures',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${plural(total, 'picture', 'pictures')} checked`,
     stop: 'Stop checking',
@@ -177,7 +172,6 @@ export const review = {
     bad: (bad: number, checked: number) =>
       `${formatNumber(bad)} of ${plural(checked, 'picture', 'pictures')} may not work`,
     list: 'Pictures with problems',
-    goTo: (position: number) => `Row ${formatNumber(position)}`,
     select: 'Select rows',
   },
   metadataDialog: {
@@ -202,7 +196,6 @@ export const review = {
       return `${formatList(parts)} ${one ? 'stays' : 'stay'} here.`
     },
     confirm: (count: number) => `Add ${formatDocuments(count)}`,
-    progress: 'Adding documents',
     progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} queued`,
     done: (count: number) => `Adding ${formatDocuments(count)}`,
     stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} in Review`,

@@ -11,7 +11,6 @@ export const tableChanges = {
   summary: (changed: number, same: number) =>
     `${formatDocuments(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} unchanged`,
   save: (count: number) => `Save changes to ${formatDocuments(count)}`,
-  row: (row: number) => `Row ${formatNumber(row)}`,
   dateBecomesText: 'Date becomes text',
   emptied: {
     heading: 'Empty cells',
@@ -36,7 +35,6 @@ export const tableChanges = {
     'metadata-not-known': 'Metadata isn’t on this computer. A change would lose other fields',
     twice: 'Already in the table. Only the first row counts',
   },
-  saving: 'Saving changes',
   savingText: (done: number, total: number) => `${formatNumber(done)} of ${formatDocuments(total)}`,
   saved: (count: number) => `Saving changes to ${formatDocuments(count)}`,
   stopped: (count: number) => `Stopped. Saved changes to ${formatDocuments(count)}`,

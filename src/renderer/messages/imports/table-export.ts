@@ -33,10 +33,10 @@ export const tableExport = {
     website: 'Website address',
     'picture-address': 'Image address',
   },
-  metadataColumn: 'Metadata that cannot be read',
+  metadataColumn: 'Unreadable metadata',
   /** The name that the system's dialog suggests. */
   problemFile: (table: string | undefined) =>
-    table === undefined ? 'Rows to put right' : `${table.replace(/\.\w{1,5}\b/, '')} – to put right`,
+    table === undefined ? 'Rows to fix' : `${table.replace(/\.\w{1,5}\b/, '')} – to fix`,
   doneHeading: (rows: number) => `Exported ${plural(rows, 'row', 'rows')}`,
   doneText: (name: string) => `Fix the problems in “${name}”, save it and drop it here.`,
   tooLong: (cells: number) =>

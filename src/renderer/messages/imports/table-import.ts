@@ -48,9 +48,8 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   empty: 'This table has no rows.',
   'not-a-table': 'This file isn’t a table. Choose a spreadsheet, CSV, TSV, JSON or JSON Lines file.',
   'no-sheet': 'This workbook has no sheet with rows.',
-  'too-many-parts': 'This workbook has too many parts, so it is not opened.',
-  'too-large-unpacked':
-    'This workbook unpacks to a dangerous size, so it is not opened. If you trust it, save it as CSV.',
+  'too-many-parts': 'This workbook has too many parts. Save the sheet as CSV.',
+  'too-large-unpacked': 'This workbook unpacks to a dangerous size. If you trust it, save it as CSV.',
   'too-many-cells': 'This table is too large for this computer’s memory. Save it as CSV.',
   'too-many-columns': 'This table has more than 2,000 columns. Remove some and try again.',
   damaged: 'This file is damaged or incomplete. Nothing was imported.',

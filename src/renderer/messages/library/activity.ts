@@ -39,7 +39,7 @@ export const figures = {
   parts: {
     done: 'Accepted',
     refused: 'Not accepted',
-    other: 'Tried again or stopped',
+    other: 'Retried or stopped',
   },
   tiles: {
     sent: 'Sent',
@@ -65,7 +65,7 @@ export const figures = {
       requests(tries),
       ...(done > 0 ? [`${formatNumber(done)} accepted`] : []),
       ...(refused > 0 ? [`${formatNumber(refused)} not accepted`] : []),
-      ...(other > 0 ? [`${formatNumber(other)} tried again or stopped`] : []),
+      ...(other > 0 ? [`${formatNumber(other)} retried or stopped`] : []),
     ].join(', '),
   units: {
     day: (day: string) => formatCalendarDay(day),
@@ -86,8 +86,6 @@ export const figures = {
     day: 'Day',
     week: 'Week',
     month: 'Month',
-    collection: 'Collection',
-    kind: 'Kind',
   },
   total: 'Total',
   none: 'Nothing sent in this period',

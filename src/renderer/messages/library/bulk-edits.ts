@@ -137,8 +137,6 @@ export const changes = {
   },
   preview: {
     notWhole: 'Complete the changes to see a preview',
-    preparing: 'Preparing…',
-    progress: 'Checking documents',
     progressText: (done: number, total: number) =>
       `Checked ${formatNumber(done)} of ${formatDocuments(total)}`,
     summary: (changed: number, total: number) =>
@@ -180,7 +178,6 @@ export const changes = {
   },
   running: {
     heading: 'Changing documents…',
-    progress: 'Changing documents',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${formatNumber(total)} in the queue`,
     leave: 'This continues if you close this window or Index Desk.',
@@ -198,7 +195,6 @@ export const changes = {
   history: {
     heading: 'Bulk edit history',
     text: (connection: string) => `In “${connection}”, newest first`,
-    list: 'Bulk edits',
     none: 'No bulk edits yet',
     steps: (steps: readonly BulkEditStep[]) => steps.map(stepText).join('; then '),
     undoOf: (steps: readonly BulkEditStep[]) => `Undo: ${steps.map(stepText).join('; then ')}`,

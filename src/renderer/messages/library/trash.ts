@@ -20,8 +20,6 @@ export const trash = {
   empty: 'The trash is empty',
   emptyText: 'Documents you remove stay here for 30 days of use',
   nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
-  looking: 'Searching Trash…',
-  clearSearch: 'Clear the search',
   remove: {
     button: 'Remove from library',
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
@@ -50,7 +48,6 @@ export const trash = {
       clear: 'Finding documents to remove for good',
     },
     progress: {
-      of: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
       soFar: (count: number) => `${formatNumber(count)} so far`,
     },
     stopped: {
@@ -82,7 +79,6 @@ export const trash = {
   left: {
     heading: 'Still in the library',
     text: 'These are still in the queue. Send or discard them there first.',
-    list: 'Documents still in the library',
   },
   known: {
     text: (title: string, when: string) => `“${title}” in Trash has this ID. Removed ${when}.`,

@@ -118,7 +118,6 @@ export const archive = {
   importStoppedText: 'Imported documents stay. Import the archive again to continue.',
   importFailed: 'Import interrupted',
   conflicts: 'Changed on both sides',
-  conflictsText: 'The newer version won. Restore the other one from History.',
   conflictsTextBefore: 'The newer version wins. You can restore the other one from History.',
   conflictColumns: {},
   kept: { here: 'This library’s', there: 'The archive’s' },

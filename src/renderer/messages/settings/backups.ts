@@ -6,7 +6,6 @@ export const backups = {
   none: 'No backups yet. The first is made within a minute.',
   backUpNow: 'Back up now',
   making: 'Backing up…',
-  progressLabel: 'Backing up the library',
   progress: (portion: string) => `Backed up: ${portion}`,
   checking: 'Checking the backup…',
   made: (size: string) => `Backup finished (${size})`,
@@ -56,7 +55,6 @@ export const backups = {
     service: 'Nothing changes at the service.',
     keeps: 'Your current library is backed up first.',
     another: 'Choose another backup',
-    restoringLabel: 'Preparing the backup',
   },
   restored: (done: number, paused: number) =>
     [
@@ -78,7 +76,6 @@ export const dataFolder = {
   text: 'Library, waiting pictures and backups, in one folder',
   folder: 'Folder',
   move: 'Move to another folder…',
-  choosing: 'Choosing a folder…',
   moveBack: 'Move back to the usual folder',
   dialog: {
     heading: 'Move the library?',

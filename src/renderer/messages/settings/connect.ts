@@ -13,7 +13,6 @@ export const connect = {
   toServiceText: 'For your organisation’s search. You need its address and a secret key.',
   tryPracticeText: 'Look around with sample documents. It runs on this computer, and nothing leaves it.',
   moving: 'Moving from another computer?',
-  importArchive: 'Import an archive',
   startingPractice: 'Starting…',
   ask: 'Ask whoever runs your search for the address and the key.',
   address: 'Service address',

@@ -21,7 +21,6 @@ const problems: Readonly<Record<PolicyProblemCode, string>> = {
 
 export const organisation = {
   heading: 'Your organisation',
-  mark: 'Set up by your organisation',
   locked: 'Set by your organisation',
   inForce: 'Your organisation manages some settings',
   notUsable:
@@ -60,7 +59,6 @@ export const authority = {
   label: 'Certificate authority',
   choose: 'Only trust this certificate authority…',
   chooseOther: 'Choose another one…',
-  choosing: 'Choosing…',
   none: 'Only needed if you were given a certificate file',
   held: 'Only this authority is trusted',
   subject: 'For',

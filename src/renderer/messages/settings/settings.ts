@@ -25,7 +25,6 @@ export const settings = {
   replaceKey: 'Replace key',
   forgetKey: 'Forget key',
   forgetKeyDone: (name: string) => `Forgot the key of “${name}”`,
-  checkAgain: 'Check again',
   checkFine: (name: string) => `“${name}” is connected`,
   remove: 'Remove connection',
   edit: (name: string) => `Settings of “${name}”`,

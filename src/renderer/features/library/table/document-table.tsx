@@ -142,8 +142,8 @@ function tableStyle(tracks: string, width: number | undefined): CSSProperties {
 
 /** The names of the columns for those who do not see that there are any. */
 const SummaryHead = memo(function SummaryHead() {
-  const { libraryList, library } = messages
-  const { title, collection, state, added } = libraryList.columns
+  const { library } = messages
+  const { title, collection, state, added } = messages.query.filters
   return (
     <thead className={styles.unseen}>
       <tr aria-rowindex={1}>

@@ -99,7 +99,7 @@ function KeptActions(props: KeptProps) {
 
 /** The documents it is for, and how many of them do not fit. */
 function KeptFacts(props: KeptProps) {
-  const { templates: w, organisation } = messages
+  const { templates: w } = messages
   const { kept, isFixed } = useKept(props)
   if (kept === undefined) return null
   const { collection, fieldCount, documents } = kept
@@ -114,7 +114,7 @@ function KeptFacts(props: KeptProps) {
         </>
       )}
       <span>{w.facts(fieldCount, documents)}</span>
-      {isFixed && <span>{organisation.mark}</span>}
+      {isFixed && <span>{messages.organisation.locked}</span>}
       {documents > 0 && <ViolationsButton {...props} />}
     </div>
   )

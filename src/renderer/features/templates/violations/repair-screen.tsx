@@ -117,7 +117,7 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
           <strong>{violations.heading(collection)}</strong>
         ) : (
           <>
-            <strong>{w.at(at + 1, left.length)}</strong> {w.what(collection)}
+            <strong>{messages.common.countOf(at + 1, left.length)}</strong> {w.what(collection)}
           </>
         )}
       </p>

@@ -46,7 +46,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
       back={{ label: messages.templates.back, onGo: () => go({ screen: 'templates' }) }}
       actions={
         <>
-          {isOver && <Button onClick={again}>{w.again}</Button>}
+          {isOver && <Button onClick={again}>{messages.common.checkAgain}</Button>}
           {documents.length > 0 && (
             <Button look="primary" onClick={repairAll}>
               {w.repair}

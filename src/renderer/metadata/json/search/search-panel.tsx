@@ -152,5 +152,5 @@ function textOfCount({ at, count, isMore }: MatchCount): string {
   const { search } = messages.metadataJson
   if (count === 0) return search.none
   if (isMore) return search.foundMany(count)
-  return at === null ? messages.common.found(count) : search.foundAt(at, count)
+  return at === null ? messages.common.found(count) : messages.common.countOf(at, count)
 }
