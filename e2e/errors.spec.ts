@@ -168,7 +168,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await go(page, 'Activity')
     await page.getByRole('button', { name: /Cut off.*Added/ }).click()
     await expect(page.getByRole('region', { name: 'Receipt of “Cut off”' })).toContainText(
-      'As it was a repeat after lost contact, that counts as done.',
+      'The service already had this document, so nothing was added twice.',
     )
   })
 

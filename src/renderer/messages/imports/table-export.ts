@@ -7,17 +7,6 @@ export const tableExport = {
   exportFound: (format: string) => `Export results as ${format}`,
   export: 'Export',
   exportSelected: 'Export selected',
-  /** Progress, by what is written. */
-  workingOn: {
-    csv: ({ step, count }: { readonly step: 'looking' | 'writing'; readonly count: number }) =>
-      count === 0
-        ? 'Writing the table…'
-        : step === 'looking'
-          ? `Finding the columns: ${formatDocuments(count)}…`
-          : `Writing the table: ${formatDocuments(count)}…`,
-    json: ({ count }: { readonly count: number }) =>
-      count === 0 ? 'Writing the file…' : `Writing the file: ${formatDocuments(count)}…`,
-  },
   writing: 'Exporting. You can keep working',
   stopped: 'Export stopped. No file was changed',
   formats: { csv: 'CSV', json: 'JSON', jsonl: 'JSON Lines' },

@@ -11,7 +11,7 @@ import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
 import { formatDay, formatNumber, plural } from '../format.ts'
-import { importSessions } from './import-sessions.ts'
+import { importSessions, isOfAnother } from './import-sessions.ts'
 
 const queryHelp = {
   heading: 'Search tips',
@@ -209,7 +209,7 @@ const found: { readonly [C in SearchProblem['code']]: (name: string) => string }
   'collection-unknown': (name) => `No documents in a collection “${name}”.`,
   'connection-unknown': (name) => `No connection called “${name}”.`,
   'batch-unknown': (name) =>
-    importSessions.isOfAnother(name)
+    isOfAnother(name)
       ? 'These documents were added together in another library.'
       : `No import ${name}. Type batch: and choose from the list.`,
 }

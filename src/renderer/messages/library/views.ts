@@ -1,5 +1,5 @@
 import { formatList } from '../format.ts'
-import { importSessions } from './import-sessions.ts'
+import { isOfAnother } from './import-sessions.ts'
 
 export const views = {
   list: 'Views',
@@ -41,7 +41,7 @@ export const views = {
     collection: (name: string) => `It filters by the collection “${name}”, which no document is in.`,
     connectionName: (name: string) => `It filters by the connection “${name}”, which doesn’t exist.`,
     batch: (name: string) =>
-      importSessions.isOfAnother(name)
+      isOfAnother(name)
         ? 'It filters by documents added together in another library.'
         : `It filters by import ${name}, which isn’t in this library.`,
     instead: (name: string) => `Instead of “${name}”`,
