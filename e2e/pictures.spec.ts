@@ -182,7 +182,7 @@ test('what moves is said to move and stays moving; stilled only when that is agr
   expect(film.length).toBeGreaterThan(5_000_000)
   await choose(page, { name: 'film.gif', bytes: film })
   const waiting = page.getByRole('list', { name: 'Pictures that need a decision' })
-  await expect(waiting).toContainText('Made smaller, it would stand still.')
+  await expect(waiting).toContainText('This animation is too large')
   await waiting.getByRole('button', { name: 'Use first picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use', exact: true }).click()
   await expect(page.getByText('Only its first picture is sent.')).toBeVisible()
