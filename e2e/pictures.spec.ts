@@ -107,7 +107,7 @@ test('a picture over 5 MB is made smaller once that is agreed to, with both show
   expect(photo.length).toBeGreaterThan(5_000_000)
   await choose(page, { name: 'large.jpg', bytes: photo })
   const waiting = page.getByRole('list', { name: 'Pictures that need a decision' })
-  await expect(waiting).toContainText('“large.jpg” couldn’t be added. It is too large')
+  await expect(waiting).toContainText('“large.jpg” couldn’t be added. Too large')
   await waiting.getByRole('button', { name: 'Make smaller' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make “large.jpg” smaller' })
   await expect(dialog.getByRole('figure').filter({ hasText: 'Before' })).toContainText('JPEG · 2250 × 3000')
