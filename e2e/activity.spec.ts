@@ -45,7 +45,7 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked()
     await page.keyboard.press('ArrowRight')
     await expect(table.getByRole('columnheader', { name: 'Week' })).toBeVisible()
-    await expect(panel).toContainText('Point at a bar to see its week')
+    await expect(panel).toContainText('Point at a bar for its figures')
     await page.getByRole('region', { name: 'Figures' }).focus()
     await expect(table.getByRole('row', { name: /^Total/ })).toContainText('12')
   })

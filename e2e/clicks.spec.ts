@@ -50,7 +50,7 @@ test('a click is for what was pressed, also where that moves away before the rel
     await collectionField(page).fill('news')
     await page.getByRole('textbox', { name: 'Website address' }).fill(`${site.origin}/news`)
     const button = submitButton(page)
-    const preview = page.getByRole('region', { name: 'What the page says about itself' })
+    const preview = page.getByRole('region', { name: 'Page preview' })
     await clickWhile(page, button, () => expect(preview).toBeVisible())
     await expectAdded(page, 'News of the day')
   })

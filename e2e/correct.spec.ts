@@ -15,7 +15,7 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
   await go(page, 'Queue')
   const open = queueItem(page, 'Wrong').getByRole('button', { name: 'Correct' })
   const dialog = page.getByRole('dialog', { name: 'Correct “Wrong”' })
-  const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
 
   await test.step('untouched, it closes at once', async () => {
     await open.click()
@@ -199,7 +199,7 @@ test('corrected into a document that is there already, an entry says so and lets
     await makeSame('Title one')
     await page.screenshot({ path: info.outputPath('same.png') })
     await dialog.getByRole('button', { name: 'Open it' }).click()
-    const question = page.getByRole('dialog', { name: 'Discard your corrections?' })
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')
     await go(page, 'Queue')

@@ -256,7 +256,7 @@ test('300 pictures are read while the person can go on working, and reading can 
   await expect(
     page.getByText(/^Only the first \d+ of 300 rows .* were imported. You stopped the import./),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page.getByText('You stopped the import.')).toHaveCount(0)
   await go(page, 'Add')
   await expect(textField(page)).toHaveValue('Typed meanwhile')

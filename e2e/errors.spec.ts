@@ -168,7 +168,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await go(page, 'Activity')
     await page.getByRole('button', { name: /Cut off.*Added/ }).click()
     await expect(page.getByRole('region', { name: 'Receipt of “Cut off”' })).toContainText(
-      'As it was a repeat after lost contact, that counts as done.',
+      'The service already had this document, so nothing was added twice.',
     )
   })
 
@@ -191,9 +191,9 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await go(page, 'Library')
     await libraryMenu(page, 'Open by ID…')
     const dialog = page.getByRole('dialog', { name: 'Open by ID' })
-    await dialog.getByRole('textbox', { name: 'ID of the document' }).fill('from-elsewhere')
+    await dialog.getByRole('textbox', { name: 'Document ID' }).fill('from-elsewhere')
     await dialog.getByRole('textbox', { name: 'New title' }).fill('From elsewhere')
-    await dialog.getByRole('button', { name: 'Send the change' }).click()
+    await dialog.getByRole('button', { name: 'Send change' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t save “From elsewhere”' })).toBeVisible()
     expect(service.requests.at(-1)?.body).toBe('{"id":"from-elsewhere","title":"From elsewhere"}')
     await expect(page.getByRole('region', { name: 'Document' })).toContainText('Added elsewhere')

@@ -66,7 +66,7 @@ test('the title alone leaves metadata out; a second save before the first left t
   await callFor(page, 'queue/pause-connection', { connectionId })
   await titleField(region(page)).fill('Rules of the harbour')
   await saveButton(page).click()
-  await expect(page.getByRole('status')).toContainText('were accepted and will be sent')
+  await expect(page.getByRole('status')).toContainText('Saving “')
   await expect(saveButton(page)).toBeHidden()
   await writeJson(page, metadata.replace('draft', 'final'))
   await saveButton(page).click()

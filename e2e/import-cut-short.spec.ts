@@ -52,12 +52,12 @@ test('killed while a table comes in: the review says how much of it came, and th
   await expect(dialog).toContainText('of 10,000 rows of “prices.csv”')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Remove these rows' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nothing to review')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page)).toBeVisible()
   expect(await arrived(page)).toBe(count)
-  await page.getByRole('button', { name: 'Remove these rows' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nothing to review')).toBeVisible()
 
   await begin(page, anew)
@@ -74,7 +74,7 @@ test('stopped while a table comes in: what came can stay', async ({ kept }) => {
   await page.getByRole('button', { name: 'Open Review' }).click()
   await expect(notice(page)).toContainText('You stopped the import.')
   const count = await arrived(page)
-  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
   expect(await arrived(page)).toBe(count)

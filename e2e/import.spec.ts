@@ -148,7 +148,7 @@ test('rows with problems go out to a table, are put right there, and come back',
 
   const written = readFileSync(file, 'utf8')
   expect(written.split('\r\n').slice(0, 3)).toEqual([
-    '\ufeffNr,Titel,Inhalt,Preis,Metadata that cannot be read,Problem',
+    '\ufeffNr,Titel,Inhalt,Preis,Unreadable metadata,Problem',
     '2,,Text zwei,2.50,,Enter a title',
     '3,Drei,Text drei,viel,,“Preis” is not a number',
   ])

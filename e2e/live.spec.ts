@@ -74,7 +74,7 @@ test('a live connection frames the window, in words too, and is asked about befo
     await expect(add).toBeFocused()
     expect(service.requests).toHaveLength(1)
     await add.click()
-    await question.getByRole('button', { name: 'Add 12 documents to the live service' }).click()
+    await question.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => service.requests.length).toBe(13)
   })
 

@@ -15,15 +15,15 @@ test('documents that do not fit are mended one after the other, until none is le
 
   await test.step('they are listed, with what each lacks', async () => {
     await page.getByRole('button', { name: /4 don’t fit$/ }).click()
-    await expect(page.getByText('4 of 40 documents do not fit.')).toBeVisible()
-    const rows = page.getByRole('list', { name: 'Documents that do not fit' }).getByRole('listitem')
+    await expect(page.getByText('4 of 40 documents don’t fit')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Documents that don’t fit' }).getByRole('listitem')
     await expect(rows).toHaveCount(4)
     await expect(rows.filter({ hasText: 'Thing 2' })).toContainText('“year” is missing')
-    await expectAccessible(page, 'Documents that do not fit')
+    await expectAccessible(page, 'Documents that don’t fit')
   })
 
   await test.step('each is opened at what is missing; saved, it drops out', async () => {
-    await page.getByRole('button', { name: 'Mend one after the other' }).click()
+    await page.getByRole('button', { name: 'Fix one by one' }).click()
     await expect(bar.getByText('1 of 4', { exact: true })).toBeVisible()
     await expect(valueIn(yearField(page))).toBeFocused()
     await expectAccessible(page, 'Mending')
@@ -56,18 +56,18 @@ test('documents that do not fit are mended one after the other, until none is le
       await saveAndNext.click()
       if (left > 1) await expect(bar.getByText(`2 of ${left}`, { exact: true })).toBeVisible()
     }
-    const end = page.getByRole('heading', { name: 'You are through. 3 were mended, 1 still does not fit.' })
+    const end = page.getByRole('heading', { name: 'Fixed 3. 1 still doesn’t fit.' })
     await expect(end).toBeFocused()
   })
 
   await test.step('the end says that all of them fit', async () => {
-    await page.getByRole('button', { name: 'Go through them again' }).click()
+    await page.getByRole('button', { name: 'Fix the rest' }).click()
     await expect(valueIn(yearField(page))).toBeFocused()
     await page.keyboard.type('1903')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByText('The document fits the template now.').last()).toBeVisible()
+    await expect(page.getByText('The document now fits').last()).toBeVisible()
     await page.getByRole('link', { name: 'Back to the list' }).click()
-    await expect(page.getByText('All 40 documents fit the template.')).toBeVisible()
+    await expect(page.getByText('All 40 documents fit')).toBeVisible()
   })
   const mended = () =>
     sentAt(service)

@@ -22,7 +22,7 @@ test('files and links reach the app that runs', async ({ kept }, testInfo) => {
     await openWith(folder, linkTo('https://museum.example/exhibits/13', 'Docks'))
     await expect(reviewRows(page).filter({ hasText: 'Docks' })).toHaveCount(1)
     await openWith(folder, 'indexdesk://add?url=file%3A%2F%2F%2Fetc%2Fpasswd&title=x')
-    await expect(page.getByRole('alert')).toContainText('This link to Index Desk could not be understood.')
+    await expect(page.getByRole('alert')).toContainText('This link to Index Desk can’t be used.')
     await expect(reviewRows(page)).toHaveCount(1)
   })
 

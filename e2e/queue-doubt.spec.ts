@@ -51,7 +51,7 @@ test('a correction of what the service may have is not lost when it answers that
     await go(page, 'Queue')
     await queueItem(page, 'Ferry hours').getByRole('button', { name: 'Update', exact: true }).click()
     await expect(page.getByRole('status')).toContainText(/“Ferry hours”/)
-    await expect(page.getByText('Everything has been sent.')).toBeVisible()
+    await expect(page.getByText('All sent')).toBeVisible()
     const last = service.requests.at(-1)
     expect([last?.method, last?.path, last?.body]).toEqual([
       ...['PATCH', '/api/v1/documents', '{"id":"ferry-hours","title":"Ferry hours"}'],

@@ -105,11 +105,11 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await go(page, 'Queue')
     for (const name of ['Four', 'Five']) await expect(queueItem(page, name)).toContainText('Needs attention')
     service.answerWith(() => ({ status: 200, body: '{}' }))
-    await page.getByRole('checkbox', { name: 'Select all: Needs attention' }).check()
+    await page.getByRole('checkbox', { name: 'Select all: Need attention' }).check()
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.getByRole('button', { name: 'Retry selected' }).click()
     for (const name of ['Four', 'Five']) await expect(queueItem(page, name)).toContainText('Done')
-    await expect(page.getByText('Everything has been sent.')).toBeVisible()
+    await expect(page.getByText('All sent')).toBeVisible()
   })
 
   await test.step('each step of an entry is in its history', async () => {

@@ -283,7 +283,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(page.getByText('Nothing to review')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
     await expect.poll(() => service.requests.some(({ body }) => body.includes('"berth-8"'))).toBe(true)
-    await page.getByRole('button', { name: 'Add documents' }).click()
+    await page.getByRole('button', { name: 'Add a document' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Review' })).toBeHidden()
   })
 

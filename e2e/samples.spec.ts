@@ -24,7 +24,7 @@ test('sample documents are added, undone, found and edited like any other', asyn
     await expect(libraryRows(page).first()).toContainText('Harbour at dawn')
     await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
     await go(page, 'Queue')
-    await expect(page.getByText('Everything has been sent.')).toBeVisible()
+    await expect(page.getByText('All sent')).toBeVisible()
     await go(page, 'Library')
   })
 

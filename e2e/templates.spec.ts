@@ -116,7 +116,7 @@ test('where a required field is missing, it is said, or the document is not take
   await test.step('told: the first press says what is missing, the second adds it all the same', async () => {
     await typeDocument(page, 'no-year')
     await submitButton(page).click()
-    await expect(page.getByText('Does not fit the template yet: “year” is missing.')).toBeVisible()
+    await expect(page.getByText('Doesn’t fit the template yet: “year” is missing.')).toBeVisible()
     await expect(valueIn(yearField(page))).toBeFocused()
     expect(service.requests).toHaveLength(40)
     await submitButton(page).click()
@@ -132,7 +132,7 @@ test('where a required field is missing, it is said, or the document is not take
     await typeDocument(page, 'with-year')
     for (const _ of [1, 2]) {
       await submitButton(page).click()
-      await expect(page.getByText('Before it can be added: “year” is missing.')).toBeVisible()
+      await expect(page.getByText('Fix these before adding: “year” is missing.')).toBeVisible()
       await expect(valueIn(yearField(page))).toBeFocused()
     }
     expect(service.requests).toHaveLength(41)

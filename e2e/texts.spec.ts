@@ -68,7 +68,7 @@ test('a text that is not Unicode is taken in the encoding that was confirmed', a
 
   await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
   await dialog.getByRole('button', { name: 'Skip file' }).click()
-  await expect(page.getByText('“museum.txt” couldn’t be added. No encoding was chosen for it.')).toBeVisible()
+  await expect(page.getByText('“museum.txt” couldn’t be added. No encoding was chosen.')).toBeVisible()
 })
 
 test('the import screen says that an encoding is a guess and offers the others', async ({

@@ -74,7 +74,7 @@ test('documents go to the trash and come back, the service keeping them all the 
     await page.getByRole('button', { name: 'Restore “Berth 3”' }).click()
     await expect(status).toContainText('Restored 1 document')
     await expect(page.getByText('Nothing in the trash matches “berth 3”')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByRole('searchbox', { name: 'Search the trash' })).toBeFocused()
     await expect(trashRows).toHaveCount(5)
   })
@@ -148,7 +148,7 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
   const dialog = page.getByRole('dialog', { name: `Remove ${many} documents from the library?` })
   await dialog.getByRole('button', { name: 'Remove from library' }).click()
-  await expect(status.getByRole('progressbar', { name: 'Removing from the library' })).toBeVisible()
+  await expect(status.getByRole('progressbar', { name: 'Removing documents from the library' })).toBeVisible()
   // On a busy computer it is shown before the first piece is done, and a stop then would have removed nothing.
   await expect(status).toContainText(new RegExp(`[1-9]\\d* of ${many}`))
   await status.getByRole('button', { name: 'Stop' }).click()

@@ -66,7 +66,7 @@ test('a website shows what it is, and its address can be tidied with one click',
   await connectTo(window, service)
   await window.getByRole('tab', { name: 'Website' }).click()
   const address = window.getByRole('textbox', { name: 'Website address' })
-  const preview = window.getByRole('region', { name: 'What the page says about itself' })
+  const preview = window.getByRole('region', { name: 'Page preview' })
   const shorter = window.getByRole('button', { name: 'Use the shorter address' })
 
   await test.step('title, description and picture come from the page', async () => {
@@ -84,9 +84,7 @@ test('a website shows what it is, and its address can be tidied with one click',
 
   await test.step('what would go from the address is said, and goes with one click', async () => {
     await expect(window.getByText(`${site.origin}/news?id=7`, { exact: true })).toBeVisible()
-    await expect(
-      window.getByText('Without utm_source and fbclid, which say where a reader came from.'),
-    ).toBeVisible()
+    await expect(window.getByText('Without utm_source and fbclid, used for tracking.')).toBeVisible()
     await expect(window.getByText('Without #comments, a place within the page.')).toBeVisible()
     await expectAccessible(window, 'Add, a website with a shorter address')
     const before = site.requests.length
@@ -109,7 +107,7 @@ test('a website shows what it is, and its address can be tidied with one click',
   await test.step('the original is kept with one click, and stays without any', async () => {
     const first = `${site.origin}/first?utm_source=a`
     await address.fill(first)
-    await window.getByRole('button', { name: 'Keep it as it is' }).click()
+    await window.getByRole('button', { name: 'Keep', exact: true }).click()
     await expect(shorter).toBeHidden()
     await expect(address).toHaveValue(first)
     await submitButton(window).click()
@@ -204,7 +202,7 @@ test('a picture on the web is looked at before it is queued, when the editor wan
   await test.step('one that can be used is shown', async () => {
     await address.fill(`${site.origin}/moved.jpg`)
     await button.click()
-    await expect(window.getByText('The service can take this picture.')).toBeVisible()
+    await expect(window.getByText('This picture can be sent')).toBeVisible()
     await expect(window.getByText(/^JPEG · \d+ × \d+ · /)).toBeVisible()
     await expect(picture).toHaveAttribute('src', /^blob:/)
     await expectAccessible(window, 'Add, a picture that was checked')

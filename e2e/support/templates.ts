@@ -22,7 +22,7 @@ export const templateLink = (page: Page, collection: string): Locator =>
 export const openField = (page: Page, name: string) =>
   fieldCard(page, name).getByRole('button', { expanded: false }).click()
 export const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
-export const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Mending documents' })
+export const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Fix documents' })
 
 /** Forty documents of a museum, of which four have no year, and the screen of the templates. */
 export async function openTemplates(page: Page, service: RecordingService): Promise<string> {

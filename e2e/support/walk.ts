@@ -29,7 +29,7 @@ export async function walkScreens(
   await look('Library')
   await libraryMenu(page, 'Open by ID…')
   const byId = page.getByRole('dialog', { name: 'Open by ID' })
-  await byId.getByRole('checkbox', { name: 'Replace the metadata as a whole' }).check()
+  await byId.getByRole('checkbox', { name: 'Replace all metadata' }).check()
   await look('Open by ID')
   await byId.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('searchbox', { name: 'Search library' }).fill('zeppelin')

@@ -43,7 +43,7 @@ async function addSamples(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add samples' }).click()
   await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Queue' }).click()
-  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
   await dismissToasts(page)
 }
 

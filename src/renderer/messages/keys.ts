@@ -68,7 +68,6 @@ const spoken: Readonly<Record<string, string>> = {
 export const keys = {
   heading: 'Keyboard shortcuts',
   intro: 'Single-key shortcuts work when you’re not typing',
-  or: 'or',
   groups,
   does,
   shown: (key: string) => names[key] ?? key,

@@ -73,7 +73,7 @@ describe('every failure has words', () => {
   })
 
   test.each(checkReport.shape.outcome.exclude(['fine']).options)('%s', (outcome) => {
-    const text = checkProblems[outcome].text({ outcome, address: 'https://a.org', detail: '' })
+    const text = checkProblems[outcome]({ outcome, address: 'https://a.org', detail: '' })
     expect(text).toMatch(/^[A-Z].*\w\.?$/)
     expect(text).not.toMatch(unwanted)
   })

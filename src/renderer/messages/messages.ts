@@ -32,10 +32,12 @@ import { live } from './settings/live.ts'
 import { authority, organisation } from './settings/organisation.ts'
 import { pictureHosts } from './settings/picture-hosts.ts'
 import { settings } from './settings/settings.ts'
+import { terms } from './terms.ts'
 
 /** The English catalogue: every text on the screen. */
 export const messages = {
   common,
+  terms,
   state,
   kind,
   navigation,

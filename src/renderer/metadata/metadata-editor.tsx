@@ -114,7 +114,6 @@ export function MetadataEditor({
 type UndoButtonsProps = { readonly draft: MetadataDraft; undo(): void; redo(): void }
 
 function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
-  const { metadata } = messages
   const { past, future } = draft.form.history
   if (past.length + future.length === 0) return null
   return (
@@ -122,7 +121,7 @@ function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
       <IconButton
         small
         data-undo
-        label={metadata.undo}
+        label={messages.common.undo}
         aria-disabled={past.length === 0 ? true : undefined}
         icon={Undo2}
         size={16}
@@ -130,7 +129,7 @@ function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
       />
       <IconButton
         small
-        label={metadata.redo}
+        label={messages.common.redo}
         aria-disabled={future.length === 0 ? true : undefined}
         icon={Redo2}
         size={16}

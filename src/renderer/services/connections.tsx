@@ -4,6 +4,7 @@ import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
 import { activity } from '../messages/library/activity.ts'
+import { terms } from '../messages/terms.ts'
 import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {
@@ -70,7 +71,7 @@ export function ConnectionChoice({ chosen, onChoose }: ConnectionChoiceProps) {
   return (
     <SelectOrAll
       compact
-      aria-label={activity.connection}
+      aria-label={terms.connection}
       all={activity.allConnections}
       value={chosen}
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}

@@ -65,7 +65,7 @@ function LiveConfirmDialog({ connection, request, answer }: Asked) {
   return (
     <ConfirmDialog
       title={w.heading(connection.name)}
-      confirm={w.confirm[action](count)}
+      confirm={w.confirm}
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >

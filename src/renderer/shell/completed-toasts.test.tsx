@@ -44,7 +44,7 @@ test('an undo that arrives says that it is one', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText(/was taken back/)
+  await screen.findByText(/^Undid changes to/)
   await emit('item-completed', completed('Flag', undone))
   await screen.findByText('Undid the last change to “Flag”')
 })

@@ -3,7 +3,7 @@ import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from '../ipc/call.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
-import { toasts } from '../messages/common.ts'
+import { common, navigation, toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
 import { useConnections } from '../services/connections.tsx'
 import type { ToastContent } from '../services/toasts/toast-list.ts'
@@ -79,7 +79,7 @@ function doneToast(item: CompletedItem, doneText: string | undefined): ToastCont
     text: doneText ?? (item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title)),
     actions: [
       {
-        label: toasts.openDocument,
+        label: common.open,
         to: { screen: 'document', connectionId: item.connectionId, documentId: item.documentId },
       },
     ],
@@ -97,7 +97,7 @@ function attentionToast(item: CompletedItem): ToastContent {
     more: [explained?.what, explained?.todo].filter((part) => part !== undefined).join(' '),
     detail: problem?.detail,
     actions: [
-      { label: toasts.openQueue, to: { screen: 'queue' } },
+      { label: navigation.queue, to: { screen: 'queue' } },
       ...(problem !== null && isForSettings(problem)
         ? [{ label: sendProblem.openSettings, to: { screen: 'settings', section: 'adding' } as const }]
         : []),
@@ -111,6 +111,6 @@ function batchToast(topic: Topic, burst: Burst): ToastContent {
     kind: topic === 'attention' ? 'failure' : 'result',
     about: aboutBatch(topic, burst),
     text: toasts.batch[topic](burst.count),
-    actions: [{ label: toasts.openQueue, to: { screen: 'queue' } }],
+    actions: [{ label: navigation.queue, to: { screen: 'queue' } }],
   }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
-import { toasts } from '../messages/common.ts'
+import { navigation, toasts } from '../messages/common.ts'
 import { failureMessage } from '../messages/problems/failures.ts'
 import { backups } from '../messages/settings/backups.ts'
 import { organisation } from '../messages/settings/organisation.ts'
@@ -31,7 +31,7 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
         about: 'restore',
         staysMs: null,
         text: backups.restored(restore.done, restore.paused),
-        actions: restore.paused > 0 ? [{ label: toasts.openQueue, to: { screen: 'queue' } }] : [],
+        actions: restore.paused > 0 ? [{ label: navigation.queue, to: { screen: 'queue' } }] : [],
       })
     if (restore?.kind === 'failed')
       show({

@@ -6,41 +6,33 @@ import { Dialog } from './dialog.tsx'
 import { Loaded, type Query } from './feedback/loading.tsx'
 
 type LeaveDialogProps = {
-  readonly text: {
-    readonly heading: string
-    readonly text: string
-    readonly stay: string
-    readonly leave: string
-  }
   onStay(): void
   onLeave(): void
 }
 
 /** Asks before what was typed is thrown away. */
-export function LeaveDialog({ text, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      title={text.heading}
-      cancel={text.stay}
-      confirm={text.leave}
+      title={common.discardEdits.heading}
+      cancel={common.keepEditing}
+      confirm={common.discard}
       look="danger"
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>{text.text}</p>
+      <p>{common.discardEdits.text}</p>
     </ConfirmDialog>
   )
 }
 
 type EditingDialogProps = ComponentProps<typeof ConfirmDialog> & {
-  /** What is said before something typed is thrown away. */
-  readonly leave: LeaveDialogProps['text']
   /** Whether something was typed that would be lost. */
   isTouched(): boolean
 }
 
 /** A dialog in which something is edited: kept, or thrown away after a question where something was typed. */
-export function EditingDialog({ leave, isTouched, onClose, ...dialog }: EditingDialogProps) {
+export function EditingDialog({ isTouched, onClose, ...dialog }: EditingDialogProps) {
   const [asksToLeave, setAsksToLeave] = useState(false)
   return (
     <>
@@ -52,7 +44,7 @@ export function EditingDialog({ leave, isTouched, onClose, ...dialog }: EditingD
           else onClose()
         }}
       />
-      {asksToLeave && <LeaveDialog text={leave} onStay={() => setAsksToLeave(false)} onLeave={onClose} />}
+      {asksToLeave && <LeaveDialog onStay={() => setAsksToLeave(false)} onLeave={onClose} />}
     </>
   )
 }

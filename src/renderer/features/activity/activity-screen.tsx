@@ -19,7 +19,7 @@ export function ActivityScreen() {
   const [view, setView] = useRemembered<(typeof views)[number]>('activity:view', 'receipts')
   return (
     <Screen
-      title={activity.heading}
+      title={messages.navigation.activity}
       actions={
         <TabList
           group={group}

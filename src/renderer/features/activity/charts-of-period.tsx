@@ -44,7 +44,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
   const bar = pointed === null ? undefined : bars[pointed]
   const told =
     bar === undefined
-      ? w.nothingPointed[unit]
+      ? w.nothingPointed
       : w.pointed(
           w.units[unit](bar.day),
           measure === undefined
@@ -175,7 +175,7 @@ function Breakdown({ heading, entries, format, others = 0 }: BreakdownProps) {
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p className={styles.more}>{messages.figures.more(unlisted)}</p>}
+      {unlisted > 0 && <p className={styles.more}>{messages.common.andMore(unlisted)}</p>}
     </section>
   )
 }
@@ -197,7 +197,7 @@ function FiguresTable({ bars, unit, names }: FiguresTableProps) {
   const filled = bars.filter(({ tries }) => tries > 0).reverse()
   const sumOf = (valueIn: (bar: UsageBar) => number) => bars.reduce((sum, bar) => sum + valueIn(bar), 0)
   const counts = [
-    { id: 'requests', label: w.columns.requests, valueIn: (bar: UsageBar) => bar.tries },
+    { id: 'requests', label: messages.figures.requests, valueIn: (bar: UsageBar) => bar.tries },
     { id: 'done', label: w.parts.done, valueIn: (bar: UsageBar) => bar.done },
     { id: 'refused', label: w.parts.refused, valueIn: (bar: UsageBar) => bar.refused },
     { id: 'other', label: w.parts.other, valueIn: (bar: UsageBar) => bar.other },

@@ -92,9 +92,9 @@ export function ChartsPanel() {
         <EmptyState
           icon={ChartColumn}
           text={w.emptyText}
-          action={<Button onClick={() => go({ screen: 'add' })}>{w.emptyAction}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
         >
-          {w.empty}
+          {messages.activity.empty}
         </EmptyState>
       ) : (
         <EmptyState icon={ChartColumn} action={<Button onClick={() => setPeriod('all')}>{w.showAll}</Button>}>

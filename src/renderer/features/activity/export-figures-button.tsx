@@ -34,10 +34,10 @@ export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps)
     <Button
       small
       icon={<Download size={14} aria-hidden />}
-      busy={exporting.isPending && w.exporting}
+      busy={exporting.isPending && messages.common.exporting}
       onClick={() => exporting.mutate()}
     >
-      {w.exportIt}
+      {messages.tableExport.export}
     </Button>
   )
 }
@@ -57,12 +57,12 @@ async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): Async
   const delimiter = localDelimiter()
   const sign = localDecimalSign()
   const header = [
-    columns.connection,
+    messages.terms.connection,
     columns.day,
-    columns.collection,
-    columns.kind,
-    columns.outcome,
-    columns.requests,
+    messages.terms.collection,
+    messages.terms.kind,
+    messages.activity.outcome,
+    messages.figures.requests,
     ...names.map((name) => (name === '' ? usage : name)),
   ]
   yield byteOrderMark + csvRow(header, delimiter)

@@ -102,7 +102,7 @@ export function ReceiptsPanel() {
       ) : (
         <EmptyState
           icon={Activity}
-          action={<Button onClick={() => go({ screen: 'add' })}>{activity.emptyAction}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
         >
           {activity.empty}
         </EmptyState>

@@ -68,7 +68,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
               <Notice
                 actions={
                   <Button look="link" onClick={onClear}>
-                    {add.clear}
+                    {messages.common.clear}
                   </Button>
                 }
               >
@@ -89,15 +89,15 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
             data-narrow
             onClick={() => setShowsPreview(!showsPreview)}
           >
-            {add.preview.heading}
+            {messages.terms.preview}
           </Button>
           {hasContent(values) && !showsRestored && (
             <Button look="quiet" onClick={onClear}>
-              {add.clear}
+              {messages.common.clear}
             </Button>
           )}
-          <Button type="submit" look="primary" large busy={submitting.isPending && add.submitting}>
-            {isUpdate ? messages.duplicates.submitUpdate : add.submit}
+          <Button type="submit" look="primary" large busy={submitting.isPending && messages.common.adding}>
+            {isUpdate ? messages.common.update : add.submit}
             <ShortcutHint name="submit" />
           </Button>
         </div>
@@ -111,7 +111,7 @@ function Destination() {
   const { connection } = useOpenForm()
   return (
     <span className={classNames(styles.destination, hueClass(connection.colour))}>
-      <span>{messages.add.to}</span>
+      <span>{messages.common.to}</span>
       <ColourDot colour={connection.colour} />
       <strong>{connection.name}</strong>
       {connection.live && <span className={styles.live}>{messages.live.mark}</span>}
@@ -134,14 +134,14 @@ function DocumentFields() {
         <FollowingField
           name="title"
           byHand="titleByHand"
-          label={add.title}
+          label={messages.terms.title}
           placeholder={add.titleSuggested}
         />
       </div>
       <div>
         <CollectionField
           connectionId={connection.id}
-          label={add.collection}
+          label={messages.terms.collection}
           error={problems.collection}
           name="collection"
           placeholder={add.collectionEmpty}
@@ -203,7 +203,7 @@ function MoreOptions() {
           <FollowingField
             name="documentId"
             byHand="idByHand"
-            label={add.documentId}
+            label={messages.terms.documentId}
             hint={add.documentIdHint}
             longest={longest.id}
             mono

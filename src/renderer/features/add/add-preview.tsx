@@ -28,9 +28,9 @@ export function AddPreview() {
   const isEmpty = !hasContent(values)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.pane} aria-label={w.heading} tabIndex={0}>
+    <section className={styles.pane} aria-label={messages.terms.preview} tabIndex={0}>
       <div className={styles.head}>
-        <h2>{w.heading}</h2>
+        <h2>{messages.terms.preview}</h2>
         {!isEmpty && <span>{w.hint}</span>}
       </div>
       {isEmpty ? <EmptyPreview /> : <PreviewCard values={values} />}

@@ -32,7 +32,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const wanted = route.screen === 'add' && route.kind !== undefined ? { kind: route.kind } : {}
   return (
     <div className={styles.screen}>
-      <ScreenHead title={messages.add.heading}>
+      <ScreenHead title={messages.navigation.add}>
         <div ref={setHead} className={styles.head} />
       </ScreenHead>
       {isReady && preferences.data !== undefined ? (

@@ -40,7 +40,7 @@ export function DuplicateNotice() {
       actions={
         <>
           <Button small onClick={skip}>
-            {texts.skip}
+            {messages.common.skip}
           </Button>
           <RouteLink to={{ screen: 'document', connectionId, documentId: first.documentId }}>
             {texts.open}

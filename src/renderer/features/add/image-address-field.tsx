@@ -36,7 +36,7 @@ export function ImageAddressField() {
               inputMode="url"
             />
             <Button
-              busy={picture.isChecking && websites.check.checking}
+              busy={picture.isChecking && messages.common.checking}
               disabled={!picture.canCheck}
               onClick={picture.check}
             >

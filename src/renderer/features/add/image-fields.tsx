@@ -40,7 +40,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
         <Notice
           look="caution"
           actions={
-            <RouteLink to={{ screen: 'settings', section: 'adding' }}>{add.neverTravelsLink}</RouteLink>
+            <RouteLink to={{ screen: 'settings', section: 'adding' }}>{messages.settings.pictures}</RouteLink>
           }
         >
           <p>{add.neverTravels(connection.name)}</p>
@@ -69,7 +69,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
           replace={
             <FileChoice
               {...choice}
-              label={add.replacePicture}
+              label={messages.common.replace}
               onChoose={(files) => void pictures.take(files, picture.id)}
             />
           }
@@ -90,7 +90,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
       )}
       {picture === undefined && (
         <>
-          <p className={styles.or}>{add.or}</p>
+          <p className={styles.or}>{messages.common.or}</p>
           <ImageAddressField />
         </>
       )}

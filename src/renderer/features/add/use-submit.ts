@@ -36,7 +36,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     const at = { connectionId: connection.id, documentId: decision?.documents[0] ?? '' }
     const saved = await saveInstead(at.connectionId, at.documentId, values)
     if (!saved.ok) throw new CallError(saved.error)
-    const actions = [{ label: messages.toasts.openDocument, to: { screen: 'document', ...at } }] as const
+    const actions = [{ label: messages.common.open, to: { screen: 'document', ...at } }] as const
     tellSaved({ ...at, title, text: messages.document.accepted(title), ...saved.value, actions })
   }
   const add = async (values: AddValues) => {
@@ -64,7 +64,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     submit: (values: AddValues): Promise<void> => submitting.mutateAsync(values).catch(() => undefined),
     /** Offers what is about to be cleared away, for a while. */
     clearAside: (values: AddValues) => {
-      const actions = [{ label: messages.add.restore, onChoose: () => void putBack(values) }]
+      const actions = [{ label: messages.common.restore, onChoose: () => void putBack(values) }]
       show({ kind: 'result', about: 'cleared', text: messages.add.cleared(values.title), actions })
     },
     skip: (values: AddValues) => {
@@ -133,7 +133,10 @@ function addedToast(
     },
   }
   const wordsAt = (now: number) => acceptedWords({ title, now, undoUntil, pause: pauseNow() })
-  const document = { label: w.openDocument, to: { screen: 'document', connectionId, documentId } } as const
+  const document = {
+    label: messages.common.open,
+    to: { screen: 'document', connectionId, documentId },
+  } as const
   const words = wordsAt(Date.now())
   if (undoUntil === null || undoUntil <= Date.now())
     return { ...about, ...words, isUnderWay: true, actions: [document] }
@@ -146,7 +149,7 @@ function addedToast(
       text: (leftMs: number) => wordsAt(undoUntil - leftMs).more ?? '',
       after: () => ({ ...about, ...wordsAt(Date.now()), isUnderWay: true, actions: [document] }),
     },
-    actions: [{ label: w.undo, onChoose: onUndo }],
+    actions: [{ label: messages.common.undo, onChoose: onUndo }],
   }
 }
 

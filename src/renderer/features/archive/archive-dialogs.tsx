@@ -119,7 +119,7 @@ function ImportActions({ state, onClose }: ImportActionsProps) {
             onClose()
           }}
         >
-          {archive.showInLibrary}
+          {messages.common.showInLibrary}
         </Button>
       )}
       <Button key="on" look="primary" onClick={onClose}>

@@ -18,7 +18,7 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
         <dd>{archive.made(madeAt, madeBy)}</dd>
         <dt>{archive.holdsLabel}</dt>
         <dd>{archive.holds(counts)}</dd>
-        <dt>{archive.connections}</dt>
+        <dt>{messages.terms.connection}</dt>
         <dd>
           <ul>
             {connections.map(({ name, address, here }) => (

@@ -14,14 +14,13 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
 /** Ends what is under way; it takes as long as the piece that is just being done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const stopping = useArchiveCall('archive/stop')
-  const { archive } = messages
   return (
     <Button
       small={small}
-      busy={stopping.isPending && archive.stopping}
+      busy={stopping.isPending && messages.common.stopping}
       onClick={() => stopping.mutate(undefined)}
     >
-      {archive.stop}
+      {messages.common.stop}
     </Button>
   )
 }

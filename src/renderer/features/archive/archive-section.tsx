@@ -34,20 +34,22 @@ export function ArchiveSection() {
       )}
       <Actions>
         <Button
-          busy={exporting.isPending && archive.choosing}
+          busy={exporting.isPending && messages.common.choosing}
           disabled={isUnderWay}
           onClick={() => exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })}
         >
           {archive.exportLibrary}
         </Button>
         <Button
-          busy={opening.isPending && archive.choosing}
+          busy={opening.isPending && messages.common.choosing}
           disabled={isUnderWay}
           onClick={() => opening.mutate(undefined)}
         >
           {archive.importArchive}
         </Button>
-        {isEnded && last.batches.length > 0 && <RouteLink to={toImported}>{archive.showInLibrary}</RouteLink>}
+        {isEnded && last.batches.length > 0 && (
+          <RouteLink to={toImported}>{messages.common.showInLibrary}</RouteLink>
+        )}
         {last !== null && last.joined.conflicts > 0 && (
           <Button look="quiet" onClick={() => setShowsConflicts(true)}>
             {archive.showConflicts(last.joined.conflicts)}

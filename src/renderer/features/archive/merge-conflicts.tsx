@@ -40,13 +40,13 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
       return saveConflicts(joining, name, nameOf)
     },
     onSuccess: (file) => {
-      if (file !== null) show({ kind: 'result', text: archive.conflictsSaved(file) })
+      if (file !== null) show({ kind: 'result', text: messages.archive.exported(file) })
     },
   })
   return (
     <div className={styles.part}>
       <h3>{archive.conflicts}</h3>
-      <p>{archive.conflictsText}</p>
+      <p>{messages.archive.conflictsTextBefore}</p>
       <FailureNotice failure={query.error?.failure} onAgain={() => void query.refetch()} />
       {conflicts !== undefined && <ConflictTable conflicts={conflicts} total={total} />}
       <FailureNotice failure={saving.error?.failure} />
@@ -57,13 +57,13 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
             busy={query.isFetchingNextPage && archive.loadingConflicts}
             onClick={() => void query.fetchNextPage()}
           >
-            {archive.nextConflicts(Math.min(conflictsAtOnce, total - conflicts.length))}
+            {messages.common.showMore(Math.min(conflictsAtOnce, total - conflicts.length))}
           </Button>
         )}
         <Button
           small
           icon={<Download size={14} aria-hidden />}
-          busy={saving.isPending && archive.savingConflicts}
+          busy={saving.isPending && messages.common.exporting}
           onClick={() => saving.mutate()}
         >
           {archive.saveConflicts}
@@ -82,7 +82,6 @@ type ConflictTableProps = {
 /** The documents that were changed on both sides, each with what is kept of it. */
 export function ConflictTable({ conflicts, total }: ConflictTableProps) {
   const { archive } = messages
-  const { conflictColumns: columns } = archive
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled. */}
@@ -90,10 +89,10 @@ export function ConflictTable({ conflicts, total }: ConflictTableProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{columns.document}</th>
-              <th scope="col">{columns.here}</th>
-              <th scope="col">{columns.there}</th>
-              <th scope="col">{columns.kept}</th>
+              <th scope="col">{messages.terms.document}</th>
+              <th scope="col">{messages.archive.conflictTable.here}</th>
+              <th scope="col">{messages.archive.conflictTable.there}</th>
+              <th scope="col">{messages.archive.conflictTable.kept}</th>
             </tr>
           </thead>
           <tbody>
@@ -112,7 +111,7 @@ export function ConflictTable({ conflicts, total }: ConflictTableProps) {
         </table>
       </section>
       {total > conflicts.length && (
-        <p className={text.muted}>{archive.moreConflicts(total - conflicts.length)}</p>
+        <p className={text.muted}>{messages.common.andMore(total - conflicts.length)}</p>
       )}
     </>
   )

@@ -56,10 +56,10 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
           {look.data !== undefined && (
             <Button
               look="danger"
-              busy={isRestoring && preview.restoring}
+              busy={isRestoring && messages.common.restoring}
               onClick={() => restoring.mutate({ copy })}
             >
-              {preview.confirm}
+              {messages.common.restore}
             </Button>
           )}
         </>
@@ -74,7 +74,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
       )}
       {look.data !== undefined && <BackupContents copy={copy} contents={look.data} />}
       {isRestoring && copies !== undefined && copies.restoring !== null && (
-        <BackupProgress label={preview.restoringLabel} progress={copies.restoring} />
+        <BackupProgress label={messages.common.restoring} progress={copies.restoring} />
       )}
       <FailureNotice failure={restoring.error?.failure} />
     </Dialog>
@@ -135,7 +135,7 @@ function BackupFacts({ contents }: Pick<BackupContentsProps, 'contents'>) {
   const { documents, oldest, newest, lastChange, connections, names } = contents
   return (
     <Facts>
-      <dt>{preview.documents}</dt>
+      <dt>{messages.terms.documents}</dt>
       <dd>{formatNumber(documents)}</dd>
       {oldest !== null && newest !== null && (
         <>
@@ -149,10 +149,10 @@ function BackupFacts({ contents }: Pick<BackupContentsProps, 'contents'>) {
           <dd>{formatDayAndTime(lastChange)}</dd>
         </>
       )}
-      <dt>{preview.connections}</dt>
+      <dt>{messages.settings.sections.connections}</dt>
       <dd>
         {connections.length === 0 ? (
-          preview.nothing
+          messages.common.none
         ) : (
           <ul>
             {connections.map(({ id, documents: count }) => (
@@ -185,10 +185,10 @@ export function BackupProgress({ label, progress: { done, total }, canStop = fal
         <Actions>
           <Button
             small
-            busy={(stopping.isPending || stopping.isSuccess) && backups.stopping}
+            busy={(stopping.isPending || stopping.isSuccess) && messages.common.stopping}
             onClick={() => stopping.mutate({ what: 'making' })}
           >
-            {backups.stop}
+            {messages.common.stop}
           </Button>
         </Actions>
       )}

@@ -47,7 +47,7 @@ export function BackupsSection() {
             )}
             {copies.length > 0 && <BackupList copies={copies} onLook={lookInto} />}
             {copies.length === 0 && making === null && <p className={text.muted}>{backups.none}</p>}
-            {making !== null && <BackupProgress canStop progress={making} label={backups.progressLabel} />}
+            {making !== null && <BackupProgress canStop progress={making} label={messages.backups.making} />}
           </>
         )}
       </Loaded>
@@ -92,7 +92,7 @@ function BackupList({ copies, onLook }: BackupListProps) {
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
   return (
     <>
-      <CardList aria-label={backups.list}>
+      <CardList aria-label={messages.backups.heading}>
         {shown.map((copy) => (
           <li key={copy.name} className={styles.entry}>
             <span>

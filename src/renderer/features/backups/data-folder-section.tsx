@@ -30,7 +30,7 @@ export function DataFolderSection() {
       <FailureNotice failure={choosing.error?.failure} />
       <Actions>
         <Button
-          busy={choosing.isPending && dataFolder.choosing}
+          busy={choosing.isPending && messages.common.choosing}
           onClick={() => choosing.mutate({ usual: false })}
         >
           {dataFolder.move}
@@ -73,10 +73,10 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
         <dd>
           <code>{folder}</code>
         </dd>
-        <dt>{dialog.size}</dt>
+        <dt>{messages.terms.size}</dt>
         <dd>{formatBytes(bytes)}</dd>
         <dt>{dialog.free}</dt>
-        <dd>{free === null ? dialog.notKnown : formatBytes(free)}</dd>
+        <dd>{free === null ? messages.common.unknown : formatBytes(free)}</dd>
       </Facts>
       <p>{dialog.text}</p>
       <p>{dialog.keeps}</p>

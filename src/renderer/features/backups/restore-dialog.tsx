@@ -37,19 +37,22 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
     )
   return (
     <Dialog
-      title={choose.heading}
+      title={messages.backups.restore}
       onClose={onClose}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             {messages.common.cancel}
           </Button>
-          <Button busy={choosing.isPending && choose.choosing} onClick={() => choosing.mutate(undefined)}>
+          <Button
+            busy={choosing.isPending && messages.common.choosing}
+            onClick={() => choosing.mutate(undefined)}
+          >
             {choose.fromFile}
           </Button>
           {copies.length > 0 && (
             <Button look="primary" onClick={lookInto}>
-              {choose.next}
+              {messages.backups.look}
             </Button>
           )}
         </>
@@ -61,7 +64,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
       ) : (
         <div className={styles.choices}>
           <RadioList
-            label={choose.label}
+            label={messages.backups.heading}
             chosen={chosen?.name ?? null}
             options={copies.map(({ name, at, reason, bytes }) => ({
               value: name,

@@ -32,7 +32,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
           changes.length === 0 ? (
             <p className={styles.historyQuiet}>{w.none}</p>
           ) : (
-            <ul ref={list} className={styles.historyList} aria-label={w.list}>
+            <ul ref={list} className={styles.historyList} aria-label={messages.changes.history.heading}>
               {changes.map((change) => (
                 <BulkEditEntry
                   key={change.changeId}
@@ -85,16 +85,16 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
         {canUndo && !isUndone && !isUnapplied && (
           <Button
             small
-            busy={undo.isPending && w.undoing}
-            aria-label={`${undoes === null ? w.undo : w.redo}: ${what}`}
+            busy={undo.isPending && messages.changes.done.undoing}
+            aria-label={`${undoes === null ? messages.common.undo : messages.common.redo}: ${what}`}
             onClick={() => undo.mutate(change)}
           >
-            {undoes === null ? w.undo : w.redo}
+            {undoes === null ? messages.common.undo : messages.common.redo}
           </Button>
         )}
         {isUnapplied && (
           <Button small onClick={() => drop.mutate({ changeId })}>
-            {w.drop}
+            {messages.common.discard}
           </Button>
         )}
         <Button small look="quiet" onClick={onShow}>

@@ -33,12 +33,12 @@ export function BulkEditPreview(props: BulkEditPreviewProps) {
   const { preview: w } = messages.changes
   const isReady = change?.state === 'ready'
   return (
-    <section className={styles.preview} aria-label={w.region} data-late={!isFresh || undefined}>
+    <section className={styles.preview} aria-label={messages.terms.preview} data-late={!isFresh || undefined}>
       {isReady && isWanted && failure === undefined ? (
         <ReadyPreview key={change.changeId} {...props} change={change} />
       ) : (
         <div className={styles.part}>
-          <h3>{w.region}</h3>
+          <h3>{messages.terms.preview}</h3>
           <FailureNotice failure={failure} onAgain={onAgain} />
           {!isWanted && <p className={text.muted}>{w.notWhole}</p>}
           {isWanted && failure === undefined && <Progress change={change} />}
@@ -93,7 +93,7 @@ function ReadyPreview({ change, agrees, isTickAsked, onAgree }: ReadyPreviewProp
       change={change}
       heading={
         <h3>
-          {w.region}
+          {messages.terms.preview}
           <VisuallyHidden>
             <span aria-live="polite"> {w.summary(counts.changes, total)}</span>
           </VisuallyHidden>
@@ -104,7 +104,7 @@ function ReadyPreview({ change, agrees, isTickAsked, onAgree }: ReadyPreviewProp
         <Notice look="caution">
           <Checkbox
             ref={tick}
-            label={w.removals}
+            label={messages.document.removeTheseFields}
             hint={w.removalsHint(removes.slice(0, namedInFull), Math.max(0, removes.length - namedInFull))}
             checked={agrees}
             onChange={onAgree}

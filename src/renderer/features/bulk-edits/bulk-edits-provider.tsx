@@ -29,13 +29,12 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
 
 /** The way to the bulk edits of a connection, in a menu; there as soon as there is one. */
 export function useBulkEditHistory(connectionId: string): MenuEntry | false {
-  const { history: w } = messages.changes
   const openHistory = use(OpenHistoryContext)
   const { data: [newest] = [] } = useBulkEdits(connectionId, 1)
   return (
     newest !== undefined && {
       id: 'bulk edits',
-      label: w.button,
+      label: messages.changes.history.heading,
       icon: <History size={14} aria-hidden />,
       onChoose: () => openHistory?.(connectionId),
     }

@@ -102,7 +102,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
         {row.state === 'done' && (
           <span className={styles.done}>
             <CircleCheck size={14} aria-hidden />
-            {w.done}
+            {messages.terms.changed}
           </span>
         )}
       </p>
@@ -126,7 +126,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
           ))}
         </dl>
       )}
-      {row.more > 0 && <p className={styles.documentQuiet}>{w.more(row.more)}</p>}
+      {row.more > 0 && <p className={styles.documentQuiet}>{messages.common.andMoreFields(row.more)}</p>}
     </article>
   )
 }
@@ -136,16 +136,16 @@ function ChangedField({ change }: { readonly change: ShownChange }) {
   const { name, before, after } = change
   return (
     <div className={styles.documentChange}>
-      <dt>{name ?? w.title}</dt>
+      <dt>{name ?? messages.terms.title}</dt>
       <dd>
-        <VisuallyHidden>{w.before}: </VisuallyHidden>
-        <Pieces pieces={before} look={styles.old} nothing={w.nothing} />
+        <VisuallyHidden>{messages.terms.before}: </VisuallyHidden>
+        <Pieces pieces={before} look={styles.old} nothing={messages.changes.row.empty} />
         <span className={styles.arrow} aria-hidden>
           {' → '}
         </span>
       </dd>
       <dd>
-        <VisuallyHidden>{w.after}: </VisuallyHidden>
+        <VisuallyHidden>{messages.terms.after}: </VisuallyHidden>
         <Pieces pieces={after} look={styles.wanted} nothing={w.gone} />
       </dd>
     </div>
@@ -183,7 +183,7 @@ export function BulkEditProgress({ change }: { readonly change: BulkEditSummary 
     const looked = counts.changes + counts.same + counts.problems
     return (
       <ProgressBar
-        label={preview.progress}
+        label={messages.common.checking}
         done={looked}
         total={total}
         text={preview.progressText(looked, total)}
@@ -193,7 +193,7 @@ export function BulkEditProgress({ change }: { readonly change: BulkEditSummary 
   const done = counts.done + counts.leftOut
   return (
     <ProgressBar
-      label={running.progress}
+      label={messages.changes.running.heading}
       done={done}
       total={counts.changes}
       text={running.progressText(done, counts.changes)}

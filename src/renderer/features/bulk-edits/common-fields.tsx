@@ -76,7 +76,9 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
           <VisuallyHidden>{w.changeVerb} </VisuallyHidden>
           {name}
         </span>
-        <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
+        <span className={isQuiet ? styles.several : styles.common}>
+          {shown === '' ? messages.terms.empty : shown}
+        </span>
         <span className={text.hint}>{documents === total ? w.all : w.some(documents, total)}</span>
       </button>
       <IconButton small label={w.remove(name)} icon={Trash2} onClick={() => onField('remove-field', field)} />

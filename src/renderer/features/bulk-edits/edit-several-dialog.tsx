@@ -84,17 +84,19 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
     })
   }
   const ready = preview.isFresh && change?.state === 'ready' ? change : undefined
-  const isBusy = applying.isPending ? w.preview.applying : preview.isWanted && !ready && w.preview.preparing
+  const isBusy = applying.isPending
+    ? messages.common.applying
+    : preview.isWanted && !ready && messages.common.preparing
   const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
   const actions = hasApplied ? (
-    <Button onClick={(event) => isMeant(event) && onClose()}>{w.running.close}</Button>
+    <Button onClick={(event) => isMeant(event) && onClose()}>{messages.common.close}</Button>
   ) : (
     <>
       <p className={styles.goes}>
-        {w.goesTo} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
+        {messages.common.to} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
       </p>
       <Button large look="quiet" onClick={onClose} disabled={applying.isPending}>
-        {w.cancel}
+        {messages.common.cancel}
       </Button>
       {!isTooMany && (
         <Button
@@ -105,7 +107,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
           onClick={(event) => isMeant(event) && (ready === undefined ? askForSteps() : apply(ready))}
         >
           {ready === undefined || ready.counts.changes === 0
-            ? w.preview.apply
+            ? messages.common.apply
             : w.preview.applyTo(ready.counts.changes)}
         </Button>
       )}
@@ -117,7 +119,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
       title={w.heading}
       beside={
         <span className={text.muted} aria-live="polite">
-          {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
+          {count === undefined ? !isTooMany && w.unknownCount : messages.common.documents(count)}
         </span>
       }
       onClose={applying.isPending ? () => undefined : onClose}

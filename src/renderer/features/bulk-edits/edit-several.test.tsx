@@ -108,7 +108,7 @@ test('leads to what is missing, and says it there', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Number' }))
   await user.click(within(dialog.getByRole('group', { name: 'pages' })).getByText('Empty'))
   await user.keyboard('many')
-  await dialog.findByText('This is not a number. Use digits, and a point for decimals.')
+  await dialog.findByText('Not a number. Use digits, and a point for decimals.')
   await user.click(dialog.getByRole('button', { name: 'Keep as text' }))
   expect(dialog.getByRole('button', { name: 'Type: Text' })).toBeTruthy()
 })

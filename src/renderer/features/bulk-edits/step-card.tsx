@@ -116,14 +116,14 @@ function ReplaceFields({ step, error, name, onChange }: StepInputProps & { reado
       {where === 'field' && name}
       <div className={styles.pair}>
         <TextField
-          label={w.find}
+          label={messages.common.find}
           error={error}
           compact
           value={find}
           onChange={(event) => onChange({ ...step, find: event.target.value })}
         />
         <TextField
-          label={w.by}
+          label={messages.metadataJson.search.replaceBy}
           hint={w.byHint}
           compact
           value={by}
@@ -131,7 +131,7 @@ function ReplaceFields({ step, error, name, onChange }: StepInputProps & { reado
         />
       </div>
       <Checkbox
-        label={w.matchCase}
+        label={messages.metadataJson.search.matchCase}
         checked={matchCase}
         onChange={(isOn) => onChange({ ...step, matchCase: isOn })}
       />
@@ -156,7 +156,7 @@ function ValueFields({ step, offers, nameError, showsProblem, onChange }: ValueF
     <>
       <SingleField
         field={{ name, value }}
-        label={w.value}
+        label={messages.metadata.value}
         hint={hasSeveral && isEmpty ? w.several : undefined}
         offers={offers}
         nameError={nameError}

@@ -48,7 +48,7 @@ export function StepsForm(props: StepsFormProps) {
         <Notice
           actions={
             <Button small onClick={() => onChange({ kind: 'start-afresh' }, 'first-control')}>
-              {w.startAfresh}
+              {messages.common.clear}
             </Button>
           }
         >

@@ -81,9 +81,11 @@ function completedToast(
     about: `change:${connectionId}`,
     text: counts.leftOut === 0 ? text : `${text}. ${w.leftOut(counts.leftOut, why)}`,
     actions: [
-      ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
+      ...(change.canUndo && undoes === null && counts.done > 0
+        ? [{ label: messages.common.undo, onChoose: undo }]
+        : []),
       // With something to do it does not give way at once to what else arrives meanwhile.
-      ...(counts.leftOut > 0 || undoes !== null ? [{ label: w.show, onChoose: show }] : []),
+      ...(counts.leftOut > 0 || undoes !== null ? [{ label: messages.common.show, onChoose: show }] : []),
     ],
     // The way back must not slip away while the documents are still on their way.
     ...(undoes === null && { staysMs: null }),

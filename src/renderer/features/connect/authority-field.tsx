@@ -49,7 +49,7 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
           <Button
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}
-            busy={choosing.isPending && w.choosing}
+            busy={choosing.isPending && messages.common.choosing}
             onClick={() => choosing.mutate(undefined)}
           >
             {pinned === null ? w.choose : w.chooseOther}
@@ -63,7 +63,7 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
                 focusChooser()
               }}
             >
-              {w.remove}
+              {messages.common.remove}
             </Button>
           )}
         </Actions>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { messages } from '../../messages/messages.ts'
+import type { CheckProblem } from '../../messages/settings/connect.ts'
 import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -15,6 +16,9 @@ import { KeychainNotice } from './keychain-notice.tsx'
 import { useConnect } from './use-connect.ts'
 
 type ConnectValues = z.infer<typeof connectionValues>
+
+/** The field that a check's outcome is about. */
+const fieldOf = (outcome: CheckProblem) => (outcome === 'key-refused' ? 'key' : 'address')
 
 type ConnectFormProps = {
   /** Another way, beside the button. */
@@ -42,17 +46,18 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
   useEffect(() => setFocus('address'), [setFocus])
 
   const problem =
-    report === undefined || report.outcome === 'fine' ? null : messages.checkProblems[report.outcome]
+    report === undefined || report.outcome === 'fine'
+      ? null
+      : { field: fieldOf(report.outcome), text: messages.checkProblems[report.outcome](report) }
   const problemOf = (field: 'address' | 'key') =>
-    formState.errors[field]?.message ??
-    (problem?.field === field && report !== undefined ? problem.text(report) : undefined)
+    formState.errors[field]?.message ?? (problem?.field === field ? problem.text : undefined)
   // The form library's own focus lands on the last wrong field here, not on the first.
   const focusFirst = (wrong: FieldErrors<ConnectValues>) =>
     setFocus(wrong.address === undefined ? 'key' : 'address')
   const onConnect = handleSubmit(async (values) => {
     const checked = await connect(values)
     if (checked === undefined || checked.outcome === 'fine') return
-    setFocus(messages.checkProblems[checked.outcome].field)
+    setFocus(fieldOf(checked.outcome))
   }, focusFirst)
   const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
   const detail = report === undefined ? '' : report.detail
@@ -68,7 +73,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 </Button>
               </div>
             )}
-            <ScreenHeading>{w.heading}</ScreenHeading>
+            <ScreenHeading>{messages.connect.toService}</ScreenHeading>
             <p className={styles.lead}>{w.ask}</p>
             <form
               className={styles.form}
@@ -90,7 +95,12 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               {problem?.field === 'address' && <TechnicalDetail text={detail} />}
               <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
               {problem?.field === 'key' && <TechnicalDetail text={detail} />}
-              <TextField label={w.name} placeholder={ownName} {...register('name')} maxLength={80} />
+              <TextField
+                label={messages.terms.name}
+                placeholder={ownName}
+                {...register('name')}
+                maxLength={80}
+              />
               <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
               {notice}
               <KeychainNotice
@@ -101,22 +111,30 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               <div className={styles.actions}>
                 {secondary}
                 {problem !== null && (
-                  <Button large busy={work === 'saving' && w.saving} onClick={() => onSave('keychain')}>
-                    {w.saveAnyway}
+                  <Button
+                    large
+                    busy={work === 'saving' && messages.common.saving}
+                    onClick={() => onSave('keychain')}
+                  >
+                    {messages.common.saveAnyway}
                   </Button>
                 )}
                 <Button
                   large
                   type="submit"
                   look="primary"
-                  busy={work === 'checking' ? w.checking : work === 'saving' && w.saving}
+                  busy={
+                    work === 'checking'
+                      ? messages.common.checking
+                      : work === 'saving' && messages.common.saving
+                  }
                 >
                   {w.connect}
                 </Button>
               </div>
             </form>
           </div>
-          <ConnectPreview name={name.trim() || ownName || w.name} colour={colour} live={live} />
+          <ConnectPreview name={name.trim() || ownName || messages.terms.name} colour={colour} live={live} />
         </div>
       </div>
     </FormProvider>

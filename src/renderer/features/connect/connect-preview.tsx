@@ -14,7 +14,7 @@ export function ConnectPreview({ name, colour, live }: ConnectPreviewProps) {
   return (
     <div className={classNames(styles.aside, styles.preview)} aria-hidden>
       <p>
-        <b>{w.preview}</b>
+        <b>{messages.terms.preview}</b>
         <span>{w.previewText}</span>
       </p>
       <div className={classNames(styles.window, hueClass(colour), live && styles.live)}>

@@ -1,3 +1,4 @@
+import { navigation } from '../../messages/common.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ export function ConnectScreen() {
       secondary={
         !hasPractice && (
           <Button large look="quiet" busy={isStarting && connect.startingPractice} onClick={start}>
-            {connect.tryPractice}
+            {navigation.tryPractice}
           </Button>
         )
       }

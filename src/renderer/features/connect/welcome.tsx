@@ -1,5 +1,7 @@
 import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { navigation } from '../../messages/common.ts'
+import { archive } from '../../messages/settings/archive.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { hueClass } from '../../ui/badges.tsx'
@@ -42,7 +44,7 @@ export function Welcome() {
             isFirst
             icon={Sailboat}
             hue="green"
-            title={practice.isStarting ? connect.startingPractice : connect.tryPractice}
+            title={practice.isStarting ? connect.startingPractice : navigation.tryPractice}
             text={connect.tryPracticeText}
             onChoose={practice.start}
           />
@@ -56,7 +58,7 @@ export function Welcome() {
           {practice.notice}
           <p className={styles.hint}>
             {connect.moving}{' '}
-            <RouteLink to={{ screen: 'settings', section: 'library' }}>{connect.importArchive}</RouteLink>
+            <RouteLink to={{ screen: 'settings', section: 'library' }}>{archive.importArchive}</RouteLink>
           </p>
         </div>
         <div className={styles.aside}>

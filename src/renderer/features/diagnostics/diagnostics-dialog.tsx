@@ -41,7 +41,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
           <Button
             look="primary"
             disabled={wanted.length === 0}
-            busy={saving.isPending ? diagnostics.saving : isFetching && diagnostics.gathering}
+            busy={saving.isPending ? messages.common.saving : isFetching && diagnostics.gathering}
             onClick={() => gathered !== undefined && saving.mutate({ id: gathered.id, files: wanted })}
           >
             {diagnostics.saveFiles(wanted.length)}
@@ -91,7 +91,7 @@ function FileContents({ file }: { readonly file: DiagnosticFile }) {
     <div className={styles.contents}>
       <p className={text.hint}>{described.text}</p>
       {file.text === '' ? (
-        <p>{diagnostics.empty}</p>
+        <p>{messages.terms.empty}</p>
       ) : (
         <TextArea
           mono

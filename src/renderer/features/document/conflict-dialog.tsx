@@ -36,10 +36,10 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
     <ConfirmDialog
       wide
       title={w.conflict.heading}
-      cancel={w.conflict.keepEditing}
+      cancel={messages.common.keepEditing}
       confirm={w.conflict.save}
       disabled={!isSettled}
-      busy={busy && w.saving}
+      busy={busy && messages.common.saving}
       onConfirm={() => {
         if (chosenTitle !== undefined) onSave({ title: chosenTitle, fields: [...settled.fields, ...chosen] })
       }}
@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       {title !== null && (
         <ConflictSides
           isTitle
-          label={w.title}
+          label={messages.terms.title}
           before={JSON.stringify(title.before)}
           mine={JSON.stringify(title.mine)}
           theirs={JSON.stringify(title.theirs)}
@@ -88,7 +88,7 @@ function titleOfChoice(
 
 /** The changes that only one side made. */
 function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
-  const { conflict: w, change: said, title: titleLabel } = messages.document
+  const { conflict: w } = messages.document
   const { merged, hidden, mergedTitle } = conflict
   const count = merged.length + hidden + (mergedTitle === null ? 0 : 1)
   const id = useId()
@@ -99,12 +99,12 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
         <h3 id={id}>
           <CircleCheck size={16} aria-hidden /> {w.merged}
         </h3>
-        <span>{w.fields(count)}</span>
+        <span>{messages.common.fields(count)}</span>
       </div>
       <ul>
         {mergedTitle !== null && (
           <li>
-            <span>{titleLabel}</span>
+            <span>{messages.terms.title}</span>
             <span>
               <ChangedText before={mergedTitle.before} after={mergedTitle[mergedTitle.side]} />
             </span>
@@ -130,7 +130,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
             <span>{w.sides[side]}</span>
           </li>
         ))}
-        {hidden > 0 && <li>{said.more(hidden)}</li>}
+        {hidden > 0 && <li>{messages.common.andMoreFields(hidden)}</li>}
       </ul>
     </section>
   )

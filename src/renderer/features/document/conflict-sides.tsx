@@ -122,7 +122,7 @@ type EditedValueProps = {
 function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
   if ('title' in edited)
     return (
-      <Field label={messages.document.title} error={problem}>
+      <Field label={messages.terms.title} error={problem}>
         {(field) => (
           <TextInput
             {...field}
@@ -150,7 +150,7 @@ function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
 
 /** What a side made of a value; of a long text, what is new in it stands out. */
 function SideValue({ before, raw }: { readonly before: string | null; readonly raw: string | null }) {
-  if (raw === null) return messages.document.conflict.removed
+  if (raw === null) return messages.terms.removed
   const pieces = before === null ? undefined : textDifference(before, raw)
   return pieces === undefined ? <ShownValue raw={raw} /> : <SidePieces pieces={pieces} kind="added" />
 }

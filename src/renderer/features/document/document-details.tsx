@@ -40,7 +40,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const { assessment, agreed } = edit
   const { names, places } = assessment.removals
   const reason = !assessment.isChanged
-    ? w.nothingChanged
+    ? messages.common.noChanges
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : names.length > 0 && !agreed

@@ -33,7 +33,7 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
       <textarea
         rows={1}
         className={styles.title}
-        aria-label={messages.document.title}
+        aria-label={messages.terms.title}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         autoComplete="off"

@@ -45,7 +45,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   return (
     <section
       className={styles.pane}
-      aria-label={w.region}
+      aria-label={messages.terms.document}
       style={isBeside ? { inlineSize: width.pixels } : undefined}
     >
       {isBeside && <PaneEdge width={width} />}
@@ -82,7 +82,10 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         </div>
       )}
       {detail === null && (
-        <EmptyState icon={FileQuestion} action={<RouteLink to={list}>{w.goneAction}</RouteLink>}>
+        <EmptyState
+          icon={FileQuestion}
+          action={<RouteLink to={list}>{messages.common.goToLibrary}</RouteLink>}
+        >
           {w.gone}
         </EmptyState>
       )}

@@ -18,8 +18,8 @@ export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) 
       <dl>
         {content?.kind === 'picture-file' && (
           <>
-            <Fact name={w.file}>{content.picture.name}</Fact>
-            <Fact name={w.size}>
+            <Fact name={messages.terms.file}>{content.picture.name}</Fact>
+            <Fact name={messages.terms.size}>
               {add.pictureFacts(
                 add.mediaTypes[content.picture.mediaType],
                 content.picture.byteLength,

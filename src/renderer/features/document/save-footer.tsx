@@ -74,7 +74,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
           {reason}
           {problem === 'metadata-unfinished' && (
             <Button look="link" onClick={() => focusInvalid(foot.current?.closest('form') ?? document)}>
-              {w.showProblem}
+              {messages.common.show}
             </Button>
           )}
         </p>
@@ -93,15 +93,15 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
           {w.changes(countChanges(assessment))}
         </Button>
         <span className={styles.space} />
-        <Button look="quiet" aria-label={w.discardChanges} onClick={edit.discard}>
-          {w.discard}
+        <Button look="quiet" aria-label={messages.common.discardChanges} onClick={edit.discard}>
+          {messages.common.discard}
         </Button>
         <Button
           type="submit"
           look="primary"
           aria-disabled={reason === undefined ? undefined : true}
           aria-describedby={reason === undefined ? undefined : reasonId}
-          busy={edit.isSaving && w.saving}
+          busy={edit.isSaving && messages.common.saving}
         >
           {label}
           <ShortcutKeys name="save" />

@@ -25,7 +25,7 @@ test('what is typed while a save is under way stays on the form', async () => {
     undoUntil: null,
     versionId: '1d7a3c1e-58f1-4a52-9d0b-0d0d5a5b7a11',
   })
-  await screen.findByText(/were accepted/)
+  await screen.findByText(/^Saving “/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Saving/ })).toBeNull())
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Old pier and more')
 })

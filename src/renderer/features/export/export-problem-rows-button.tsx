@@ -34,8 +34,8 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
       {written && (
         <ConfirmDialog
           title={tableExport.doneHeading(written.keys.length)}
-          cancel={tableExport.keepRows}
-          confirm={tableExport.removeRows}
+          cancel={messages.common.keep}
+          confirm={messages.common.remove}
           onConfirm={() => {
             exporting.reset()
             remove(written.keys)
@@ -53,7 +53,7 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
 
 /** Removes rows from the review, and says so with a way back. */
 function useRemoveRows(connectionId: string) {
-  const { tableExport, toasts } = messages
+  const { tableExport } = messages
   const { show, showError } = useToasts()
   return useMutation({
     mutationFn: async (keys: readonly number[]) => {
@@ -73,7 +73,7 @@ function useRemoveRows(connectionId: string) {
         kind: 'result',
         about: 'review',
         text: tableExport.removed(length),
-        actions: [{ label: toasts.undo, onChoose: putBack }],
+        actions: [{ label: messages.common.undo, onChoose: putBack }],
       })
     },
   })

@@ -50,8 +50,13 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
       let offer: ReturnType<typeof setTimeout> | undefined
       const offerStop = () =>
         show({
-          ...{ kind: 'result', about, text: format === 'csv' ? w.writing : w.writingJson, staysMs: null },
-          actions: [{ label: w.stop, onChoose: () => stop.abort() }],
+          ...{
+            kind: 'result',
+            about,
+            text: format === 'csv' ? w.writing : messages.tableExport.writing,
+            staysMs: null,
+          },
+          actions: [{ label: messages.common.stop, onChoose: () => stop.abort() }],
         })
       const onProgress = (now: ExportProgress) => {
         // The system's own dialog may have been open for long before that.

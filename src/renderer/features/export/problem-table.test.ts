@@ -45,7 +45,7 @@ test('rows of one table keep its columns, without those that were left out, and 
     'Inhalt',
     'Preis',
     '\\Titel',
-    'Metadata that cannot be read',
+    'Unreadable metadata',
     'Problem',
   ])
   expect(layout.mapping.collection).toBe('shop')

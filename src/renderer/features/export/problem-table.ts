@@ -32,7 +32,8 @@ export function layOutProblemTable(
   fields: readonly Pick<FlatField, 'path' | 'kind'>[],
   decimalSign: ',' | '.',
 ): ProblemTable {
-  const { columns: text, problemColumn, metadataColumn } = messages.tableExport
+  const { columns: text, metadataColumn } = messages.tableExport
+  const problemColumn = messages.terms.problem
   const kept =
     origin === null
       ? plainUses.map((to) => ({ name: text[to], use: { to } as ColumnUse }))

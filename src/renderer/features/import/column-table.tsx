@@ -48,7 +48,7 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
           <Notice
             actions={
               <Button small onClick={columns.guessAgain}>
-                {text.guessAgain}
+                {messages.common.reset}
               </Button>
             }
           >
@@ -63,7 +63,11 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
           </Notice>
         </div>
       )}
-      <table className={styles.table} aria-label={text.table} aria-rowcount={look.columns.length + 1}>
+      <table
+        className={styles.table}
+        aria-label={messages.terms.columns}
+        aria-rowcount={look.columns.length + 1}
+      >
         <thead>
           <tr>
             <th scope="col" className={styles.name}>
@@ -198,7 +202,7 @@ function ColumnRow(props: ColumnRowProps) {
           {problem !== undefined && (
             <p className={styles.problem} id={problemId}>
               <CircleAlert size={14} aria-hidden />
-              {problem === 'clash' ? columns.clash : columns.nameMissing}
+              {problem === 'clash' ? columns.clash : messages.metadata.nameMissing}
             </p>
           )}
           {use.to === 'field' && use.kind === 'undecided' && (

@@ -27,9 +27,9 @@ export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
   const row = rows[at]
   if (row === undefined) return null
   return (
-    <section className={styles.preview} aria-label={preview.heading}>
+    <section className={styles.preview} aria-label={messages.terms.preview}>
       <div className={styles.previewHead}>
-        <h2>{preview.heading}</h2>
+        <h2>{messages.terms.preview}</h2>
         <IconButton
           small
           label={preview.previous}
@@ -64,7 +64,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
   const parsed = metadata === null ? null : parseMetadata(metadata)
   return (
     <article className={styles.card}>
-      <h3>{title === '' ? preview.noTitle : title}</h3>
+      <h3>{title === '' ? messages.review.noValue.title : title}</h3>
       <p className={styles.meta}>
         {collection !== '' && <span className={styles.token}>{collection}</span>}
         {documentId !== '' && <span className={styles.id}>{documentId}</span>}

@@ -14,7 +14,7 @@ export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
   const { error, data: ending } = handing
   const open = (
     <Button look="primary" onClick={onOpen}>
-      {progress.open}
+      {messages.common.openReview}
     </Button>
   )
   return (
@@ -29,7 +29,7 @@ export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
         <>
           <ProgressBar label={progress.label} done={read} total={total} text={progress.text(read, total)} />
           <div>
-            <Button onClick={stop}>{progress.stop}</Button>
+            <Button onClick={stop}>{messages.common.stop}</Button>
           </div>
         </>
       ) : ending === 'stopped' ? (

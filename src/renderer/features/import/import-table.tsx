@@ -110,7 +110,7 @@ export function ImportTable(props: ImportTableProps) {
       {run.handing.isIdle && (
         <Foot to={connection}>
           <Button look="quiet" onClick={onLeave}>
-            {tableImport.leave}
+            {messages.common.cancel}
           </Button>
           {isReady && (
             <Button
@@ -142,9 +142,9 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
     <aside className={styles.pane}>
       <FirstDocuments rows={look.firstRows} count={look.rowCount} context={context} />
       <CollectionField
-        label={tableImport.collection}
+        label={messages.review.forAll.collection}
         hint={tableImport.collectionHint}
-        error={showsProblems && problems.collection ? tableImport.collectionMissing : undefined}
+        error={showsProblems && problems.collection ? messages.common.collectionMissing : undefined}
         connectionId={connectionId}
         value={columns.mapping.collection}
         onChange={columns.setCollection}

@@ -23,7 +23,7 @@ const noHeader = 'none'
 export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
   const { how, another } = messages.tableImport
   return (
-    <section className={styles.facts} aria-label={how.region}>
+    <section className={styles.facts} aria-label={messages.terms.file}>
       <div className={styles.file}>
         <span className={styles.fileIcon}>
           <Table size={24} aria-hidden />
@@ -97,7 +97,7 @@ function FormatChoices({
       )}
       {encoding !== null && (
         <SelectField
-          label={how.encoding}
+          label={messages.intake.encoding.label}
           {...(format.isGuess && { hint: how.encodingGuessed })}
           compact
           value={encoding}

@@ -64,7 +64,7 @@ function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
         title: tooLarge.title(question.count),
         text: tooLarge.text,
         first: tooLarge.smaller,
-        second: tooLarge.leave,
+        second: messages.common.skip,
         onFirst: () => question.answer('smaller'),
         onSecond: () => question.answer('leave'),
       }
@@ -101,7 +101,7 @@ export function NotTakenDialog({ list, onClose }: NotTakenDialogProps) {
           </li>
         ))}
       </ul>
-      {list.length > shown.length && <p>{intake.notTaken.more(list.length - shown.length)}</p>}
+      {list.length > shown.length && <p>{messages.common.andMore(list.length - shown.length)}</p>}
     </Dialog>
   )
 }
@@ -127,7 +127,7 @@ function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogP
             {say.skip}
           </Button>
           <Button look="primary" onClick={() => answer(encoding)}>
-            {say.use}
+            {messages.common.use}
           </Button>
         </>
       }
@@ -140,7 +140,7 @@ function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogP
         onChoose={setEncoding}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled. */}
-      <section className={styles.preview} tabIndex={0} aria-label={say.preview}>
+      <section className={styles.preview} tabIndex={0} aria-label={messages.terms.preview}>
         {bytes !== null && new TextDecoder(encoding).decode(bytes)}
       </section>
     </Dialog>
@@ -200,7 +200,7 @@ export function IncomingProgress({ progress, onStop }: IncomingProgressProps) {
         <ProgressBar label={intake.progress} done={done} total={total} text={text} />
       )}
       <Button small onClick={onStop}>
-        {intake.stop}
+        {messages.common.stop}
       </Button>
     </section>
   )

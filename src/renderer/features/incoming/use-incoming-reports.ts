@@ -41,7 +41,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
           others.length === 0
             ? intake.notTaken.partOf(one.name, notTakenMessage(one))
             : intake.notTaken.parts(report.list.length)
-        const showAll = { label: intake.notTaken.show, onChoose: () => showList(report.list) }
+        const showAll = { label: messages.common.show, onChoose: () => showList(report.list) }
         return { kind: 'result', text, actions: others.length === 0 ? [] : [showAll] }
       }
       if (one !== undefined && others.length === 0) {
@@ -52,8 +52,8 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
       const { list, isAll } = report
       return {
         kind: 'failure',
-        text: intake.notTaken.all(isAll ? list.length : missing.length),
-        actions: [{ label: intake.notTaken.show, onChoose: () => showList(list) }],
+        text: messages.intake.notTaken.title(isAll ? list.length : missing.length),
+        actions: [{ label: messages.common.show, onChoose: () => showList(list) }],
       }
     }
   }

@@ -40,7 +40,7 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
     <FormDialog
       title={keyDialog.heading(name)}
       confirm={keyDialog.save}
-      busy={replacing.isPending && keyDialog.saving}
+      busy={replacing.isPending && messages.common.saving}
       onSubmit={() => save('keychain')}
       onClose={onClose}
     >
@@ -66,7 +66,7 @@ export function PresetKeyNotice() {
       <Notice
         actions={
           <Button look="primary" onClick={() => setAsking(true)}>
-            {w.enterKey}
+            {messages.common.enterKey}
           </Button>
         }
       >

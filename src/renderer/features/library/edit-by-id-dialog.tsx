@@ -77,8 +77,8 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
     <ConfirmDialog
       wide
       title={w.heading}
-      confirm={isKnown ? w.open : w.save}
-      busy={saving.isPending && w.saving}
+      confirm={isKnown ? messages.duplicates.open : w.save}
+      busy={saving.isPending && messages.common.sending}
       failure={saving.error?.failure}
       onConfirm={() => (isKnown ? open(id) : void save())}
       onClose={onClose}

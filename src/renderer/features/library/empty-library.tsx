@@ -11,7 +11,7 @@ import styles from './empty-library.module.css'
 
 /** The ways in, where nothing has come in yet. */
 export function EmptyLibrary() {
-  const { empty, emptyHint, ways, importTable, or, importArchive } = messages.library
+  const { empty, emptyHint, ways, importArchive } = messages.library
   const { go } = useRouter()
   const { chosen } = useConnections()
   const archive = useArchiveCall('archive/open')
@@ -39,12 +39,12 @@ export function EmptyLibrary() {
         </ul>
         <p className={styles.others}>
           <Button look="link" onClick={() => go({ screen: 'import' })}>
-            {importTable}
+            {messages.tableImport.heading}
           </Button>{' '}
-          {or}{' '}
+          {messages.common.or}{' '}
           <Button
             look="link"
-            busy={archive.isPending && messages.archive.choosing}
+            busy={archive.isPending && messages.common.choosing}
             onClick={() => archive.mutate(undefined)}
           >
             {importArchive}

@@ -98,7 +98,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
       <ListHead
         {...{ ...shared, isEmpty, onPutBack, total, all, isLooking }}
-        title={view?.name ?? messages.library.heading}
+        title={view?.name ?? messages.navigation.library}
         text={restedText}
         selectAll={
           found !== undefined &&

@@ -214,11 +214,11 @@ type FoundCountProps = {
 }
 
 function FoundCount({ total, all, isLooking }: FoundCountProps) {
-  const { library, libraryList } = messages
+  const { library } = messages
   return (
     <p className={styles.count} aria-live="polite">
       {isLooking
-        ? libraryList.stillLooking
+        ? messages.common.searching
         : total !== undefined && (
             <>
               <span aria-hidden>{library.foundOf(total.count, total.atLeast, all)}</span>

@@ -163,7 +163,7 @@ function DocumentMenu(props: DocumentMenuProps) {
   })
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => show({ kind: 'result', about: 'copied', text: w.copied }),
+      () => show({ kind: 'result', about: 'copied', text: messages.common.copied }),
       () => show({ kind: 'failure', text: w.notCopied }),
     )
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
@@ -175,7 +175,7 @@ function DocumentMenu(props: DocumentMenuProps) {
       entries={[
         {
           id: 'open',
-          label: w.open,
+          label: messages.common.open,
           icon: <PanelRight aria-hidden />,
           keys: <ShortcutHint name="openRow" />,
           onChoose: () => go({ screen: 'document', connectionId, documentId }),
@@ -189,14 +189,14 @@ function DocumentMenu(props: DocumentMenuProps) {
         },
         {
           id: 'history',
-          label: w.history,
+          label: messages.terms.history,
           icon: <History aria-hidden />,
           onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'history' }),
         },
         address !== null &&
           isOpenableOutside(address) && {
             id: 'address',
-            label: w.openAddress,
+            label: messages.document.openAddress,
             icon: <ExternalLink aria-hidden />,
             onChoose: () => openAddress.mutate({ connectionId, documentId }),
           },
@@ -208,11 +208,16 @@ function DocumentMenu(props: DocumentMenuProps) {
           onChoose: onTick,
         },
         { id: 'line copy', separator: true },
-        { id: 'copy id', label: w.copyId, icon: <Hash aria-hidden />, onChoose: () => copy(documentId) },
+        {
+          id: 'copy id',
+          label: messages.document.copyId,
+          icon: <Hash aria-hidden />,
+          onChoose: () => copy(documentId),
+        },
         { id: 'copy title', label: w.copyTitle, icon: <Copy aria-hidden />, onChoose: () => copy(title) },
         address !== null && {
           id: 'copy address',
-          label: w.copyAddress,
+          label: messages.document.copyAddress,
           icon: <Link aria-hidden />,
           onChoose: () => copy(address),
         },

@@ -147,7 +147,7 @@ function ReviewLink() {
           count={count}
           attention={attention}
           countText={navigation.reviewOpen}
-          attentionText={navigation.reviewAttention}
+          attentionText={messages.navigation.attention}
         />
       }
     />
@@ -169,7 +169,7 @@ function QueueBadge() {
         ({ connectionId, reason }) => isShown(connectionId) && reason.startsWith('key-'),
       )}
       countText={messages.navigation.queueOpen}
-      attentionText={messages.navigation.queueAttention}
+      attentionText={messages.navigation.attention}
     />
   )
 }

@@ -61,7 +61,7 @@ export function useBuiltInActions(): readonly AppAction[] {
   return [
     {
       id: 'add',
-      label: palette.newDocument,
+      label: messages.common.addDocument,
       also: also.add,
       icon: Plus,
       shortcut: 'newDocument',
@@ -87,7 +87,7 @@ export function useBuiltInActions(): readonly AppAction[] {
     })),
     {
       id: 'connect',
-      label: palette.connect,
+      label: messages.settings.connectAnother,
       also: also.connect,
       icon: Plug,
       run: () => goTo({ screen: 'connect' }),
@@ -150,7 +150,7 @@ function useSendingActions(): readonly AppAction[] {
     ...(isAnyPaused ? [entry('resume', null, palette.resumeAll, outcomes.allResumed)] : []),
     ...(connections.length < 2 ? [] : connections).map(({ id, name }) =>
       paused.has(id)
-        ? entry('resume', id, palette.resumeOf(name), outcomes.connectionResumed(name))
+        ? entry('resume', id, messages.queue.resumeOf(name), outcomes.connectionResumed(name))
         : entry('pause', id, palette.pauseOf(name), outcomes.connectionPaused(name)),
     ),
   ]
@@ -173,7 +173,7 @@ const settingsRoute: Route = { screen: 'settings', section: 'library' }
 function useLibraryActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()
-  const { palette, backups, archive, dataFolder, trash } = messages
+  const { palette, backups, archive, dataFolder } = messages
   const { also } = palette
   const backingUp = useBackUp()
   const exporting = useArchiveCall('archive/export')
@@ -216,7 +216,7 @@ function useLibraryActions(): readonly AppAction[] {
     },
     {
       id: 'go:trash',
-      label: palette.goTo(trash.heading),
+      label: palette.goTo(messages.navigation.trash),
       also: also.trash,
       icon: Trash2,
       run: () => goTo({ screen: 'trash' }),

@@ -121,7 +121,7 @@ function PaletteStatus({ count, isLooking, typed }: PaletteStatusProps) {
       {count > 0 ? (
         <VisuallyHidden>{palette.count(count)}</VisuallyHidden>
       ) : isLooking ? (
-        palette.looking
+        messages.common.searching
       ) : (
         palette.nothing(typed.trim())
       )}
@@ -135,10 +135,10 @@ function PaletteFoot() {
   return (
     <div className={styles.foot} aria-hidden>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {footer.choose}
+        <kbd>↑</kbd> <kbd>↓</kbd> {messages.common.choose}
       </span>
       <span>
-        <kbd>↵</kbd> {footer.run}
+        <kbd>↵</kbd> {messages.common.open}
       </span>
       <span>
         <kbd>&gt;</kbd> {footer.commands}

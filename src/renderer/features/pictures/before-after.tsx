@@ -23,13 +23,13 @@ export function BeforeAfter({ name, prepared }: BeforeAfterProps) {
       />
       <div className={styles.pair}>
         <Side
-          title={w.before}
+          title={messages.terms.before}
           alt={w.beforeAlt(name)}
           blob={prepared?.views?.before[view]}
           picture={prepared?.source}
         />
         <Side
-          title={w.after}
+          title={messages.terms.after}
           alt={w.afterAlt(name)}
           blob={prepared?.views?.after[view]}
           picture={prepared && { ...prepared, type: prepared.mediaType, byteLength: prepared.bytes.length }}

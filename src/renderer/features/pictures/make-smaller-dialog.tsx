@@ -61,13 +61,17 @@ export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSm
             <Button
               look="primary"
               busy={
-                prepared === null ? (isMoving ? w.workingFirst : w.working) : keeping.isPending && w.using
+                prepared === null
+                  ? isMoving
+                    ? messages.common.preparing
+                    : messages.common.preparing
+                  : keeping.isPending && messages.common.saving
               }
               onClick={() => {
                 if (prepared !== null) keeping.mutate(prepared)
               }}
             >
-              {isMoving ? w.useFirst : w.use}
+              {isMoving ? messages.common.use : messages.common.use}
             </Button>
           )}
         </>

@@ -171,7 +171,7 @@ test('a document that is the same is updated in place of it', async () => {
     'queue/discard': () => ({ changed: 1 }),
   })
   await user.click(await button('Update existing'))
-  await screen.findByText('The changes to “Tide table” were accepted and will be sent.')
+  await screen.findByText('Saving “Tide table”')
   expect(sent('documents/edit')).toMatchObject([{ documentId: 'tides', title: 'Tide table' }])
   expect(sent('queue/discard')).toEqual([{ ids: [id] }])
   expect(onClose).toHaveBeenCalledOnce()
@@ -188,7 +188,7 @@ test('an entry that is the same as a document is not sent where that is decided'
 test('asks before it goes to the document that is the same', async () => {
   const { user, route, onClose } = await renderDuplicate()
   await user.click(await button('Open it'))
-  const dialog = await screen.findByRole('dialog', { name: 'Discard your corrections?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Discard your changes?' })
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
   expect(route()).toEqual({ screen: 'document', connectionId, documentId: 'tides' })
   expect(onClose).toHaveBeenCalledOnce()

@@ -86,9 +86,8 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
         title={w.heading(item.title)}
         confirm={w.send}
         form={formId}
-        busy={carrying.isPending && w.sending}
+        busy={carrying.isPending && messages.common.sending}
         failure={carrying.error?.failure}
-        leave={w.leave}
         isTouched={() => isTouched(opened, form.getValues())}
         onClose={onClose}
       >
@@ -118,7 +117,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
       </EditingDialog>
       {leavingFor !== null && (
         <LeaveDialog
-          text={w.leave}
           onStay={() => setLeavingFor(null)}
           onLeave={() => {
             onClose()
@@ -231,10 +229,10 @@ function CorrectDuplicates({
               {w.send}
             </Button>
             <Button small disabled={isSending} onClick={() => onUpdate(first.documentId)}>
-              {w.update}
+              {messages.review.duplicate.updateAll}
             </Button>
             <Button small disabled={isSending} onClick={onSkip}>
-              {w.skip}
+              {messages.common.skip}
             </Button>
             <Button small look="quiet" onClick={() => onOpen(first.documentId)}>
               {texts.open}

@@ -29,7 +29,7 @@ type CorrectFieldsProps = { readonly opened: OpenedItem }
 
 /** What an entry sends, to be corrected. */
 export function CorrectFields({ opened }: CorrectFieldsProps) {
-  const { add, queue } = messages
+  const { queue } = messages
   const { item } = opened
   const { register, control, formState } = useFormContext<CorrectValues>()
   const problemOf = useProblemOf()
@@ -44,7 +44,7 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
       )}
       {item.operation === 'update' && <p className={styles.hint}>{queue.correctDialog.onlyChanges}</p>}
       {opened.title !== null && (
-        <TextField label={add.title} error={problemOf('title')} {...register('title')} />
+        <TextField label={messages.terms.title} error={problemOf('title')} {...register('title')} />
       )}
       {opened.collection !== null && (
         <Controller
@@ -52,7 +52,7 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
           name="collection"
           render={({ field: { value, onChange, onBlur } }) => (
             <CollectionField
-              label={add.collection}
+              label={messages.terms.collection}
               error={problemOf('collection')}
               connectionId={item.connectionId}
               {...{ value, onChange, onBlur }}
@@ -116,7 +116,7 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
   if (kind === null) return null
   if (kind === 'text')
     return (
-      <Field label={add.text} error={problemOf('text')}>
+      <Field label={messages.add.text} error={problemOf('text')}>
         {(parts) => (
           <Controller
             control={control}

@@ -18,7 +18,7 @@ export function ItemActions({ item, onCommand }: ItemActionsProps) {
   const main = mainCommandOf(item)
   const run = (command: ItemCommand) => () => onCommand(command, item)
   const labels: Readonly<Record<MainCommand, string>> = {
-    'update-instead': queue.updateInstead,
+    'update-instead': messages.common.update,
     correct: queue.openAndCorrect,
     retry: queue.retry,
     resume: queue.resume,
@@ -87,9 +87,9 @@ function entriesOf(
     ['pause', queue.pauseItem, isQuiet],
     ['correct', queue.openAndCorrect, isOpen && main !== 'correct'],
     ['open-document', queue.openDocument, true],
-    ['copy', queue.copyDetails, true],
-    ['history', queue.history.show, true],
-    ['discard', queue.discard, isOpen],
+    ['copy', messages.common.copyDetails, true],
+    ['history', messages.terms.history, true],
+    ['discard', messages.common.discard, isOpen],
   ]
   return offered
     .filter(([, , isPossible]) => isPossible)
@@ -128,7 +128,7 @@ function UndoButton({ until, onUndo }: UndoButtonProps) {
   if (now >= until) return null
   return (
     <Button small data-action="undo" onClick={onUndo}>
-      {messages.queue.undo}
+      {messages.common.undo}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export function KeyBanners() {
                   look="quiet"
                   onClick={() => changeSending({ name: 'queue/resume-connection', connection })}
                 >
-                  {queue.tryNow}
+                  {messages.queue.retryNow}
                 </Button>
               )}
               {connection.kind === 'practice' ? (
@@ -49,7 +49,7 @@ export function KeyBanners() {
                 <>
                   <HelpLink topic="key-refused" />
                   <Button small onClick={() => setAsked(connection)}>
-                    {queue.enterKey}
+                    {messages.common.enterKey}
                   </Button>
                 </>
               )}

@@ -49,7 +49,7 @@ function WayOn({ reason, connection }: WayOnProps) {
     </Button>
   ) : (
     <Button small onClick={resume}>
-      {queue.goOnNow}
+      {messages.queue.retryNow}
     </Button>
   )
 }

@@ -62,9 +62,9 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
   return (
     <ConfirmDialog
       title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}
-      confirm={w.confirm}
+      confirm={messages.common.discard}
       look="danger"
-      busy={discarding.isPending && w.discarding}
+      busy={discarding.isPending && messages.common.discarding}
       onConfirm={() =>
         discarding.mutate(
           { name: 'queue/discard', ids, onChanged: () => onDiscarded(ids) },

@@ -56,7 +56,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
           <input
             type="checkbox"
             data-action="select"
-            aria-label={messages.queue.select(item.title)}
+            aria-label={messages.common.select(item.title)}
             checked={selected}
             onChange={(event) => onSelect(item.id, event.target.checked)}
           />

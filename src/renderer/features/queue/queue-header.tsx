@@ -56,7 +56,7 @@ export function QueueSelectionBar({
   const change = (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => () =>
     changeItems({ name, ids: [...selected], onChanged: clear })
   return (
-    <SelectionBar count={w.count(selected.size)} onClear={clear}>
+    <SelectionBar count={messages.common.selected(selected.size)} onClear={clear}>
       <Button small onClick={change('queue/retry')}>
         {w.retry}
       </Button>

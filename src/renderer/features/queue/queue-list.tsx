@@ -119,7 +119,7 @@ export function QueueList(props: QueueListProps) {
         header={
           <>
             {header}
-            {!hasOpen && <p className={styles.allSent}>{messages.queue.emptyNow}</p>}
+            {!hasOpen && <p className={styles.allSent}>{messages.queue.empty}</p>}
           </>
         }
         initialOffset={offset}
@@ -162,7 +162,7 @@ function GroupHeading({ scope, section, count, groups, selection }: GroupHeading
         <span className={styles.select}>
           <PartialCheckbox
             isPartial={selectedHere > 0 && !isAllSelected}
-            aria-label={queue.selectGroup[section]}
+            aria-label={queue.selectGroup(queue.sections[section])}
             checked={isAllSelected}
             onChange={(event) => selectAll(event.target.checked)}
           />

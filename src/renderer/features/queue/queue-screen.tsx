@@ -58,7 +58,7 @@ export function QueueScreen() {
   const banners = <PauseBanners pauses={pauses} resumesEach={!isPaused || inScope.length > 1} />
   return (
     <Screen
-      title={messages.queue.heading}
+      title={messages.navigation.queue}
       note={scope === null && counts !== undefined ? messages.queue.summary(counts) : undefined}
       actions={
         <QueueHeader
@@ -107,14 +107,14 @@ export function QueueScreen() {
 }
 
 function EmptyQueue() {
-  const { empty, emptyText, emptyAction } = messages.queue
+  const { empty, emptyText } = messages.queue
   const { go } = useRouter()
   return (
     <EmptyState
       icon={Inbox}
       hue="green"
       text={emptyText}
-      action={<Button onClick={() => go({ screen: 'add' })}>{emptyAction}</Button>}
+      action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
     >
       {empty}
     </EmptyState>

@@ -79,14 +79,14 @@ function itemDetails(item: QueueItem, connectionName: string): string {
   const { details, detailNames: names } = messages.queue
   const { problem } = item
   const lines: readonly (readonly [string, string | number | undefined])[] = [
-    [names.document, item.title],
+    [messages.terms.document, item.title],
     [names.id, item.documentId],
-    [names.connection, connectionName],
+    [messages.terms.connection, connectionName],
     [names.operation, messages.receipt.operations[item.operation]],
-    [names.state, messages.state[item.state]],
+    [messages.query.filters.state, messages.state[item.state]],
     [names.tries, item.attempts],
     [names.accepted, formatExactTime(item.acceptedAt)],
-    [names.problem, problem === null ? undefined : sendProblemMessages(problem).what],
+    [messages.terms.problem, problem === null ? undefined : sendProblemMessages(problem).what],
     [names.status, problem?.status],
     [names.words, problem?.words],
     [names.detail, problem?.detail],

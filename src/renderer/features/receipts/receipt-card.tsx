@@ -28,7 +28,7 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
   const facts: readonly (readonly [string, string])[] = [
     [w.message, answer?.message ?? ''],
     [w.type, answer?.type ?? ''],
-    [w.usage, answer === null || answer.usage === null ? '' : formatNumber(answer.usage)],
+    [messages.figures.usage, answer === null || answer.usage === null ? '' : formatNumber(answer.usage)],
     [w.status, String(answer?.status ?? problem?.status ?? '')],
     [w.pictureAddress, answer?.pictureAddress ?? problem?.pictureAddress ?? ''],
   ].filter((fact): fact is [string, string] => fact[1] !== '')
@@ -73,18 +73,18 @@ function receiptText(receipt: Receipt, connection: string): string {
   const { detailNames: names } = messages.queue
   const { outcomes, operations } = messages.receipt
   const lines: [string, string | number | null | undefined][] = [
-    [names.document, receipt.title],
+    [messages.terms.document, receipt.title],
     [names.id, receipt.documentId],
-    [names.connection, connection],
+    [messages.terms.connection, connection],
     [names.operation, operations[receipt.operation]],
-    [names.state, outcomes[receipt.outcome]],
+    [messages.query.filters.state, outcomes[receipt.outcome]],
     [names.tries, receipt.attempt],
     [messages.receipt.sentAt, formatExactTime(receipt.startedAt)],
     [names.status, receipt.answer?.status ?? receipt.problem?.status],
     [messages.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
     [messages.receipt.message, receipt.answer?.message],
     [messages.receipt.type, receipt.answer?.type],
-    [messages.receipt.usage, receipt.answer?.usage],
+    [messages.figures.usage, receipt.answer?.usage],
     [names.words, receipt.problem?.words],
     [names.detail, receipt.problem?.detail],
     [names.item, receipt.itemId],

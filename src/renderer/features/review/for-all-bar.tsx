@@ -49,8 +49,8 @@ function CollectionForAll() {
     >
       <label htmlFor={id}>{forAll.collection}</label>
       <CollectionBox id={id} compact connectionId={connection.id} value={typed} onChange={setTyped} />
-      <Button type="submit" busy={filling.isPending && forAll.setting}>
-        {forAll.apply}
+      <Button type="submit" busy={filling.isPending && messages.common.applying}>
+        {messages.common.apply}
       </Button>
     </form>
   )

@@ -57,11 +57,11 @@ export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIn
     >
       {arrived > 0 && (
         <Button small onClick={() => remove(id)}>
-          {w.remove}
+          {messages.common.remove}
         </Button>
       )}
       <Button small onClick={() => keep(id)}>
-        {arrived > 0 ? w.keep : w.close}
+        {arrived > 0 ? messages.common.keep : messages.common.close}
       </Button>
     </ChoiceNotice>
   )
@@ -73,12 +73,13 @@ const listedAtMost = 200
 /** What came in with the batch and was not taken, or only in part, with the reason for each. */
 export function NotTakenList() {
   const { notTaken, notTakenCount } = useReview().summary
-  const { inPart, inPartList, summary, list } = messages.review.notTaken
+  const { inPartList, list } = messages.review.notTaken
+  const { title, parts: inPart } = messages.intake.notTaken
   const parts = notTaken.filter(isTakenInPart)
   const others = notTaken.filter((one) => !isTakenInPart(one))
   return (
     <>
-      <ReasonsNotice list={others} count={notTakenCount - parts.length} label={list} summary={summary} />
+      <ReasonsNotice list={others} count={notTakenCount - parts.length} label={list} summary={title} />
       <ReasonsNotice list={parts} count={parts.length} label={inPartList} summary={inPart} />
     </>
   )
@@ -110,7 +111,7 @@ function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
               </div>
             ))}
           </dl>
-          {count > listed.length && <p>{w.more(count - listed.length)}</p>}
+          {count > listed.length && <p>{messages.common.andMore(count - listed.length)}</p>}
           <CopyButton
             label={w.copy}
             text={list.map((one) => `${one.name}\t${notTakenMessage(one)}`).join('\n')}
@@ -155,7 +156,7 @@ export function DeadPagesNotice() {
   return (
     <ChoiceNotice look="caution" text={w.decide(deadPages)}>
       <Button small onClick={() => accept()}>
-        {w.addAll}
+        {messages.review.duplicate.addAll}
       </Button>
       <Button small onClick={() => remove()}>
         {w.removeAll}
@@ -176,7 +177,7 @@ export function NearCollectionsNotice() {
         {w.useAll}
       </Button>
       <Button small onClick={() => decide('own')}>
-        {w.keepAll}
+        {messages.review.keepAll}
       </Button>
     </ChoiceNotice>
   )
@@ -194,7 +195,7 @@ export function CleaningNotice() {
         {w.takeAll}
       </Button>
       <Button small look="quiet" onClick={() => clean('keep')}>
-        {w.keepAll}
+        {messages.review.keepAll}
       </Button>
     </ChoiceNotice>
   )

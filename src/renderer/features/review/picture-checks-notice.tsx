@@ -30,7 +30,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
     return (
       <div ref={running} className={styles.running}>
         <ProgressBar
-          label={w.progress}
+          label={messages.common.checking}
           done={run.done}
           total={run.total}
           text={w.progressText(run.done, run.total)}
@@ -51,19 +51,19 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
             {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
               <li key={key}>
                 <Button small look="quiet" onClick={() => goToRow(position)}>
-                  {w.goTo(position)}
+                  {messages.common.row(position)}
                 </Button>
                 <span>{text}</span>
               </li>
             ))}
           </ul>
-          {bad.length > listedAtMost && <p>{messages.review.notTaken.more(bad.length - listedAtMost)}</p>}
+          {bad.length > listedAtMost && <p>{messages.common.andMore(bad.length - listedAtMost)}</p>}
           <div className={styles.buttons}>
             <Button small onClick={() => onSelect(bad.map(({ key }) => key))}>
               {w.select}
             </Button>
             <Button small look="quiet" onClick={checks.dismiss}>
-              {w.dismiss}
+              {messages.common.hide}
             </Button>
           </div>
         </div>

@@ -23,7 +23,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
     <Foot to={connection}>
       {!canAdd && (
         <span id={id} className={styles.ready}>
-          {accept.nothingReady}
+          {messages.review.nothingShown.ready}
         </span>
       )}
       <Button
@@ -37,7 +37,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
       <Button
         look="primary"
         large
-        busy={isAdding && accept.working}
+        busy={isAdding && messages.common.adding}
         aria-describedby={canAdd ? undefined : id}
         // Kept in the way of the Tab key: why it cannot be pressed stands beside it.
         aria-disabled={canAdd ? undefined : true}
@@ -69,7 +69,7 @@ export function ReviewSelectionBar({ target, count, onRemove, onClear }: ReviewS
         {selection.field}
       </Button>
       <Button small look="dangerQuiet" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>
-        {selection.remove}
+        {messages.common.remove}
       </Button>
     </SelectionBar>
   )

@@ -94,7 +94,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   }
   return (
     <Screen
-      title={messages.review.heading}
+      title={messages.navigation.review}
       actions={
         <Button look="quiet" icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
           {messages.review.addMore}
@@ -165,11 +165,16 @@ function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDe
 
 function AddingProgress() {
   const { accepted, ready } = useReview().summary
-  const { progress, progressText } = messages.review.accept
+  const { progressText } = messages.review.accept
   const total = accepted + ready
   return (
     <div className={styles.progress}>
-      <ProgressBar label={progress} done={accepted} total={total} text={progressText(accepted, total)} />
+      <ProgressBar
+        label={messages.common.adding}
+        done={accepted}
+        total={total}
+        text={progressText(accepted, total)}
+      />
     </div>
   )
 }

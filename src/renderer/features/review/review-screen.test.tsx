@@ -76,7 +76,7 @@ test('says that there is nothing to review, and leads to adding', async () => {
   const { user, route } = renderScreen(<ReviewScreen connection={sampleConnection} />, {
     calls: { 'review/current': () => null },
   })
-  await user.click(await button('Add documents'))
+  await user.click(await button('Add a document'))
   expect(route()).toEqual({ screen: 'add' })
 })
 
@@ -170,7 +170,7 @@ test('the rows of a table that never came whole can go, and come back', async ()
     },
   )
   await screen.findByText(/^Only the first 2 of 9 rows of “rules.csv” were imported. You stopped the import/)
-  await user.click(await button('Remove these rows'))
+  await user.click(await button('Remove'))
   await screen.findByText('Removed 2 rows')
   expect(sent('review/remove')).toEqual([{ connectionId, keys: { handOver } }])
   await user.click(await button('Undo'))

@@ -26,7 +26,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
   }, [hasBatch])
   if (hasBatch) return <ReviewBatch key={summary.id} connection={connection} summary={summary} />
   return (
-    <Screen title={messages.review.heading}>
+    <Screen title={messages.navigation.review}>
       {error !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
@@ -36,7 +36,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
         <EmptyState
           icon={ClipboardCheck}
           text={messages.review.emptyText}
-          action={<Button onClick={() => go({ screen: 'add' })}>{messages.review.emptyAction}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
         >
           {messages.review.empty}
         </EmptyState>

@@ -95,7 +95,7 @@ export function useChangeRow() {
 export function useCleanAll() {
   const { actions, focusTable } = useReview()
   const sayUndoable = useSayUndoable()
-  const { taken, bringBack, broughtBack } = review.cleaning
+  const { taken, broughtBack } = review.cleaning
   return useCommand(
     async (_, cleaning: 'shorten' | 'keep') => {
       const count = (await actions.loadSummary())?.canBeShorter ?? 0
@@ -106,7 +106,7 @@ export function useCleanAll() {
       onSuccess: (count, cleaning) => {
         if (cleaning === 'keep') return
         const undo = () => actions.change(everyRow, { cleaning: 'original' })
-        sayUndoable(taken(count), { label: bringBack, done: broughtBack, act: undo })
+        sayUndoable(taken(count), { label: messages.common.undo, done: broughtBack, act: undo })
       },
       onSettled: focusTable,
     },
@@ -191,7 +191,11 @@ function useSayRemoved() {
     const count = removals.reduce((sum, { removed }) => sum + removed, 0)
     if (count === 0) return
     const putBack = () => actions.putBack(removals).finally(focusTable)
-    sayUndoable(review.removed(count), { label: review.undo, done: review.putBack(count), act: putBack })
+    sayUndoable(review.removed(count), {
+      label: messages.common.undo,
+      done: review.putBack(count),
+      act: putBack,
+    })
   }
 }
 
@@ -242,7 +246,7 @@ function useUndoAdding() {
         show({
           ...{ kind: 'result', about: 'review', text: review.accept.undone(undone) },
           more: undone < accepted ? review.accept.alreadySent(accepted - undone) : undefined,
-          actions: [{ label: review.accept.openReview, to: { screen: 'review' } }],
+          actions: [{ label: messages.common.openReview, to: { screen: 'review' } }],
         })
       },
     },
@@ -268,15 +272,15 @@ export function useAcceptBatch() {
         const adding: ToastContent = {
           ...{ kind: 'result', about: 'review', text: review.accept.done(accepted), more: stayed },
           actions: [
-            ...(batch === null ? [] : [{ label: review.accept.showInLibrary, to: inLibrary }]),
-            { label: review.accept.openQueue, to: { screen: 'queue' } },
+            ...(batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }]),
+            { label: messages.common.openQueue, to: { screen: 'queue' } },
           ],
         }
         if (accepted === 0 || undoUntil === null || undoUntil <= Date.now()) return show(adding)
         show({
           ...adding,
           more: stayed ?? messages.toasts.sendsIn(formatDuration(undoUntil - Date.now())),
-          actions: [{ label: review.undo, onChoose: () => undoing.mutate({ removal, accepted }) }],
+          actions: [{ label: messages.common.undo, onChoose: () => undoing.mutate({ removal, accepted }) }],
           countdown: {
             until: undoUntil,
             text: (leftMs) => stayed ?? messages.toasts.sendsIn(formatDuration(leftMs)),

@@ -112,7 +112,7 @@ function useAddedToast(): (added: Added) => Promise<ToastContent> {
         text: (leftMs) => toasts.sendsIn(formatDuration(leftMs)),
         after: () => sending,
       },
-      actions: [{ label: toasts.undo, onChoose: () => void undo() }],
+      actions: [{ label: messages.common.undo, onChoose: () => void undo() }],
     }
   }
 }

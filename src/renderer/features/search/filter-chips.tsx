@@ -46,7 +46,7 @@ export function FilterChips(props: FilterChipsProps) {
       kind: 'result',
       about: 'filter',
       text: query.removed(name),
-      actions: [{ label: messages.toasts.undo, onChoose: () => onChange(text) }],
+      actions: [{ label: messages.common.undo, onChoose: () => onChange(text) }],
     })
     if (isLast) return onNoneLeft()
     requestAnimationFrame(() => {

@@ -67,8 +67,8 @@ function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [
         <div key={index} className={styles.line}>
           <ComboBox
             compact
-            aria-label={index === 0 ? popover.value : popover.anotherValue}
-            placeholder={popover.value}
+            aria-label={index === 0 ? messages.metadata.value : popover.anotherValue}
+            placeholder={messages.metadata.value}
             aria-invalid={index === 0 && problem !== undefined ? true : undefined}
             autoFocus={autoFocus && index === values.length - 1}
             spellCheck={false}
@@ -146,7 +146,7 @@ function FieldValuesInput({
     <Choices
       {...parts}
       draft={draft}
-      label={popover.value}
+      label={messages.metadata.value}
       choices={values.map((value) => ({ value, label: value, documents: counts.get(searchFor(value)) }))}
       nameOf={(value) => value}
       other={popover.otherValue}
@@ -268,7 +268,7 @@ function choicesOf(name: ChoiceName, known: KnownNames): readonly Choice[] {
         .map((value) => ({ value, label: state[value] }))
     case 'connection':
       return [
-        { value: 'any', label: query.completion.anyConnection },
+        { value: 'any', label: messages.activity.allConnections },
         ...known.connections.map((value) => ({ value, label: value })),
       ]
     case 'batch':
@@ -312,8 +312,8 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
       <div className={styles.line}>
         <ComboBox
           compact
-          aria-label={popover.field}
-          placeholder={popover.field}
+          aria-label={messages.terms.field}
+          placeholder={messages.terms.field}
           aria-invalid={isAboutField ? true : undefined}
           spellCheck={false}
           autoFocus={opened.path === ''}
@@ -411,8 +411,8 @@ function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
     <>
       <div className={styles.ends}>
         <Input
-          aria-label={isRange ? popover.low : areDays ? popover.day : popover.value}
-          placeholder={isRange ? popover.low : popover.value}
+          aria-label={isRange ? popover.low : areDays ? popover.day : messages.metadata.value}
+          placeholder={isRange ? popover.low : messages.metadata.value}
           value={draft.low}
           onChange={(low) => change({ low })}
         />

@@ -65,7 +65,7 @@ export function FilterPanel(props: FilterPanelProps) {
           </Button>
         )}
         <Button small onClick={onClose}>
-          {query.panel.done}
+          {messages.common.done}
         </Button>
       </div>
     </SearchPopover>
@@ -221,7 +221,7 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
   }
   return (
     <section className={styles.part}>
-      <h3>{panel.conditions}</h3>
+      <h3>{messages.terms.fields}</h3>
       <div ref={list} className={styles.values}>
         {conditions.map((condition) => {
           const { key, draft } = condition
@@ -260,7 +260,7 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
           {panel.addCondition}
         </MenuButton>
         <Button look="link" onClick={onHelp}>
-          {query.help.open}
+          {messages.query.help.heading}
         </Button>
       </div>
     </section>

@@ -84,7 +84,7 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
         </div>
         <div className={styles.actions}>
           <Button small type="submit">
-            {query.panel.done}
+            {messages.common.done}
           </Button>
         </div>
       </form>

@@ -47,11 +47,10 @@ export function SearchBar(props: SearchBarProps) {
   const query = useMemo(() => parseQuery(text), [text])
   const turned = useMemo(() => turnedRanges(query.terms, localDay(now)), [query, now])
   const { known, refresh } = useKnownNames(connectionId, query.terms)
-  const { help } = messages.query
   useAppActions([
     {
       id: 'how-to-search',
-      label: help.open,
+      label: messages.query.help.heading,
       also: messages.palette.also.howToSearch,
       icon: CircleHelp,
       run: () => setHelping(true),

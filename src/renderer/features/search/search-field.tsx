@@ -130,7 +130,7 @@ export function SearchField(props: SearchFieldProps) {
         <IconButton
           small
           size={16}
-          label={query.clear}
+          label={messages.common.clear}
           icon={X}
           onClick={() => {
             onChange('')

@@ -41,7 +41,7 @@ export function SuggestionList({
   onChoose,
   onHelp,
 }: SuggestionListProps) {
-  const { completion, help } = messages.query
+  const { completion } = messages.query
   const groups = Map.groupBy(suggestions.entries(), ([, { kind }]) => kind)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
@@ -82,7 +82,7 @@ export function SuggestionList({
       <div className={styles.foot}>
         <span aria-hidden>{completion.keys}</span>
         <Button look="link" tabIndex={-1} onClick={onHelp}>
-          {help.open}
+          {messages.query.help.heading}
         </Button>
       </div>
     </div>
@@ -128,6 +128,6 @@ function SuggestionIcon({ suggestion: { kind, text } }: { readonly suggestion: S
 function nameOf({ kind, text, label }: Suggestion): string {
   const { completion } = messages.query
   if (kind === 'text') return completion.asText(label ?? text)
-  if (kind === 'connection' && text === 'any') return completion.anyConnection
+  if (kind === 'connection' && text === 'any') return messages.activity.allConnections
   return label ?? (kind === 'collection' || kind === 'connection' ? text.replaceAll('"', '') : text)
 }

@@ -25,7 +25,7 @@ export function ForgetKeyDialog({ connection: { id, name }, onClose }: ForgetKey
       title={settings.forgetDialog.heading(name)}
       confirm={settings.forgetDialog.confirm}
       look="danger"
-      busy={forgetting.isPending && settings.saving}
+      busy={forgetting.isPending && messages.common.saving}
       failure={forgetting.error?.failure}
       onConfirm={() => forgetting.mutate({ id })}
       onClose={onClose}
@@ -59,9 +59,9 @@ export function RemoveDialog({ connection: { id, name }, onClose, onRemoved }: R
   return (
     <ConfirmDialog
       title={w.heading(name)}
-      confirm={waiting === null ? w.confirm : w.confirmBusy}
+      confirm={waiting === null ? messages.settings.remove : w.confirmBusy}
       look="danger"
-      busy={removing.isPending && w.removing}
+      busy={removing.isPending && messages.common.removing}
       failure={failure?.code === 'connection-busy' ? null : failure}
       onConfirm={() => removing.mutate({ id, discardWaiting: waiting !== null })}
       onClose={onClose}

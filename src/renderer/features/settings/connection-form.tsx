@@ -33,14 +33,14 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         }}
       >
         <TextField
-          label={settings.name}
+          label={messages.terms.name}
           hint={isFixed('name') ? <LockedHint /> : undefined}
           error={formState.errors.name?.message}
           {...register('name')}
           readOnly={isFixed('name')}
         />
         <TextField
-          label={settings.address}
+          label={messages.connect.address}
           hint={isPractice ? settings.practiceAddress : isFixed('address') ? <LockedHint /> : undefined}
           error={formState.errors.address?.message}
           {...register('address')}
@@ -58,7 +58,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         <ConnectionFields isFixed={isFixed} isPractice={isPractice} />
         <KeychainNotice error={error} busy={isSaving} onUseUntilQuit={() => onSave('session')} />
         <Actions>
-          <Button type="submit" disabled={!formState.isDirty} busy={isSaving && settings.saving}>
+          <Button type="submit" disabled={!formState.isDirty} busy={isSaving && messages.common.saving}>
             {settings.saveConnection}
           </Button>
         </Actions>
@@ -127,7 +127,7 @@ function valuesOf(connection: ConnectionSummary): ConnectionValues {
 function schemaFor({ isPractice, needsKey }: { readonly isPractice: boolean; readonly needsKey: boolean }) {
   const { name, address, key } = connectionValues.shape
   return connectionValues.extend({
-    name: name.min(1, messages.settings.nameMissing),
+    name: name.min(1, messages.common.nameMissing),
     address: isPractice ? z.string() : address,
     key: needsKey ? key : z.string(),
   })

@@ -27,7 +27,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
   const close = () => setAsked(null)
   const { settings } = messages
   return (
-    <section aria-label={settings.connections} className={styles.only}>
+    <section aria-label={messages.settings.sections.connections} className={styles.only}>
       {connections.length === 0 ? (
         <p>{settings.noConnections}</p>
       ) : (
@@ -84,7 +84,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           {connection.live === true && <strong>{messages.live.mark} · </strong>}
           {isPractice ? messages.navigation.onThisComputer : connection.address}
         </p>
-        {isPreset && <p className={styles.facts}>{messages.organisation.mark}</p>}
+        {isPreset && <p className={styles.facts}>{messages.organisation.locked}</p>}
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}
@@ -117,7 +117,7 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           <div className={styles.part}>
             <Actions>
               {isPreset ? (
-                <p className={styles.facts}>{messages.organisation.notRemoved}</p>
+                <p className={styles.facts}>{messages.organisation.locked}</p>
               ) : (
                 <Button look="dangerQuiet" onClick={() => onAsk('remove')}>
                   {settings.remove}
@@ -145,8 +145,8 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
   return (
     <>
       <Actions>
-        <Button busy={isPending && settings.checking} onClick={check}>
-          {settings.checkAgain}
+        <Button busy={isPending && messages.common.checking} onClick={check}>
+          {messages.common.checkAgain}
         </Button>
         {children}
       </Actions>
@@ -158,7 +158,7 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
         )}
         {report !== undefined && report.outcome !== 'fine' && (
           <Notice look="negative">
-            <p>{messages.checkProblems[report.outcome].text(report)}</p>
+            <p>{messages.checkProblems[report.outcome](report)}</p>
             <TechnicalDetail text={report.detail} />
           </Notice>
         )}

@@ -63,7 +63,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
   const { clearVersions: w } = settings
   const told = looking.isPending ? w.looking : tellsOf(clearing)
   return (
-    <Section title={settings.history}>
+    <Section title={messages.terms.history}>
       <Rows>
         <NumberSetting
           label={settings.versionsKept}
@@ -80,9 +80,9 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
       {asked !== null && (
         <ConfirmDialog
           title={w.heading(asked.gone.versions)}
-          confirm={w.confirm}
+          confirm={messages.common.remove}
           look="danger"
-          busy={agreeing.isPending && w.beginning}
+          busy={agreeing.isPending && messages.common.removing}
           onConfirm={() => agreeing.mutate(asked.kept)}
           onClose={close}
         >

@@ -28,7 +28,7 @@ export function OrganisationSection() {
         </Notice>
       )}
       <p className={styles.file}>
-        {w.file}: <code>{file}</code>
+        {messages.terms.file}: <code>{file}</code>
       </p>
     </Section>
   )

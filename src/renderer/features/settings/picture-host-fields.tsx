@@ -176,7 +176,7 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
         label={w[secret]}
         hint={hint}
         error={problemOf(secret)}
-        toggle={{ show: w.show, hide: w.hide }}
+        toggle={{ show: messages.common.show, hide: messages.common.hide }}
       />
     </>
   )

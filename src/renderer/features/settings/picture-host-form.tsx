@@ -58,11 +58,14 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
         />
         <PictureHostFound report={report} />
         <Actions>
-          <Button type="submit" look="primary" busy={work === 'saving' && w.saving}>
+          <Button type="submit" look="primary" busy={work === 'saving' && messages.common.saving}>
             {w.save}
           </Button>
-          <Button busy={work === 'checking' && w.checking} onClick={() => work === null && actions.check()}>
-            {w.check}
+          <Button
+            busy={work === 'checking' && messages.common.checking}
+            onClick={() => work === null && actions.check()}
+          >
+            {messages.common.check}
           </Button>
           {isFixed ? null : pictureHost == null ? (
             <Button look="quiet" onClick={onCancel}>
@@ -172,7 +175,7 @@ function RemovePictureHostDialog({ connection, onClose, onRemoved }: RemovePictu
       title={w.removeDialog.heading(connection.name)}
       confirm={w.remove}
       look="danger"
-      busy={removing.isPending && w.removing}
+      busy={removing.isPending && messages.common.removing}
       failure={removing.error?.failure}
       onConfirm={() => removing.mutate({ connectionId: connection.id })}
       onClose={onClose}

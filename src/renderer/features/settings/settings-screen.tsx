@@ -66,7 +66,15 @@ const parts: readonly Part[] = [
   },
   {
     section: 'connections',
-    words: [w.connections, w.name, w.address, w.colour, w.replaceKey, messages.connect.key, also.connect],
+    words: [
+      messages.settings.sections.connections,
+      messages.terms.name,
+      messages.connect.address,
+      messages.connect.colour,
+      w.replaceKey,
+      messages.connect.key,
+      also.connect,
+    ],
     show: ({ connections }) => <ConnectionsSection connections={connections} />,
   },
   {
@@ -100,7 +108,7 @@ const parts: readonly Part[] = [
   },
   {
     section: 'library',
-    words: [w.history, w.versionsKept, w.versionsKeptHint],
+    words: [messages.terms.history, w.versionsKept, w.versionsKeptHint],
     show: ({ preferences }) => <HistorySection preferences={preferences} />,
   },
   {
@@ -143,9 +151,9 @@ export function SettingsScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.side}>
-        <ScreenHeading>{w.heading}</ScreenHeading>
+        <ScreenHeading>{messages.navigation.settings}</ScreenHeading>
         <SearchInput label={w.search} placeholder={w.search} value={typed} onChange={setTyped} />
-        <nav aria-label={w.heading}>
+        <nav aria-label={messages.navigation.settings}>
           <ul className={styles.links}>
             {sections.map((section) => {
               const Icon = icons[section]

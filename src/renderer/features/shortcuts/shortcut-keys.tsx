@@ -21,7 +21,7 @@ export function ShortcutKeys({ name, short = false, last = false }: ShortcutKeys
     <span className={styles.chords}>
       {chords.map((chord, index) => (
         <Fragment key={chord.key}>
-          {index > 0 && <span className={styles.or}>{messages.keys.or}</span>}
+          {index > 0 && <span className={styles.or}>{messages.common.or}</span>}
           <span aria-hidden className={styles.chord}>
             {shownKeys(chord, mac).map((key) => (
               <kbd key={key} className={styles.key}>

@@ -13,12 +13,12 @@ export type ChangeColumns = {
  * Undefined for any other table.
  */
 export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColumns | undefined {
-  const { columns: own, problemColumn } = messages.tableExport
+  const { columns: own } = messages.tableExport
   if (hasHeader === false) return undefined
   const id = columns.findIndex(({ name }) => name === own.documentId)
   const title = columns.findIndex(({ name }) => name === own.title)
   const names = new Set(columns.map(({ name }) => name))
-  const hasContent = [own.text, own.website, own['picture-address'], problemColumn].some((name) =>
+  const hasContent = [own.text, own.website, own['picture-address'], messages.terms.problem].some((name) =>
     names.has(name),
   )
   if (id === -1 || hasContent) return undefined

@@ -28,7 +28,7 @@ export function ChangeList({ documents, columns, choices, header }: ChangeListPr
       count={documents.length}
       keyOf={(index) => documents[index]?.documentId ?? String(index)}
       heightOf={(index) => documentHeight + cellHeight * (documents[index]?.changes.length ?? 0)}
-      {...(documents.length > 0 && { listLabel: messages.tableChanges.list })}
+      {...(documents.length > 0 && { listLabel: messages.document.whatWillChange })}
       header={header}
     >
       {(index) => {
@@ -59,7 +59,7 @@ function ChangedDocument({ document, columns, choices }: ChangedDocumentProps) {
         {document.changes.map(({ column, path, before, after, losesDate }) => (
           <Cell
             key={column}
-            name={path === 'title' ? tableChanges.title : (columns[column]?.name ?? '')}
+            name={path === 'title' ? messages.terms.title : (columns[column]?.name ?? '')}
             before={textOf(before, path === 'title')}
             after={textOf(after, path === 'title')}
             note={losesDate && tableChanges.dateBecomesText}
@@ -98,24 +98,23 @@ type CellProps = {
 }
 
 function Cell({ name, before, after, isRemoved, note }: CellProps) {
-  const { tableChanges } = messages
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>
       <dd className={styles.before}>
-        <VisuallyHidden>{tableChanges.before}: </VisuallyHidden>
+        <VisuallyHidden>{messages.terms.before}: </VisuallyHidden>
         {before === undefined || before === '' ? (
-          <span className={styles.nothing}>{tableChanges.none}</span>
+          <span className={styles.nothing}>{messages.terms.empty}</span>
         ) : (
           before
         )}
       </dd>
       <ArrowRight size={14} aria-hidden />
       <dd className={styles.after}>
-        <VisuallyHidden>{tableChanges.after}: </VisuallyHidden>
+        <VisuallyHidden>{messages.terms.after}: </VisuallyHidden>
         {after ?? (
           <span className={styles.nothing}>
-            {isRemoved === true ? tableChanges.removed : tableChanges.none}
+            {isRemoved === true ? messages.terms.removed : messages.terms.empty}
           </span>
         )}
         {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -39,13 +39,13 @@ export function LeftAlone({ comparison, columns }: LeftAloneProps) {
           <ul className={styles.problems} aria-label={tableChanges.problems.list}>
             {problems.slice(0, shownProblems).map(({ row, column, code }) => (
               <li key={`${row} ${column}`}>
-                {tableChanges.row(row)}
+                {messages.common.row(row)}
                 {column !== null && `, ${messages.common.quoted(columns[column]?.name ?? '')}`}:{' '}
                 {tableChanges.problems[code]}
               </li>
             ))}
             {problems.length > shownProblems && (
-              <li>{tableChanges.problems.more(problems.length - shownProblems)}</li>
+              <li>{messages.common.andMore(problems.length - shownProblems)}</li>
             )}
           </ul>
         </Notice>

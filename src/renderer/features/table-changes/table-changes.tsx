@@ -50,13 +50,13 @@ export function TableChanges(props: TableChangesProps) {
       {saving.isPending ? (
         <div className={styles.progress}>
           <ProgressBar
-            label={tableChanges.saving}
+            label={messages.common.saving}
             done={done}
             total={saving.variables.length}
             text={tableChanges.savingText(done, saving.variables.length)}
           />
           <div>
-            <Button onClick={stop}>{tableChanges.stop}</Button>
+            <Button onClick={stop}>{messages.common.stop}</Button>
           </div>
         </div>
       ) : comparison === undefined ? (
@@ -72,7 +72,7 @@ export function TableChanges(props: TableChangesProps) {
               <FailureNotice failure={saving.error?.failure} onAgain={() => void save(wanted)} />
               <p className={styles.summary} aria-live="polite">
                 {comparison.documents.length === 0
-                  ? tableChanges.nothing
+                  ? messages.common.noChanges
                   : tableChanges.summary(
                       wanted.length,
                       comparison.same + comparison.documents.length - wanted.length,
@@ -92,7 +92,7 @@ export function TableChanges(props: TableChangesProps) {
       {!saving.isPending && (
         <Foot to={connection}>
           <Button look="quiet" onClick={onLeave}>
-            {tableChanges.leave}
+            {messages.common.cancel}
           </Button>
           {wanted.length > 0 && (
             <Button look="primary" large onClick={() => void save(wanted)}>
@@ -114,7 +114,7 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
   const stop = useRef(new AbortController())
   const { show, showError } = useToasts()
   const undoable = (saves: SaveOutcome['saves'], until: number, after: ToastContent) => {
-    const { sendsIn, undo } = messages.toasts
+    const { sendsIn } = messages.toasts
     const undoAll = () =>
       undoChanges(connectionId, saves).then(
         (stayed) =>
@@ -126,7 +126,7 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
       )
     return {
       more: after.more ?? sendsIn(formatDuration(until - Date.now())),
-      actions: [{ label: undo, onChoose: () => void undoAll() }],
+      actions: [{ label: messages.common.undo, onChoose: () => void undoAll() }],
       countdown: {
         until,
         text: (leftMs: number) => after.more ?? sendsIn(formatDuration(leftMs)),
@@ -153,7 +153,7 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
         ...{ kind: 'result', about: 'table-changes' },
         text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
         more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
-        actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }],
+        actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }],
       }
       show(
         undoUntil === null || undoUntil <= Date.now()

@@ -19,7 +19,7 @@ type Change = {
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
   const { show, showError } = useToasts()
-  const { templates: w, toasts } = messages
+  const { templates: w } = messages
   const aboutOf = (collection: string) => `template:${connectionId}:${collection}`
   /** The template of this very collection, or null. */
   const find = async (collection: string): Promise<string | null> => {
@@ -51,7 +51,7 @@ export function useTemplateActions(connectionId: string) {
       if (before.length === 0) return
       show({
         ...{ kind: 'result', about: aboutOf(collection), text, staysMs: 12_000 },
-        actions: [{ label: toasts.undo, onChoose: () => undoing.mutate({ collection, before }) }],
+        actions: [{ label: messages.common.undo, onChoose: () => undoing.mutate({ collection, before }) }],
       })
       onDone()
     },

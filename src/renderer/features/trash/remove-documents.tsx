@@ -41,8 +41,8 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
   return (
     <ConfirmDialog
       title={title === undefined ? w.heading(count.count, count.atLeast) : w.headingOf(title)}
-      confirm={w.confirm}
-      busy={removing.isPending && w.confirming}
+      confirm={messages.trash.remove.button}
+      busy={removing.isPending && messages.common.removing}
       failure={removing.error?.failure}
       onConfirm={() => removing.mutate()}
       onClose={onClose}
@@ -106,7 +106,7 @@ export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActi
           <InfoDialog title={w.headingOf(title)} onClose={close}>
             <p>{w.onItsWay}</p>
             <p>
-              <RouteLink to={{ screen: 'queue' }}>{w.openQueue}</RouteLink>
+              <RouteLink to={{ screen: 'queue' }}>{messages.common.openQueue}</RouteLink>
             </p>
           </InfoDialog>
         ) : (

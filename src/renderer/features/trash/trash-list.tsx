@@ -40,7 +40,7 @@ export function TrashList(props: TrashListProps) {
           checked={isAll}
           onChange={() => onChoose(isAll ? nothingChosen : { kind: 'all' })}
         />
-        {w.all}
+        {messages.common.selectAll}
       </label>
       <VirtualList
         count={rows.length}
@@ -90,16 +90,16 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
     choice.kind === 'all' ? { kind: 'search', text } : { kind: 'keys', keys: [...choice.keys] }
   return (
     <SelectionBar
-      count={choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}
+      count={choice.kind === 'all' ? w.chosenAll : messages.common.selected(choice.keys.size)}
       onClear={onUnselect}
     >
       <Button
         small
         icon={<RotateCcw size={14} aria-hidden />}
-        busy={restoring.isPending && w.known.restoring}
+        busy={restoring.isPending && messages.common.restoring}
         onClick={() => restoring.mutate({ connectionId, chosen })}
       >
-        {w.restore}
+        {messages.common.restore}
       </Button>
       <Button small look="dangerQuiet" onClick={() => onClear(chosen)}>
         {w.clear}

@@ -33,7 +33,12 @@ export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear, onF
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
     <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
       <label className={styles.choose}>
-        <input type="checkbox" checked={isChosen} aria-label={w.select(title)} onChange={onToggle} />
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={messages.common.select(title)}
+          onChange={onToggle}
+        />
         {row.pictureId === null ? (
           <span className={styles.kind}>
             <KindIcon kind={row.kind} />
@@ -59,7 +64,7 @@ export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear, onF
           icon={<RotateCcw size={14} aria-hidden />}
           onClick={onRestore}
         >
-          {w.restore}
+          {messages.common.restore}
         </Button>
         <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
           {w.clear}

@@ -40,7 +40,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   const hasRows = rows !== undefined && rows.length > 0
   return (
     <Screen
-      title={w.heading}
+      title={messages.navigation.trash}
       note={w.note}
       back={{ label: w.back, onGo: () => go({ screen: 'library' }) }}
       actions={
@@ -119,19 +119,19 @@ type EmptyTrashProps = { readonly text: string; readonly isLooking: boolean; onC
 /** Why no document is shown. */
 function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
   const { trash: w } = messages
-  if (isLooking) return <p className={styles.looking}>{w.looking}</p>
+  if (isLooking) return <p className={styles.looking}>{messages.common.searching}</p>
   if (text.trim() === '')
     return (
       <EmptyState
         icon={Trash2}
         text={w.emptyText}
-        action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}
+        action={<RouteLink to={{ screen: 'library' }}>{messages.trash.back}</RouteLink>}
       >
         {w.empty}
       </EmptyState>
     )
   return (
-    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{w.clearSearch}</Button>}>
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{messages.library.clearSearch}</Button>}>
       {w.nothingFound(text.trim())}
     </EmptyState>
   )
@@ -192,9 +192,9 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
   return (
     <ConfirmDialog
       title={headingOf(chosen)}
-      confirm={w.confirm}
+      confirm={messages.common.remove}
       look="danger"
-      busy={clearing.isPending && w.confirming}
+      busy={clearing.isPending && messages.common.removing}
       failure={clearing.error?.failure}
       onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}

@@ -36,9 +36,9 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
   })
   const tellUnderWay = (work: TrashWork): TrashProgress => {
     const progress = createTrashProgress(work)
-    const undoes = { label: w.undo, onChoose: () => undo(work) }
+    const undoes = { label: messages.common.undo, onChoose: () => undo(work) }
     const actions = [
-      { label: w.stop, onChoose: () => stopping.mutate({ workId: work.workId }) },
+      { label: messages.common.stop, onChoose: () => stopping.mutate({ workId: work.workId }) },
       ...(work.kind === 'remove' && work.state === 'running' ? [undoes] : []),
     ]
     const text = work.state === 'collecting' ? w.collecting[work.kind] : w.running[work.kind]
@@ -89,7 +89,7 @@ function toastOfDone(
   titles: readonly string[],
   { about, undo, showLeft }: OverActions,
 ): ToastContent {
-  const { message: w, remove } = messages.trash
+  const { message: w } = messages.trash
   const { kind, done, left, joined } = work
   switch (kind) {
     case 'remove':
@@ -101,9 +101,9 @@ function toastOfDone(
           ...(left === 0 ? [] : [w.left(left, titles)]),
         ].join(' '),
         actions: [
-          ...(done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
-          ...(left > titles.length ? [{ label: w.showLeft, onChoose: showLeft }] : []),
-          ...(left > 0 ? [{ label: remove.openQueue, to: { screen: 'queue' } } as const] : []),
+          ...(done > 0 ? [{ label: messages.common.undo, onChoose: undo }] : []),
+          ...(left > titles.length ? [{ label: messages.common.show, onChoose: showLeft }] : []),
+          ...(left > 0 ? [{ label: messages.common.openQueue, to: { screen: 'queue' } } as const] : []),
           ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
         ],
         // The way back must not slip away.
@@ -134,7 +134,7 @@ export function toastOfStopped(
   return {
     ...{ kind: 'result', about, text },
     actions: [
-      { label: w.undo, onChoose: undo },
+      { label: messages.common.undo, onChoose: undo },
       { label: w.open, to: { screen: 'trash' } },
     ],
     staysMs: null,
@@ -158,13 +158,13 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
       <p>{w.text}</p>
       <Loaded query={query} lines={4}>
         {({ documents, all }) => (
-          <ul className={styles.stayed} aria-label={w.list}>
+          <ul className={styles.stayed} aria-label={messages.trash.left.heading}>
             {documents.map(({ documentId, title }) => (
               <li key={documentId}>
                 {title ?? messages.library.untitled} <span className={text.id}>{documentId}</span>
               </li>
             ))}
-            {all > documents.length && <li>{w.more(all - documents.length)}</li>}
+            {all > documents.length && <li>{messages.common.andMore(all - documents.length)}</li>}
           </ul>
         )}
       </Loaded>
@@ -192,11 +192,11 @@ export function createTrashProgress(first: TrashWork): TrashProgress {
 }
 
 function progressOf({ kind, state, total, done, left }: TrashWork): Progress {
-  const { progress: w } = messages.trash.message
-  const label = w.label[kind]
-  if (state === 'collecting') return { label, done: 0, total: null, text: w.found(total) }
+  const { progress: w, running } = messages.trash.message
+  const label = running[kind]
+  if (state === 'collecting') return { label, done: 0, total: null, text: messages.common.found(total) }
   const gone = done + left
   return total === 0
     ? { label, done: gone, total: null, text: w.soFar(gone) }
-    : { label, done: gone, total, text: w.of(Math.min(gone, total), total) }
+    : { label, done: gone, total, text: messages.common.countOf(Math.min(gone, total), total) }
 }

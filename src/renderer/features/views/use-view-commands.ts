@@ -34,7 +34,7 @@ export function useViewCommands() {
         kind: 'result',
         about: `view:${view.id}`,
         text: w.removed(view.name),
-        actions: [{ label: messages.toasts.undo, onChoose }],
+        actions: [{ label: messages.common.undo, onChoose }],
       })
     },
     onError,

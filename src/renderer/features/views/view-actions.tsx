@@ -47,7 +47,7 @@ export function useViewActions({ connection, view, text, table, onPutBack }: Vie
     view !== undefined &&
       isChanged && {
         id: 'put-back',
-        label: w.putBack,
+        label: messages.common.discardChanges,
         icon: <RotateCcw size={14} aria-hidden />,
         onChoose: () => onPutBack(view),
       },
@@ -89,7 +89,7 @@ export function useViewMenu() {
     return (
       place !== undefined && {
         id: by === -1 ? 'up' : 'down',
-        label: by === -1 ? w.moveUp : w.moveDown,
+        label: by === -1 ? messages.common.moveUp : messages.common.moveDown,
         icon: <Icon size={14} aria-hidden />,
         onChoose: () => move({ id, ...place }),
       }
@@ -98,7 +98,7 @@ export function useViewMenu() {
   const entriesOf = (view: SavedView): readonly (MenuEntry | false)[] => [
     {
       id: 'rename',
-      label: w.rename,
+      label: messages.common.rename,
       icon: <Pencil size={14} aria-hidden />,
       onChoose: () => setRenamed(view),
     },
@@ -153,7 +153,7 @@ export function SaveChangesButton({ view, text, table }: ShownView) {
       look="tint"
       icon={<Bookmark size={15} aria-hidden />}
       title={w.saveChanges}
-      busy={keep.isPending && w.saving}
+      busy={keep.isPending && messages.common.saving}
       onClick={saveChanges}
     >
       {w.saveChanges}

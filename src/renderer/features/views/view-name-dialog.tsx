@@ -16,7 +16,12 @@ const longest = 200
 const viewNameSchema = (others: readonly SavedView[]) => {
   const { dialog: w } = messages.views
   const isFree = (wanted: string) => !others.some(({ name }) => folded(name) === folded(wanted))
-  const name = z.string().trim().min(1, w.missing).max(longest, w.tooLong).refine(isFree, w.taken)
+  const name = z
+    .string()
+    .trim()
+    .min(1, messages.common.nameMissing)
+    .max(longest, w.tooLong)
+    .refine(isFree, w.taken)
   return z.object({ name, isForAll: z.boolean() })
 }
 
@@ -45,14 +50,14 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   })
   return (
     <FormDialog
-      title={isNew ? w.dialog.newHeading : w.dialog.renameHeading(view.name ?? '')}
-      confirm={isNew ? w.dialog.save : w.dialog.rename}
-      busy={keep.isPending && w.saving}
+      title={isNew ? messages.views.saveAs : w.dialog.renameHeading(view.name ?? '')}
+      confirm={isNew ? w.dialog.save : messages.common.rename}
+      busy={keep.isPending && messages.common.saving}
       onSubmit={save}
       onClose={onClose}
     >
       <TextField
-        label={w.dialog.name}
+        label={messages.terms.name}
         hint={isNew ? w.dialog.text : undefined}
         error={formState.errors.name?.message}
         autoFocus

@@ -42,7 +42,10 @@ export function ViewProblems({ view, ...props }: ViewProblemsProps) {
   if (isGone)
     return (
       <div className={styles.notice}>
-        <Notice look="caution" actions={<RouteLink to={{ screen: 'library' }}>{gone.action}</RouteLink>}>
+        <Notice
+          look="caution"
+          actions={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
+        >
           <p>{gone.text}</p>
         </Notice>
       </div>
@@ -164,7 +167,7 @@ function textOf({ code, name }: NameProblem): string {
 /** What doing without a field comes to. */
 function withoutField({ filters, column, sorts }: MissingField): string {
   const { broken } = messages.views
-  if (Number(filters) + Number(column) + Number(sorts) > 1) return broken.doWithout
+  if (Number(filters) + Number(column) + Number(sorts) > 1) return messages.common.remove
   return filters ? broken.removeFilter : column ? broken.removeColumn : broken.usualSort
 }
 
@@ -198,7 +201,7 @@ function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps)
               />
             </span>
             <Button small disabled={chosen === ''} onClick={() => onRepair(chosen)}>
-              {broken.use}
+              {messages.common.use}
             </Button>
           </>
         )}

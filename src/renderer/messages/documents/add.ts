@@ -1,8 +1,6 @@
 import { formatBytes, plural } from '../format.ts'
 
 export const add = {
-  heading: 'Add',
-  to: 'to',
   kinds: 'What to add',
   kindPanel: 'What is added',
   text: 'Text',
@@ -15,9 +13,7 @@ export const add = {
   imageAddress: 'Image address',
   imageHint: 'PNG, JPEG, WEBP or GIF, up to 5 MB',
   choosePictures: 'Choose pictures',
-  replacePicture: 'Replace',
   dropHere: 'or drop or paste them anywhere',
-  or: 'or',
   reading: 'Reading the picture…',
   removePicture: 'Remove picture',
   pictureFacts: (type: string, bytes: number, width: number | null, height: number | null) =>
@@ -32,33 +28,23 @@ export const add = {
   },
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
   pictureNotTaken: (name: string, why: string) => `“${name}” couldn’t be added. ${why}`,
-  tooLarge: (bytes: number) =>
-    `It is too large: ${formatBytes(bytes)}. The service takes pictures up to 5 MB (5,000,000 bytes).`,
   neverTravels: (connection: string) =>
     `“${connection}” doesn’t send pictures from this computer. Use a web address, or allow it in Settings.`,
-  neverTravelsLink: 'Pictures from this computer',
-  title: 'Title',
   titleSuggested: 'Suggested from what you add',
-  collection: 'Collection',
   recentCollections: 'Recent',
   collectionEmpty: 'Choose or type a new one',
   newCollection: (name: string) => `New collection “${name}”`,
   moreOptions: 'More options',
-  documentId: 'Document ID',
   documentIdHint: 'Made from the title. Permanent once added',
   invisibleRemoved: 'Invisible characters removed',
   preview: {
-    heading: 'Preview',
     hint: 'How it will look in the library',
     empty: 'Your document appears here',
     emptyHint: 'See how it will look as you fill in the details.',
     website: 'The service fetches this page.',
   },
   submit: 'Add to index',
-  submitting: 'Adding…',
-  clear: 'Clear',
   cleared: (title: string) => (title === '' ? 'Form cleared' : `Cleared “${title}”`),
-  restore: 'Restore',
   restored: 'Your draft was restored',
   nearCollection: {
     question: (name: string) => `Did you mean “${name}”?`,
@@ -80,8 +66,7 @@ export const add = {
     'id-missing': 'Enter an ID',
     'id-not-usable': 'Use one line of up to 1,000 characters',
     'duplicate-undecided': 'Choose one of these first',
-    'known-unseen':
-      'That document’s metadata was never seen by this computer. Open that document, or take the fields off this form.',
+    'known-unseen': 'Its fields aren’t on this computer. Open it, or remove the fields here.',
     'metadata-unreadable': 'Metadata can’t be read yet',
     'metadata-not-fitting': 'Doesn’t fit the collection’s template. Marked fields need a value',
     'metadata-unfinished': 'A metadata field is unfinished. Complete or remove it',

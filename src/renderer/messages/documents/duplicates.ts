@@ -26,7 +26,6 @@ export const duplicates = {
   nearId: (documentId: string) => `Its ID is “${documentId}”.`,
   others: 'Also the same:',
   open: 'Open it',
-  skip: 'Skip',
   skipped: (title: string) => (title.trim() === '' ? 'Skipped' : `Skipped “${title}”`),
   question: 'What do you want to do?',
   choices: {
@@ -48,5 +47,4 @@ export const duplicates = {
     rest: 'Everything else stays unchanged',
     unseen: 'Its fields aren’t on this computer. Open it, or remove the fields here.',
   },
-  submitUpdate: 'Update',
 } as const

@@ -41,7 +41,6 @@ export const metadataJson = {
     `Colours and suggestions are off above ${formatNumber(most)} characters.`,
   tidyUp: 'Tidy up',
   tidying: 'Tidying up…',
-  find: 'Find',
   fix: 'Fix',
   violationAt: (line: number, violation: TemplateViolation) =>
     `Line ${formatNumber(line)}: ${violationText[violation.code](violation)}`,
@@ -52,17 +51,11 @@ export const metadataJson = {
   },
   search: {
     label: 'Find and replace',
-    find: 'Find',
     replaceBy: 'Replace with',
     matchCase: 'Match case',
-    previous: 'Previous',
-    next: 'Next',
-    replace: 'Replace',
     replaceAll: 'Replace all',
     close: 'Close the search',
     none: 'Nothing found',
-    found: (count: number) => `${formatNumber(count)} found`,
-    foundAt: (at: number, count: number) => `${formatNumber(at)} of ${formatNumber(count)}`,
     foundMany: (count: number) => `More than ${formatNumber(count)} found`,
   },
   repair: {
@@ -80,8 +73,6 @@ export const metadataJson = {
     sameLine: (number: number) => `Line ${formatNumber(number)}:`,
     more: (count: number) => `and ${plural(count, 'more change', 'more changes')}`,
     take: 'Apply fix',
-    leave: 'Cancel',
-    close: 'Close',
   },
   /** What the editor itself says: see https://codemirror.net/examples/translate/. */
   phrases: {

@@ -41,33 +41,28 @@ const kindOf = (type: string | number | undefined) =>
 /** What is wrong with a picture of this computer, and what to do: for each way that preparing it can end. */
 const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string>> = {
   'picture-empty': () => 'This file is empty.',
-  'picture-unreadable': () =>
-    'It could not be read. It may have been moved, or this computer may not open it. Choose it again.',
+  'picture-unreadable': () => 'Can’t read this file. It may have moved, so choose it again.',
   'picture-type-not-accepted': ({ type }) =>
     type === undefined || type === 'unknown'
-      ? 'It is not a picture, or of a kind that is not known here. PNG, JPEG, WEBP and GIF work.'
-      : `It is not a picture but ${typeName(type)}. PNG, JPEG, WEBP and GIF work.`,
+      ? 'This isn’t a picture that can be added. Use PNG, JPEG, WEBP or GIF.'
+      : `This is a ${typeName(type)} file, not a picture. Use PNG, JPEG, WEBP or GIF.`,
   'picture-type-not-convertible': ({ type }) =>
     type === undefined || type === 'image/tiff'
       ? `This kind of ${type === undefined ? 'picture' : 'TIFF'} can’t be read here. Export it as JPEG.`
       : `${typeName(type)} pictures can’t be read here. Export them as JPEG.`,
   'picture-too-many-pixels': (facts) =>
-    `It claims to be so large${size(facts)} that opening it could fill the memory of this computer. It was not opened.`,
-  'picture-too-complex': () =>
-    'This picture asks for so much work that it could bring this computer to a standstill. It was not opened.',
-  'picture-damaged': () =>
-    'It is damaged, or only a part of it is there. Open it in a picture program, save it again, and choose that.',
-  'picture-too-large': (facts) =>
-    `It is too large: ${bytes(facts, 'byteLength')}. The service takes pictures up to 5 MB (5,000,000 bytes).`,
+    `Too many pixels to open on this computer${size(facts)}. Save it smaller and add it again.`,
+  'picture-too-complex': () => 'Too complex to open on this computer. Export it as PNG or JPEG.',
+  'picture-damaged': () => 'This picture is damaged or incomplete. Save it again in a picture editor.',
+  'picture-too-large': (facts) => `Too large (${bytes(facts, 'byteLength')}). Pictures can be up to 5 MB.`,
   'picture-too-large-moving': (facts) =>
-    `It moves, and it is too large: ${plural(Number(facts.frames), 'picture', 'pictures')}, ${bytes(facts, 'byteLength')}. The service takes up to 5 MB (5,000,000 bytes). Made smaller, it would stand still.`,
+    `This animation is too large (${bytes(facts, 'byteLength')}). Pictures can be up to 5 MB.`,
   'picture-type-moving': ({ type }) =>
-    `It is a moving ${kindOf(type)}, which the service does not take. Converted, it would stand still.`,
+    `An animated ${kindOf(type)} can’t be sent. Only its first picture can be added.`,
   'picture-file-too-large': (facts) =>
-    `It is far too large: ${bytes(facts, 'byteLength')}. Index Desk opens pictures up to ${bytes(facts, 'limit')}.`,
-  'picture-took-too-long': () =>
-    'It took too long to open, so that was stopped. Open it in a picture program, save it smaller, and choose that.',
-  'picture-stopped': () => 'That was stopped. Nothing was changed.',
+    `Far too large (${bytes(facts, 'byteLength')}). Index Desk opens pictures up to ${bytes(facts, 'limit')}.`,
+  'picture-took-too-long': () => 'Opening took too long. Save it smaller in a picture editor and try again.',
+  'picture-stopped': () => 'Stopped. Nothing was changed.',
 }
 
 type Source = { readonly type: string; readonly byteLength: number; readonly frames: number }
@@ -77,9 +72,9 @@ const changes: Readonly<Record<PictureChange, (source: Source) => string>> = {
   'details-removed': () => 'Camera details are removed before it’s sent.',
   converted: ({ type }) => `Converted from ${typeName(type)}.`,
   'made-smaller': ({ byteLength }) => `Made smaller, from ${formatBytes(byteLength)}.`,
-  'first-picture-kept': () => 'It moved; its first picture was kept.',
-  'first-page-kept': ({ frames }) => `The first of its ${formatNumber(frames)} pages was taken.`,
-  repaired: () => 'The file was damaged. The picture was repaired.',
+  'first-picture-kept': () => 'Only its first picture is sent.',
+  'first-page-kept': ({ frames }) => `Only the first of its ${formatNumber(frames)} pages is sent.`,
+  repaired: () => 'The file was damaged and has been repaired.',
 }
 
 export const pictures = {
@@ -88,28 +83,21 @@ export const pictures = {
   change: (change: PictureChange, source: Source) => changes[change](source),
   /** For one that came without a name of its own, as from the clipboard. No sign that a file's name cannot have. */
   unnamed: (at: number) => `Picture of ${formatDayAndTime(at)}`,
-  moves: (frames: number) => `It moves: ${plural(frames, 'picture', 'pictures')} in turn.`,
+  moves: (frames: number) => `Animated: ${plural(frames, 'picture', 'pictures')}`,
   thumbnailAlt: (name: string) => `Picture: ${name}`,
-  makeSmaller: 'Make it smaller',
-  useFirst: 'Use its first picture',
+  makeSmaller: 'Make smaller',
+  useFirst: 'Use first picture',
   tooLargeList: 'Pictures that need a decision',
-  leaveOut: 'Leave it out',
+  leaveOut: 'Skip',
   smallerDialog: {
     heading: (name: string) => `Make “${name}” smaller`,
     headingFirst: (name: string) => `First picture of “${name}”`,
-    working: 'Making it smaller…',
-    workingFirst: 'Taking the first picture…',
-    before: 'Before',
-    after: 'After',
     view: 'What is compared',
-    whole: 'The whole picture',
-    middle: 'Its middle at full size',
-    stays: 'The file on this computer stays as it is.',
-    turnedIntoJpeg: 'As JPEG it needs far less room; very fine lines may look a little softer.',
-    fewerPixels: 'Less quality alone was not enough, so it has fewer pixels as well.',
-    use: 'Use the smaller picture',
-    useFirst: 'Use the first picture',
-    using: 'Keeping it…',
+    whole: 'Whole picture',
+    middle: 'Centre at full size',
+    stays: 'Your own file doesn’t change.',
+    turnedIntoJpeg: 'Converted to JPEG, so very fine lines may look softer.',
+    fewerPixels: 'It has fewer pixels to stay under 5 MB.',
     beforeAlt: (name: string) => `${name} before`,
     afterAlt: (name: string) => `${name} after`,
   },
@@ -118,7 +106,7 @@ export const pictures = {
     hint: 'Removes place, time, camera and author before sending. Your files don’t change.',
     changed: (removes: boolean) =>
       removes
-        ? 'Place and camera data are removed from pictures chosen from now on.'
-        : 'Pictures chosen from now on keep their place and camera data.',
+        ? 'New pictures lose their place and camera data'
+        : 'New pictures keep their place and camera data',
   },
 } as const

@@ -1,19 +1,4 @@
-import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
-
-const kinds: Readonly<Record<FieldKind, string>> = {
-  text: 'Text',
-  'long-text': 'Long text',
-  number: 'Number',
-  'yes-no': 'Yes or no',
-  date: 'Date',
-  list: 'List',
-  choice: 'Choice',
-  address: 'Web address',
-  group: 'Group of fields',
-  groups: 'List of groups',
-  json: 'JSON',
-}
 
 const problems = {
   'name-missing': 'Enter a name',
@@ -36,12 +21,8 @@ const place = (collection: string) =>
   collection === '' ? 'every collection without a template of its own' : quoted(collection)
 
 export const templates = {
-  heading: 'Templates',
   intro: 'A template fills the form with a collection’s fields. See what it learns before you save.',
-  list: 'Templates',
   nameOf,
-  fieldCount: (count: number) => plural(count, 'field', 'fields'),
-  documentCount: (count: number) => formatDocuments(count),
   facts: (fields: number, documents: number) =>
     `${plural(fields, 'field', 'fields')} · ${formatDocuments(documents)}`,
   withoutCount: (count: number) =>
@@ -59,7 +40,6 @@ export const templates = {
   copy: 'Copy to another collection…',
   move: 'Use it for another collection…',
   exportIt: 'Export…',
-  remove: 'Remove',
   newEmpty: 'New template',
   importIt: 'Open a template file',
   without: 'Collections without a template',
@@ -75,13 +55,13 @@ export const templates = {
         ? 'Your new template isn’t saved yet'
         : `Your new template for ${quoted(name)} isn’t saved yet`,
     goOn: 'Continue',
-    drop: 'Discard',
     dropped: 'Template discarded',
     heading: 'Discard the other template?',
     question: (name: string) =>
       `${name === '' ? 'A new template' : `A new template for ${quoted(name)}`} isn’t saved yet. Starting another discards it.`,
     other: 'Start another',
   },
+  back: 'Back to the templates',
   removed: (collection: string) => `Removed the template for ${place(collection)}`,
   kept: (collection: string) => `Saved the template for ${place(collection)}`,
   undone: (collection: string) => `Restored the template for ${place(collection)}`,
@@ -90,22 +70,14 @@ export const templates = {
   copyDialog: {
     copyHeading: (collection: string) => `Copy the template for ${place(collection)}`,
     moveHeading: (collection: string) => `Use the template for ${place(collection)} elsewhere`,
-    collection: 'Collection',
-    copy: 'Copy',
     move: 'Use it there',
-    working: 'Saving…',
-    missing: 'Choose a collection',
     same: 'The template is already for this collection',
     used: (name: string) => `Replaces the template for ${quoted(name)}. You can undo this.`,
   },
   editor: {
-    newHeading: 'New template',
     forCollection: 'For the collection',
-    back: 'Back to the templates',
     gone: 'This template no longer exists',
     save: 'Save template',
-    saving: 'Saving…',
-    discard: 'Discard',
     discarded: 'Changes discarded',
     changes: (count: number) => (count === 0 ? 'No changes' : plural(count, 'change', 'changes')),
     restored: 'Your unsaved changes were restored',
@@ -120,20 +92,12 @@ export const templates = {
     oneCollection: 'One collection',
     others: 'Every other collection',
     othersHint: 'For all collections without a template of their own',
-    collection: 'Collection',
-    collectionMissing: 'Choose a collection',
     replaces: (collection: string) =>
       `Saving replaces the template for ${place(collection)}. You can undo this.`,
-    fields: 'Fields',
     noFields: 'No fields yet',
     fieldsMissing: 'Add at least one field',
-    addField: 'Add field',
     addInner: (name: string) => (name === '' ? 'Add field to this group' : `Add field to ${quoted(name)}`),
-    undo: 'Undo',
-    redo: 'Redo',
     unnamed: 'Unnamed field',
-    required: 'Required',
-    locked: 'Fixed',
     notRight: 'Needs attention',
     upKeys: 'Move up (Alt+↑)',
     downKeys: 'Move down (Alt+↓)',
@@ -142,20 +106,13 @@ export const templates = {
     movedTo: (name: string, at: number, of: number) =>
       `${quoted(name)} is now number ${formatNumber(at)} of ${formatNumber(of)}.`,
     remove: (name: string) => `Remove ${quoted(name)}`,
-    name: 'Field name',
-    label: 'Label',
-    help: 'Help text',
-    kind: 'Type',
-    kinds,
     choices: 'Choices',
     choicesHint: 'One per line',
+    label: 'Label',
+    help: 'Help text',
     suggestions: 'Suggestions',
     suggestionsHint: 'One per line. Other values stay possible',
     preset: 'Starting value',
-    presetList: 'One per line',
-    noPreset: 'None',
-    yes: 'Yes',
-    no: 'No',
     isRequired: 'Required',
     isLocked: 'Fixed',
     isLockedHint: 'Can’t be renamed or removed',
@@ -166,7 +123,6 @@ export const templates = {
     warn: 'Warn but allow',
     block: 'Block',
     blockHint: 'Titles can still be corrected',
-    preview: 'Preview',
     previewHint: 'What editors see',
     previewEmpty: 'The form appears here',
     problems,
@@ -174,45 +130,36 @@ export const templates = {
       count === 1 ? '1 problem left' : `${formatNumber(count)} problems left`,
   },
   violations: {
-    heading: (collection: string) => `Documents that do not fit: ${nameOf(collection)}`,
-    table: 'Documents that do not fit',
-    looking: (looked: number) => `Looking… ${formatDocuments(looked)} so far.`,
-    stop: 'Stop',
+    heading: (collection: string) => `Documents that don’t fit: ${nameOf(collection)}`,
+    looking: (looked: number) => `Checked ${formatDocuments(looked)} so far`,
     count: (count: number, looked: number) =>
-      `${formatNumber(count)} of ${formatDocuments(looked)} ${count === 1 ? 'does' : 'do'} not fit.`,
+      `${formatNumber(count)} of ${formatDocuments(looked)} ${count === 1 ? 'doesn’t' : 'don’t'} fit`,
     none: (looked: number) =>
       looked === 0
-        ? 'The library has no documents for this template yet.'
-        : `All ${formatDocuments(looked)} fit the template.`,
-    repair: 'Mend one after the other',
-    again: 'Look again',
-    more: (count: number) => `and ${formatNumber(count)} more`,
+        ? 'No documents use this template yet'
+        : looked === 1
+          ? 'The document fits'
+          : `All ${formatDocuments(looked)} fit`,
+    repair: 'Fix one by one',
     another: (count: number) => `${formatNumber(count)} more`,
   },
   repair: {
-    region: 'Mending documents',
-    at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
+    region: 'Fix documents',
     what: (collection: string) =>
-      collection === '' ? 'that do not fit' : `of ${quoted(collection)} that do not fit`,
-    previous: 'Previous',
-    next: 'Next',
+      collection === '' ? 'that don’t fit' : `of ${quoted(collection)} that don’t fit`,
     saveAndNext: 'Save and next',
     allDone: (count: number) =>
-      count === 1
-        ? 'The document fits the template now.'
-        : `All ${formatNumber(count)} documents fit the template now.`,
+      count === 1 ? 'The document now fits' : `All ${formatDocuments(count)} now fit`,
     someLeft: (left: number, repaired: number) =>
-      `You are through. ${formatNumber(repaired)} ${repaired === 1 ? 'was' : 'were'} mended, ${formatNumber(left)} still ${left === 1 ? 'does' : 'do'} not fit.`,
-    goThroughLeft: 'Go through them again',
+      `Fixed ${formatNumber(repaired)}. ${formatNumber(left)} still ${left === 1 ? 'doesn’t' : 'don’t'} fit.`,
+    goThroughLeft: 'Fix the rest',
     backToList: 'Back to the list',
-    backToTemplates: 'Back to the templates',
-    stop: 'Stop mending',
-    nothing: 'There is nothing to mend.',
+    stop: 'Stop fixing',
+    nothing: 'Nothing to fix',
   },
   notFitting: {
-    warn: (what: readonly string[]) => `Does not fit the template yet: ${formatList(what)}.`,
+    warn: (what: readonly string[]) => `Doesn’t fit the template yet: ${formatList(what)}.`,
     again: 'Fill it in, or press “Add to index” again.',
-    block: (what: readonly string[]) =>
-      `Before it can be added: ${formatList(what)}. The template of this collection takes nothing that does not fit.`,
+    block: (what: readonly string[]) => `Fix these before adding: ${formatList(what)}.`,
   },
 } as const

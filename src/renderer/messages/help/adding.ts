@@ -14,7 +14,7 @@ export const adding = {
       'Press {submit} to add it.',
     ],
     notes: [
-      'The title is suggested from the first line. The document ID follows the title and is permanent once the document is added.',
+      'The title is suggested from the first line. The document ID follows it, and is permanent once added.',
       'A new document waits a few seconds before it is sent, so you can still undo it.',
     ],
     related: ['add-website', 'add-pictures', 'undo'],
@@ -49,7 +49,7 @@ export const adding = {
     notes: [
       'Several pictures go to Review, where you can set the collection for all of them.',
       'Place and camera data are removed before a picture is sent. You can change that in Settings.',
-      'A picture that is already on the web can be added by its address.',
+      'Wrong picture? Choose Replace. A picture on the web can be added by its address.',
     ],
     related: ['picture-refused', 'review', 'add-files'],
   },
@@ -110,9 +110,7 @@ export const adding = {
     title: 'Deal with duplicates',
     summary: 'Skip, update or add anyway',
     also: 'same twice double already exists id replace',
-    text: [
-      'Before anything is sent, Index Desk looks for the same ID, address, text or picture in your library. You decide what happens.',
-    ],
+    text: ['Index Desk looks for the same ID, address, text or picture before anything is sent.'],
     points: [
       'Skip: the new document is left out.',
       'Update: the existing document gets your title and fields. Its content stays.',
@@ -128,8 +126,8 @@ export const adding = {
     text: ['The service takes PNG, JPEG, WEBP and GIF pictures up to 5 MB.'],
     points: [
       'Too large: choose Make smaller and compare the result before you use it.',
-      'Another kind of picture: Index Desk converts it where possible and tells you. Otherwise save it as JPEG or PNG in a picture editor.',
-      'Moving: choose whether to use its first picture.',
+      'Another kind of picture: Index Desk converts it where possible. Otherwise save it as JPEG or PNG.',
+      'Animated: choose Use first picture, or Skip.',
       'Not sent from this computer: change it in Settings under Pictures from this computer.',
     ],
     notes: ['Your own file is never changed.'],

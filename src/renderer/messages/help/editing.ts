@@ -8,7 +8,7 @@ export const editing = {
     text: ['Open a document in the library to change its title and fields.'],
     steps: [
       'Select the document and press Enter.',
-      'Change what you need.',
+      'Change a value in its row. The ⋯ menu renames, moves or removes the field.',
       'Check What will change.',
       'Choose Save changes, or press {save}.',
     ],
@@ -23,16 +23,15 @@ export const editing = {
     title: 'Choose a field’s type',
     summary: 'Text, number, date and more',
     also: 'kind types list yes no choice web address group date number convert',
-    text: [
-      'A type says how a value is entered and sent. Dates get a calendar, lists get entries, web addresses are checked.',
-    ],
+    text: ['A type says how a value is entered and sent. Lists get entries, and web addresses are checked.'],
     steps: [
-      'Open the menu beside the field and choose a type.',
+      'Choose Change type in the field’s ⋯ menu.',
       'If the value would change, compare it before and after.',
       'Confirm, or leave the field as it is.',
     ],
     notes: [
-      'Dates are stored as 2026-03-31. Numbers keep their digits exactly.',
+      'Type a date the way you write it, or choose it in the calendar. A month or year is enough.',
+      'Numbers keep their digits exactly.',
       'A group holds fields of its own. A list of groups holds several.',
       'Use a template to set types for a whole collection.',
     ],
@@ -61,13 +60,13 @@ export const editing = {
     also: 'delete clear empty metadata',
     text: ['A removed field is deleted from the document at the service when you save.'],
     steps: [
-      'Open the document and remove the field.',
+      'Open the document and choose Remove field in the field’s ⋯ menu.',
       'Check What will change.',
       'Tick Remove these fields.',
       'Choose Save changes.',
     ],
     notes: [
-      'Changed your mind? Choose Undo before you save, or restore an earlier version under History.',
+      'Changed your mind? Choose Restore before you save, or restore an earlier version under History.',
       'To remove a field from many documents, select them and choose Edit selected.',
     ],
     related: ['edit', 'history', 'edit-several'],

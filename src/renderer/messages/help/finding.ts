@@ -17,6 +17,7 @@ export const finding = {
     notes: [
       'Put words in quotes to find them together: `"river bank"`.',
       'Put a minus in front to leave a word out: `-draft`.',
+      'In the list, {chooseRow} selects a document and {lookAtPicture} enlarges its picture.',
       'From anywhere, {palette} finds documents, commands and views.',
     ],
     related: ['filters', 'views', 'keyboard'],
@@ -67,12 +68,12 @@ export const order = {
       'A collection groups related documents. Every document belongs to one, and the name is sent with it.',
     ],
     steps: [
-      'Choose a collection when you add a document, or type a new name.',
+      'Choose a collection when you add a document. The ones you used last are under Recent.',
       'In Review, set one collection for all rows.',
       'In the library, search for `collection:` and a name to see its documents.',
     ],
     notes: [
-      'A new collection needs no setup: it exists once a document uses it.',
+      'To start a new collection, type its name. Index Desk asks if it’s almost one you have.',
       'A document’s collection can’t be changed once it’s added.',
     ],
     related: ['templates', 'filters', 'review'],
@@ -104,7 +105,7 @@ export const order = {
     text: ['A template shows which documents miss a field or have a value of another type.'],
     steps: [
       'Open Templates.',
-      'Choose Documents that do not fit on a template.',
+      'Choose Documents that don’t fit on a template.',
       'Open one document, or go through them one by one.',
       'Correct the marked fields, then save and go to the next.',
     ],

@@ -37,14 +37,11 @@ export const intake = {
       count === 1 ? 'One picture is too large' : `${formatNumber(count)} pictures are too large`,
     text: 'Pictures can have up to 5 MB. Your files don’t change.',
     smaller: 'Make smaller',
-    leave: 'Skip',
   },
   encoding: {
     title: (name: string) => `Check the text of “${name}”`,
     text: 'It isn’t Unicode, so its encoding is a guess. Choose another one if letters look wrong.',
     label: 'Encoding',
-    preview: 'Preview',
-    use: 'Use',
     skip: 'Skip file',
   },
   longText: {
@@ -56,7 +53,6 @@ export const intake = {
   listing: (found: number) => `Searching folders: ${plural(found, 'file', 'files')} so far`,
   reading: (done: number, total: number) => `Reading ${formatNumber(done)} of ${formatNumber(total)}`,
   readingSome: (done: number) => `Reading: ${plural(done, 'file', 'files')} so far`,
-  stop: 'Stop',
   stopped: (reviewed: number, left: number) =>
     [
       'Stopped.',
@@ -73,12 +69,9 @@ export const intake = {
     one: (name: string, why: string) => (name === '' ? why : `“${name}” couldn’t be added. ${why}`),
     partOf: (name: string, why: string) => (name === '' ? why : `“${name}”: ${why}`),
     parts: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
-    all: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
-    show: 'Show',
     title: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
     text: 'Your files don’t change.',
     list: 'Couldn’t be added',
-    more: (count: number) => `and ${formatNumber(count)} more`,
   },
 } as const
 

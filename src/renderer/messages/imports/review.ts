@@ -4,11 +4,9 @@ import { formatBytes, formatDocuments, formatList, formatNumber, plural } from '
 const rows = (count: number) => plural(count, 'row', 'rows')
 
 export const review = {
-  heading: 'Review',
   table: 'Documents to add',
   empty: 'Nothing to review',
   emptyText: 'Tables and several documents at once come here first',
-  emptyAction: 'Add documents',
   addMore: 'Add more',
   filters: {
     legend: 'Which rows are shown',
@@ -25,6 +23,7 @@ export const review = {
     undecided: 'Nothing left to decide',
     skipped: 'No rows skipped',
   },
+  keepAll: 'Keep all',
   showAll: 'Show all rows',
   columns: {
     row: 'Row',
@@ -38,7 +37,6 @@ export const review = {
   },
   /** Where there is little room for its whole name. */
   idColumn: 'ID',
-  selectAll: 'Select all',
   selectRow: (position: number, title: string) =>
     title.trim() === ''
       ? `Select row ${formatNumber(position)}`
@@ -58,21 +56,17 @@ export const review = {
     problem: (count: number) => (count === 1 ? 'Fix' : `Fix ${formatNumber(count)} problems`),
   },
   deadPage: {
-    add: 'Add anyway',
     addOf: (title: string) => `Add “${title}” anyway`,
     decide: (count: number) => `${plural(count, 'page', 'pages')} can’t be loaded`,
-    addAll: 'Add all anyway',
     removeAll: 'Remove all',
     added: (count: number) => `${plural(count, 'page', 'pages')} will be added`,
   },
   nearCollection: {
     use: (known: string) => `Use “${known}”`,
-    keep: 'Keep',
     choices: (title: string) => `Collection of “${title}”`,
     decide: (count: number) =>
       `${plural(count, 'row has', 'rows have')} almost the same collection as one you have`,
     useAll: 'Use existing',
-    keepAll: 'Keep all',
     decided: {
       known: (count: number) => `Moved ${rows(count)} to an existing collection`,
       own: (count: number) => `Kept the collection of ${rows(count)}`,
@@ -105,8 +99,6 @@ export const review = {
   },
   forAll: {
     collection: 'Collection for all',
-    apply: 'Apply',
-    setting: 'Applying…',
     collectionSet: (name: string, count: number) => `Moved ${rows(count)} to “${name}”`,
     collectionFilled: (name: string, count: number) =>
       count === 0 ? `All rows are in “${name}”` : `Set “${name}” in ${rows(count)}`,
@@ -120,39 +112,28 @@ export const review = {
     apply: (count: number) => `Set in ${rows(count)}`,
     applying: 'Setting…',
     done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
-    nameMissing: 'Enter a field name',
-    notDate: 'Enter a date, such as 2025-01-31',
   },
   collectionDialog: {
     heading: 'Set the collection',
     text: (count: number) => `Changes ${rows(count)}`,
-    apply: (count: number) => `Set in ${rows(count)}`,
-    missing: 'Choose a collection',
   },
   replaceDialog: {
     heading: (count: number) => `Replace the collection of ${rows(count)}?`,
     text: (name: string, count: number) =>
       `${count === 1 ? 'This row has' : 'These rows have'} another collection than “${name}”.`,
-    keep: 'Keep',
-    confirm: 'Replace',
   },
   selection: {
     count: (count: number) => `${rows(count)} selected`,
     collection: 'Set collection…',
     field: 'Set a field…',
-    remove: 'Remove',
   },
   removed: (count: number) => `Removed ${rows(count)}`,
   putBack: (count: number) => `Restored ${rows(count)}`,
-  undo: 'Undo',
   notTaken: {
-    summary: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
     list: 'Files not added',
-    inPart: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
     inPartList: 'Files added in part',
     noName: 'No name',
     copy: 'Copy list',
-    more: (count: number) => `and ${formatNumber(count)} more`,
   },
   incomplete: {
     text: ({ name, arrived, total, end }: ReviewIncomplete) => {
@@ -166,33 +147,24 @@ export const review = {
       return `${some} were imported before the app closed.`
     },
     hint: 'Remove them to import the whole table again.',
-    remove: 'Remove these rows',
-    keep: 'Keep them',
-    close: 'OK',
     noneLeft: 'These rows are already gone',
   },
   cleaning: {
     text: (count: number) => `${plural(count, 'web address', 'web addresses')} can be shortened.`,
     why: 'Tracking and in-page links are removed.',
     takeAll: 'Shorten all',
-    keepAll: 'Keep all',
     taken: (count: number) => `Shortened ${plural(count, 'web address', 'web addresses')}`,
-    bringBack: 'Undo',
     broughtBack: 'Restored the original addresses',
     take: 'Shorten',
     takeOf: (title: string) => `Shorten the address of “${title}”`,
-    keep: 'Keep',
     keepOf: (title: string) => `Keep the address of “${title}” as it is`,
     original: 'Original',
     originalOf: (title: string) => `Restore the original address of “${title}”`,
     becomes: (address: string) => `Becomes ${address}`,
   },
   pictures: {
-    check: 'Check',
     checkOf: (title: string) => `Check the picture of “${title}”`,
-    checking: 'Checking…',
     checkAll: 'Check pictures',
-    progress: 'Checking pictures',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${plural(total, 'picture', 'pictures')} checked`,
     stop: 'Stop checking',
@@ -200,34 +172,19 @@ export const review = {
     bad: (bad: number, checked: number) =>
       `${formatNumber(bad)} of ${plural(checked, 'picture', 'pictures')} may not work`,
     list: 'Pictures with problems',
-    goTo: (position: number) => `Row ${formatNumber(position)}`,
     select: 'Select rows',
-    dismiss: 'Hide',
   },
   metadataDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Metadata' : `Metadata of “${title}”`),
     keepsUnreadable: 'Fix the JSON before you add this row.',
-    saveAnyway: 'Save anyway',
   },
   textDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Text' : `Text of “${title}”`),
     label: 'Text',
   },
-  editingDialog: {
-    keep: 'Done',
-    keeping: 'Saving…',
-    leave: {
-      heading: 'Discard your changes?',
-      text: 'The row stays as it was.',
-      stay: 'Keep editing',
-      leave: 'Discard',
-    },
-  },
   pictureDialog: { heading: (title: string) => (title.trim() === '' ? 'Picture' : title) },
   accept: {
     button: (ready: number) => (ready === 0 ? 'Add all to index' : `Add ${formatNumber(ready)} to index`),
-    working: 'Adding…',
-    nothingReady: 'No rows ready',
     heading: (count: number) => `Add ${formatDocuments(count)}?`,
     goes: (count: number, connection: string) => `${formatDocuments(count)} will be sent to “${connection}”.`,
     stays: (problems: number, undecided: number) => {
@@ -239,24 +196,18 @@ export const review = {
       return `${formatList(parts)} ${one ? 'stays' : 'stay'} here.`
     },
     confirm: (count: number) => `Add ${formatDocuments(count)}`,
-    progress: 'Adding documents',
     progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} queued`,
     done: (count: number) => `Adding ${formatDocuments(count)}`,
     stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} in Review`,
     undone: (count: number) => `${rows(count)} back in Review`,
     alreadySent: (count: number) => `${formatDocuments(count)} already sent`,
     notUndone: 'Too late to undo: the documents were already sent',
-    openReview: 'Open Review',
-    openQueue: 'Open queue',
-    showInLibrary: 'Show in library',
   },
   discard: {
     button: 'Discard all',
     heading: 'Discard all rows?',
     text: (count: number) =>
       `${rows(count)} and your edits will be lost. Documents already in the queue are still sent.`,
-    confirm: 'Discard',
-    discarding: 'Discarding…',
     done: 'Discarded all rows',
   },
   notKept: 'Your text is still in the cell',

@@ -8,19 +8,10 @@ export const tableChanges = {
   comparing: (read: number, total: number) =>
     `Comparing: ${formatNumber(read)} of ${plural(total, 'row', 'rows')}`,
   comparingLabel: 'Comparing rows',
-  nothing: 'No changes',
   summary: (changed: number, same: number) =>
     `${formatDocuments(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} unchanged`,
   save: (count: number) => `Save changes to ${formatDocuments(count)}`,
-  list: 'What will change',
-  row: (row: number) => `Row ${formatNumber(row)}`,
-  title: 'Title',
-  before: 'Before',
-  after: 'After',
-  none: 'Empty',
-  removed: 'Removed',
   dateBecomesText: 'Date becomes text',
-  becomes: 'becomes',
   emptied: {
     heading: 'Empty cells',
     text: 'Empty in the table, but not in your library.',
@@ -33,7 +24,6 @@ export const tableChanges = {
     `${plural(count, 'row', 'rows')} skipped. Not in your library: ${formatList(
       count > ids.length ? [...ids, `${formatNumber(count - ids.length)} more`] : ids,
     )}.`,
-  leave: 'Cancel',
   problems: {
     heading: (count: number) => `${plural(count, 'cell or row', 'cells or rows')} skipped`,
     list: 'Skipped',
@@ -44,11 +34,8 @@ export const tableChanges = {
     'value-not-fitting': 'Doesn’t fit the field’s type',
     'metadata-not-known': 'Metadata isn’t on this computer. A change would lose other fields',
     twice: 'Already in the table. Only the first row counts',
-    more: (count: number) => `and ${formatNumber(count)} more`,
   },
-  saving: 'Saving changes',
   savingText: (done: number, total: number) => `${formatNumber(done)} of ${formatDocuments(total)}`,
-  stop: 'Stop',
   saved: (count: number) => `Saving changes to ${formatDocuments(count)}`,
   stopped: (count: number) => `Stopped. Saved changes to ${formatDocuments(count)}`,
   notUndone: (count: number) => `${formatDocuments(count)} changed meanwhile and kept`,

@@ -8,20 +8,7 @@ export const tableExport = {
   exportOne: (format: string) => `Export as ${format}`,
   export: 'Export',
   exportSelected: 'Export selected',
-  /** Progress, by what is written. */
-  workingOn: {
-    csv: ({ step, count }: { readonly step: 'looking' | 'writing'; readonly count: number }) =>
-      count === 0
-        ? 'Writing the table…'
-        : step === 'looking'
-          ? `Finding the columns: ${formatDocuments(count)}…`
-          : `Writing the table: ${formatDocuments(count)}…`,
-    json: ({ count }: { readonly count: number }) =>
-      count === 0 ? 'Writing the file…' : `Writing the file: ${formatDocuments(count)}…`,
-  },
   writing: 'Exporting. You can keep working',
-  writingJson: 'Exporting. You can keep working',
-  stop: 'Stop',
   stopped: 'Export stopped. No file was changed',
   formats: { csv: 'CSV', json: 'JSON', jsonl: 'JSON Lines' },
   documentsFile: (connection: string) => `${connection} documents`,
@@ -36,17 +23,14 @@ export const tableExport = {
     website: 'Website address',
     'picture-address': 'Image address',
   },
-  problemColumn: 'Problem',
-  metadataColumn: 'Metadata that cannot be read',
+  metadataColumn: 'Unreadable metadata',
   /** The name that the system's dialog suggests. */
   problemFile: (table: string | undefined) =>
-    table === undefined ? 'Rows to put right' : `${table.replace(/\.\w{1,5}\b/, '')} – to put right`,
+    table === undefined ? 'Rows to fix' : `${table.replace(/\.\w{1,5}\b/, '')} – to fix`,
   doneHeading: (rows: number) => `Exported ${plural(rows, 'row', 'rows')}`,
   doneText: (name: string) => `Fix the problems in “${name}”, save it and drop it here.`,
   tooLong: (cells: number) =>
     `${plural(cells, 'cell is', 'cells are')} too long for Excel, which cuts after 32,767 characters. LibreOffice and Numbers don’t.`,
   removeWhy: 'Remove them from Review now, so they don’t come back twice?',
-  removeRows: 'Remove',
-  keepRows: 'Keep',
   removed: (rows: number) => `Removed ${plural(rows, 'row', 'rows')} from Review`,
 } as const

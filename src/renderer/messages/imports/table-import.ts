@@ -48,9 +48,8 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   empty: 'This table has no rows.',
   'not-a-table': 'This file isn’t a table. Choose a spreadsheet, CSV, TSV, JSON or JSON Lines file.',
   'no-sheet': 'This workbook has no sheet with rows.',
-  'too-many-parts': 'This workbook has too many parts, so it is not opened.',
-  'too-large-unpacked':
-    'This workbook unpacks to a dangerous size, so it is not opened. If you trust it, save it as CSV.',
+  'too-many-parts': 'This workbook has too many parts. Save the sheet as CSV.',
+  'too-large-unpacked': 'This workbook unpacks to a dangerous size. If you trust it, save it as CSV.',
   'too-many-cells': 'This table is too large for this computer’s memory. Save it as CSV.',
   'too-many-columns': 'This table has more than 2,000 columns. Remove some and try again.',
   damaged: 'This file is damaged or incomplete. Nothing was imported.',
@@ -84,11 +83,9 @@ export const tableImport = {
   reading: (rows: number) =>
     rows === 0 ? 'Reading the table…' : `Reading the table: ${plural(rows, 'row', 'rows')}…`,
   problem: (code: TableProblemCode) => problems[code],
-  leave: 'Cancel',
   another: 'Change file',
   go: (rows: number) => `Review ${plural(rows, 'row', 'rows')}`,
   how: {
-    region: 'File',
     rows: (rows: number, columns: number) =>
       `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
@@ -99,7 +96,6 @@ export const tableImport = {
     list: (name: string) => `From the list “${name}”`,
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
-    encoding: 'Encoding',
     encodingGuessed: 'Best guess. Check accents in the preview',
     delimiter: 'Separator',
     delimiters: { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars' } as Readonly<
@@ -111,23 +107,18 @@ export const tableImport = {
     headerRow: (row: number, text: string) => `Row ${formatNumber(row)}: ${text}`,
   },
   columns: {
-    table: 'Columns',
     heading: 'What is in each column?',
     hint: 'Choose “Don’t import” for columns you don’t need',
     column: 'Column',
     first: 'First values',
     becomes: 'Becomes',
-    field: 'Field name',
-    kind: 'Kind',
     use: (column: string) => `What becomes of “${column}”`,
     fieldOf: (column: string) => `Field name for “${column}”`,
     kindOf: (column: string) => `Kind of “${column}”`,
     nested: 'A dot makes a group: address.city',
     kept: 'Same choices as last time',
-    guessAgain: 'Reset',
     clash: 'Another column has this name',
     undecided: 'Numbers, dates or text? Choose a kind, or these rows are held back in Review',
-    nameMissing: 'Enter a field name',
     contentMissing: 'Choose a column for the text, website address or image address.',
     flag: (code: CellFlagCode, count: number, row: number) =>
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
@@ -135,16 +126,12 @@ export const tableImport = {
     uses,
     kinds,
   },
-  collection: 'Collection for all',
   collectionHint: 'For rows without one',
-  collectionMissing: 'Choose a collection',
   preview: {
-    heading: 'Preview',
     row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
     previous: 'Previous row',
     next: 'Next row',
     more: (fields: number) => `${plural(fields, 'more field', 'more fields')}`,
-    noTitle: 'No title',
     noContent: 'No content',
     problems: (count: number) => plural(count, 'problem', 'problems'),
   },
@@ -152,11 +139,9 @@ export const tableImport = {
     label: 'Reading rows',
     text: (read: number, total: number) =>
       `${formatNumber(read)} of ${plural(total, 'row', 'rows')} imported`,
-    stop: 'Stop',
     stopped: (read: number, total: number) =>
       `Stopped after ${formatNumber(read)} of ${plural(total, 'row', 'rows')}`,
     failed: (read: number) => `${plural(read, 'row is', 'rows are')} safe in Review.`,
-    open: 'Open Review',
   },
   done: (read: number) => `${plural(read, 'row', 'rows')} imported`,
 } as const

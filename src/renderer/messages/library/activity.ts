@@ -1,7 +1,6 @@
 import { formatAmount, formatCalendarDay, formatNumber, plural } from '../format.ts'
 
 export const activity = {
-  heading: 'Activity',
   views: 'What is shown',
   receipts: 'Receipts',
   charts: 'Overview',
@@ -12,15 +11,14 @@ export const activity = {
   list: 'What was done',
   did: { add: 'Added', update: 'Edited' },
   empty: 'Nothing sent yet',
-  emptyAction: 'Add a document',
   nothingFound: 'Nothing matches',
   clear: 'Show everything',
-  connection: 'Connection',
   allConnections: 'All connections',
   showReceipt: (title: string) => `Receipt of “${title}”`,
   openDocument: 'Open the document',
 } as const
 
+const shortDay = (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' })
 const requests = (count: number) => plural(count, 'request', 'requests')
 
 export const figures = {
@@ -41,7 +39,7 @@ export const figures = {
   parts: {
     done: 'Accepted',
     refused: 'Not accepted',
-    other: 'Tried again or stopped',
+    other: 'Retried or stopped',
   },
   tiles: {
     sent: 'Sent',
@@ -61,17 +59,13 @@ export const figures = {
     month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
   },
   pointed: (when: string, value: string) => `${when}: ${value}`,
-  nothingPointed: {
-    day: 'Point at a bar to see its day; the table below has all of them.',
-    week: 'Point at a bar to see its week; the table below has all of them.',
-    month: 'Point at a bar to see its month; the table below has all of them.',
-  },
+  nothingPointed: 'Point at a bar for its figures',
   requestsOf: (tries: number, done: number, refused: number, other: number) =>
     [
       requests(tries),
       ...(done > 0 ? [`${formatNumber(done)} accepted`] : []),
       ...(refused > 0 ? [`${formatNumber(refused)} not accepted`] : []),
-      ...(other > 0 ? [`${formatNumber(other)} tried again or stopped`] : []),
+      ...(other > 0 ? [`${formatNumber(other)} retried or stopped`] : []),
     ].join(', '),
   units: {
     day: (day: string) => formatCalendarDay(day),
@@ -79,35 +73,25 @@ export const figures = {
     month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
   },
   onAxis: {
-    day: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
-    week: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    day: shortDay,
+    week: shortDay,
     month: (day: string) => formatCalendarDay(day, { month: 'short', year: 'numeric' }),
   },
   byCollection: 'By collection',
   byKind: 'By kind',
   byOutcome: 'By outcome',
   unknownCollection: 'Collection not known',
-  more: (count: number) => `and ${formatNumber(count)} more`,
   table: 'Figures',
   columns: {
     day: 'Day',
     week: 'Week',
     month: 'Month',
-    requests: 'Requests',
-    connection: 'Connection',
-    collection: 'Collection',
-    kind: 'Kind',
-    outcome: 'Outcome',
   },
   total: 'Total',
   none: 'Nothing sent in this period',
   showAll: 'Show all',
-  empty: 'Nothing sent yet',
   emptyText: 'Figures appear here once something is sent',
-  emptyAction: 'Add a document',
   counting: 'Still counting earlier receipts',
-  exportIt: 'Export',
-  exporting: 'Exporting…',
   file: (connection: string | undefined) =>
     connection === undefined ? 'Activity' : `Activity of ${connection}`,
   exported: (rows: number, name: string) => `Exported ${plural(rows, 'row', 'rows')} to “${name}”`,

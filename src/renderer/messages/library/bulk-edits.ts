@@ -80,14 +80,10 @@ const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
 
 export const changes = {
   heading: 'Edit several documents',
-  about: (count: number) => formatDocuments(count),
   unknownCount: 'Counting…',
   tooMany: (count: number | undefined) =>
     `${count === undefined ? 'Too many documents.' : `${formatDocuments(count)} selected.`} You can edit ${formatNumber(10_000)} at a time. Narrow the search or select fewer.`,
   keptSteps: 'Changes from last time',
-  startAfresh: 'Clear',
-  cancel: 'Cancel',
-  goesTo: 'to',
   steps: {
     heading: 'Changes',
     undoable: 'You can undo all of this at once',
@@ -104,11 +100,7 @@ export const changes = {
     noTemplate: 'These documents have no template. Make one in Templates first.',
     add: 'Add a change',
     remove: (number: number) => `Remove change ${formatNumber(number)}`,
-    fieldName: 'Field name',
-    value: 'Value',
-    valueKind: 'Kind',
     several: 'Several values. Type to replace them all.',
-    listHint: 'One entry a line',
     whenEmpty: 'No value. What should happen to the field?',
     whenEmptyChoices: {
       leave: 'Leave it',
@@ -118,10 +110,7 @@ export const changes = {
     entries: 'What to add',
     where: 'Where',
     wheres: { title: 'In titles', field: 'In a field' },
-    find: 'Find',
-    by: 'Replace with',
     byHint: 'Leave empty to delete',
-    matchCase: 'Match case',
     problems: {
       'name-missing': 'Enter a field name',
       'value-missing': 'Enter a value',
@@ -145,13 +134,9 @@ export const changes = {
     changeVerb: 'Change',
     remove: (name: string) => `Remove “${name}” everywhere`,
     cut: (count: number) => `Showing the ${formatNumber(count)} most used fields`,
-    empty: 'Empty',
   },
   preview: {
-    region: 'Preview',
     notWhole: 'Complete the changes to see a preview',
-    preparing: 'Preparing…',
-    progress: 'Checking documents',
     progressText: (done: number, total: number) =>
       `Checked ${formatNumber(done)} of ${formatDocuments(total)}`,
     summary: (changed: number, total: number) =>
@@ -176,37 +161,26 @@ export const changes = {
       'left-out': 'None skipped',
     },
     list: 'Documents, before and after',
-    removals: 'Remove these fields',
     removalsHint: (names: readonly string[], more: number) =>
       `${formatList([...names.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])} will be removed at the service. You can undo this.`,
     removalsNeeded: 'Tick “Remove these fields” to go on.',
-    apply: 'Apply',
     applyTo: (count: number) => `Apply to ${formatDocuments(count)}`,
-    applying: 'Applying…',
     notThere: 'This preview has expired. Edit a value to renew it.',
   },
   row: {
-    title: 'Title',
     same: 'Unchanged',
     orderOnly: 'Only the order of fields changes',
     ofType: (value: string, type: keyof typeof types) => `${value} (${types[type]})`,
-    before: 'Before',
-    after: 'After',
-    nothing: 'empty',
     gone: 'removed',
     empty: 'empty',
-    more: (count: number) => `and ${plural(count, 'more field', 'more fields')}`,
-    done: 'Changed',
     untitled: 'Unknown title',
     problems,
   },
   running: {
     heading: 'Changing documents…',
-    progress: 'Changing documents',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${formatNumber(total)} in the queue`,
     leave: 'This continues if you close this window or Index Desk.',
-    close: 'Close',
   },
   done: {
     changed: (count: number, connection: string) => `Changed ${formatDocuments(count)} in “${connection}”`,
@@ -216,16 +190,11 @@ export const changes = {
     stopped: (count: number, connection: string) =>
       `Stopped after ${formatDocuments(count)} in “${connection}”`,
     leftOut,
-    show: 'Show',
-    undo: 'Undo',
     undoing: 'Undoing…',
   },
   history: {
-    button: 'Bulk edit history',
-    working: (done: number, total: number) => `Changing ${formatNumber(done)} of ${formatNumber(total)}…`,
     heading: 'Bulk edit history',
     text: (connection: string) => `In “${connection}”, newest first`,
-    list: 'Bulk edits',
     none: 'No bulk edits yet',
     steps: (steps: readonly BulkEditStep[]) => steps.map(stepText).join('; then '),
     undoOf: (steps: readonly BulkEditStep[]) => `Undo: ${steps.map(stepText).join('; then ')}`,
@@ -249,10 +218,6 @@ export const changes = {
       undone: 'Undone',
     },
     show: 'Show documents',
-    undo: 'Undo',
-    undoing: 'Undoing…',
-    redo: 'Redo',
-    drop: 'Discard',
     tooOld: 'Too old to undo at once. Each document’s history still has it.',
   },
   details: { heading: 'Bulk edit' },

@@ -58,7 +58,8 @@ function when({ at, way }: ImportSession, now: number): string {
   return way === 'form' ? day : `${day} ${formatClockTime(at)}`
 }
 
-const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch))
+/** Whether these documents came in together in another library. */
+export const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch))
 
 export const importSessions = {
   /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
@@ -68,7 +69,6 @@ export const importSessions = {
   },
   /** Nothing has the number 0, and an id is all that is known of what came into another library. */
   number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),
-  isOfAnother,
   first: 'Added with',
   broughtBy: 'Imported with',
 } as const

@@ -9,24 +9,14 @@ const countOf = (count: number, atLeast: boolean): string =>
 const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` of ${formatNumber(all)}`)
 
 export const library = {
-  heading: 'Library',
   search: 'Search library',
   searchHint: 'Search titles, text and metadata',
-  table: 'Documents',
-  columns: {
-    title: 'Title',
-    collection: 'Collection',
-    documentId: 'Document ID',
-    state: 'State',
-    added: 'Added',
-  },
+  columns: {},
   editById: 'Open by ID…',
   selection: {
     column: 'Selection',
-    all: 'Select all',
     allOf: (count: number) => `Select all ${formatNumber(count)}`,
     allHint: 'Select all results (Ctrl+A)',
-    select: (title: string) => `Select “${title}”`,
     count: (count: number, atLeast: boolean) =>
       atLeast ? `More than ${formatNumber(count)} selected` : `${formatNumber(count)} selected`,
     countAll: (count: number, atLeast: boolean) =>
@@ -42,8 +32,6 @@ export const library = {
     website: { name: 'A website', hint: 'Paste its address' },
     text: { name: 'A text', hint: 'Type or paste it' },
   },
-  importTable: 'Import a spreadsheet',
-  or: 'or',
   importArchive: 'import an archive',
   nothingFound: (text: string) => `No results for “${shortenText(text, longestQuoted)}”`,
   clearSearch: 'Clear search',
@@ -52,39 +40,24 @@ export const library = {
   foundOf: (count: number, atLeast: boolean, all: number | undefined) =>
     `${formatNumber(count)}${atLeast ? '+' : ''}${ofAll(all)}`,
   untitled: 'Untitled',
-  choose: 'Choose a document to see it here.',
   openById: {
     heading: 'Open by ID',
-    text: 'For documents that were added elsewhere. The service cannot be asked what they hold.',
-    id: 'ID of the document',
+    text: 'For documents added elsewhere. Index Desk can’t see what they contain.',
+    id: 'Document ID',
     title: 'New title',
-    titleHint: 'Changing only the title is safe: everything else stays as it is.',
-    replace: 'Replace the metadata as a whole',
-    replaceWarning:
-      'The service replaces metadata as a whole and cannot show what is there now. Every field that you do not enter here is lost.',
-    known: 'The library knows this document. Open it there: that shows what would change.',
-    open: 'Open it',
-    save: 'Send the change',
-    saving: 'Sending…',
-    nothing: 'Enter a new title, or tick the box and enter metadata.',
-    idMissing: 'Enter the ID.',
-    idNotUsable: 'An ID is one line of up to 1,000 characters.',
+    titleHint: 'Everything else stays unchanged',
+    replace: 'Replace all metadata',
+    replaceWarning: 'Fields that you don’t enter here are lost. Index Desk can’t show the current ones.',
+    known: 'This document is in your library. Open it there to see what would change.',
+    save: 'Send change',
+    nothing: 'Enter a new title, or tick the box and enter metadata',
+    idMissing: 'Enter an ID',
+    idNotUsable: 'Use one line of up to 1,000 characters',
   },
 } as const
 
 export const libraryList = {
-  columns: {
-    title: 'Title',
-    id: 'Document ID',
-    collection: 'Collection',
-    kind: 'Kind',
-    state: 'State',
-    added: 'Added',
-    changed: 'Changed',
-    connection: 'Connection',
-  },
   headHint: 'Click to sort, right-click for more. Shift+Left and Shift+Right change the width',
-  stillLooking: 'Searching…',
   stillLookingText: 'Nothing found so far. Searching…',
   preparing: 'Preparing search. Some documents may be missing for a while.',
   view: {
@@ -132,10 +105,8 @@ export const libraryList = {
       numbers: { ascending: 'Smallest first', descending: 'Largest first' },
       texts: { ascending: 'A to Z', descending: 'Z to A' },
     },
-    done: 'Done',
   },
   columnsDialog: {
-    heading: 'Columns',
     intro: 'Choose and order columns',
     shown: 'In the table',
     others: 'Other columns',
@@ -143,20 +114,12 @@ export const libraryList = {
     up: (name: string) => `Move “${name}” up`,
     down: (name: string) => `Move “${name}” down`,
     tooMany: (most: number) => `Up to ${formatNumber(most)} fields can be columns`,
-    usual: 'Reset',
-    done: 'Done',
   },
   menu: {
     label: (title: string) => `Actions for “${title}”`,
     labelMany: (count: string) => `Actions for the selection: ${count}`,
-    open: 'Open',
     enlarge: 'Enlarge picture',
-    history: 'History',
-    openAddress: 'Open web address',
-    copyId: 'Copy ID',
     copyTitle: 'Copy title',
-    copyAddress: 'Copy web address',
-    copied: 'Copied',
     notCopied: 'Couldn’t copy',
     select: 'Select',
     unselect: 'Deselect',
@@ -166,5 +129,4 @@ export const libraryList = {
     remove: 'Remove from library…',
   },
   severalConnections: 'Select documents of one connection only',
-  allConnections: 'The results may belong to several connections. Select documents of one connection.',
 } as const

@@ -11,10 +11,9 @@ import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
 import { formatDay, formatNumber, plural } from '../format.ts'
-import { importSessions } from './import-sessions.ts'
+import { importSessions, isOfAnother } from './import-sessions.ts'
 
 const queryHelp = {
-  open: 'Search tips',
   heading: 'Search tips',
   intro: 'Combine words and filters. Choose an example to try it.',
   tryIt: (example: string) => `Try ${example}`,
@@ -210,7 +209,7 @@ const found: { readonly [C in SearchProblem['code']]: (name: string) => string }
   'collection-unknown': (name) => `No documents in a collection “${name}”.`,
   'connection-unknown': (name) => `No connection called “${name}”.`,
   'batch-unknown': (name) =>
-    importSessions.isOfAnother(name)
+    isOfAnother(name)
       ? 'These documents were added together in another library.'
       : `No import ${name}. Type batch: and choose from the list.`,
 }
@@ -225,7 +224,6 @@ export const query = {
   change: (filter: string) => `Change the filter “${filter}”`,
   remove: (filter: string) => `Remove the filter “${filter}”`,
   removed: (filter: string) => `Removed filter “${filter}”`,
-  clear: 'Clear',
   clearAll: 'Clear all',
   problem: (code: QueryProblem['code'], { name = '', value = '' }: QueryProblem['facts']) =>
     problems[code]({ name, value }),
@@ -235,7 +233,6 @@ export const query = {
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     keys: '↑ ↓ Choose   ↵ Use   Esc Close',
-    anyConnection: 'All connections',
     asText: (words: string) => `Search for “${words}” as text`,
     groups: {
       filter: 'Filters',
@@ -257,17 +254,13 @@ export const query = {
     more: (count: number) => `${formatNumber(count)} more`,
     any: 'Any',
     anyTime: 'Any time',
-    conditions: 'Fields',
     addCondition: 'Add condition',
     removeCondition: 'Remove condition',
-    done: 'Done',
   },
   popover: {
     heading: (name: string) => `Filter: ${name}`,
     without: 'Exclude matches',
     comparison: 'Comparison',
-    field: 'Field',
-    value: 'Value',
     anotherValue: 'Add another value',
     removeValue: (value: string) => `Remove “${value}”`,
     low: 'From',

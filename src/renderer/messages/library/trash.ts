@@ -5,21 +5,12 @@ const some = (count: number, atLeast: boolean) =>
 const one = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
 
 export const trash = {
-  heading: 'Trash',
-  link: (count: number, atLeast: boolean) =>
-    count === 0 ? 'Trash' : `Trash (${formatNumber(count)}${atLeast ? '+' : ''})`,
   back: 'Back to library',
   note: 'Kept for 30 days of use',
   search: 'Search the trash',
   searchHint: 'Title, ID, collection or first words',
   list: 'Removed documents',
-  all: 'Select all',
-  select: (title: string) => `Select “${title}”`,
-  count: (count: number, atLeast: boolean) =>
-    atLeast ? `More than ${formatDocuments(count)}` : formatDocuments(count),
-  chosen: (count: number) => `${formatNumber(count)} selected`,
   chosenAll: 'All results selected',
-  restore: 'Restore',
   restoreOne: (title: string) => `Restore “${title}”`,
   clear: 'Remove for good',
   clearOne: (title: string) => `Remove “${title}” for good`,
@@ -28,13 +19,9 @@ export const trash = {
   daysLeft: (days: number) => (days <= 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
   empty: 'The trash is empty',
   emptyText: 'Documents you remove stay here for 30 days of use',
-  emptyAction: 'Back to library',
   nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
-  looking: 'Searching Trash…',
-  clearSearch: 'Clear the search',
   remove: {
     button: 'Remove from library',
-    short: 'Remove',
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,
     one: 'It moves to Trash for 30 days of use. The service keeps its copy.',
@@ -42,17 +29,12 @@ export const trash = {
     service: 'The service keeps its copies, so people can still find them.',
     left: 'Documents still in the queue stay in the library.',
     onItsWay: 'This document is still in the queue. Send or discard it there first.',
-    openQueue: 'Open queue',
-    confirm: 'Remove from library',
-    confirming: 'Removing…',
   },
   clearing: {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} for good?`,
     headingFound: 'Remove everything selected for good?',
     headingAll: 'Empty Trash?',
     text: 'This also removes the history, and you can’t undo it. The service keeps what was sent.',
-    confirm: 'Remove',
-    confirming: 'Removing…',
   },
   message: {
     running: {
@@ -66,16 +48,8 @@ export const trash = {
       clear: 'Finding documents to remove for good',
     },
     progress: {
-      label: {
-        remove: 'Removing from the library',
-        restore: 'Restoring',
-        clear: 'Removing for good',
-      },
-      found: (count: number) => `${formatNumber(count)} found`,
-      of: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
       soFar: (count: number) => `${formatNumber(count)} so far`,
     },
-    stop: 'Stop',
     stopped: {
       remove: (count: number) =>
         count === 0
@@ -91,8 +65,6 @@ export const trash = {
       const names = [...titles.map(quoted), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
       return `${formatList(names)} ${one(count, 'stays', 'stay')} in the library, still in the queue.`
     },
-    undo: 'Undo',
-    showLeft: 'Show',
     open: 'Open Trash',
     restored: (count: number) => `Restored ${plural(count, 'document', 'documents')}`,
     nothingRestored: 'No longer in Trash',
@@ -107,14 +79,11 @@ export const trash = {
   left: {
     heading: 'Still in the library',
     text: 'These are still in the queue. Send or discard them there first.',
-    list: 'Documents still in the library',
-    more: (count: number) => `and ${formatNumber(count)} more`,
   },
   known: {
     text: (title: string, when: string) => `“${title}” in Trash has this ID. Removed ${when}.`,
     hint: 'Restore it to change it, or add this as a new document.',
     byId: 'Restore it to edit its fields.',
     restore: 'Restore and open',
-    restoring: 'Restoring…',
   },
 } as const

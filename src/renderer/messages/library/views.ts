@@ -1,29 +1,19 @@
 import { formatList } from '../format.ts'
-import { importSessions } from './import-sessions.ts'
+import { isOfAnother } from './import-sessions.ts'
 
 export const views = {
   list: 'Views',
-  open: (name: string) => `Open the view “${name}”`,
   menu: (name: string) => `Actions for the view “${name}”`,
   saveAs: 'Save as a view',
   saveAsAnother: 'Save as another view',
   saveChanges: 'Save changes to the view',
-  saving: 'Saving…',
-  putBack: 'Discard changes',
-  rename: 'Rename',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
   remove: 'Remove the view',
   dialog: {
-    newHeading: 'Save as a view',
     renameHeading: (name: string) => `Rename “${name}”`,
     text: 'Keeps this search, its columns and sorting',
-    name: 'Name',
     forAll: 'Show for all connections',
     forAllHint: (name: string) => `Otherwise only for “${name}”`,
     save: 'Save view',
-    rename: 'Rename',
-    missing: 'Enter a name',
     tooLong: 'Use at most 200 characters',
     taken: 'A view with this name exists',
   },
@@ -33,7 +23,6 @@ export const views = {
   restored: (name: string) => `Restored view “${name}”`,
   gone: {
     text: 'This view no longer exists. Showing the whole library.',
-    action: 'Go to the library',
   },
   broken: {
     heading: 'This view uses something that isn’t in this library',
@@ -52,16 +41,14 @@ export const views = {
     collection: (name: string) => `It filters by the collection “${name}”, which no document is in.`,
     connectionName: (name: string) => `It filters by the connection “${name}”, which doesn’t exist.`,
     batch: (name: string) =>
-      importSessions.isOfAnother(name)
+      isOfAnother(name)
         ? 'It filters by documents added together in another library.'
         : `It filters by import ${name}, which isn’t in this library.`,
     instead: (name: string) => `Instead of “${name}”`,
     insteadOfBatch: 'Added with, instead',
     choose: 'Choose another…',
-    use: 'Use',
     removeFilter: 'Remove the filter',
     removeColumn: 'Remove the column',
     usualSort: 'Sort by date added',
-    doWithout: 'Remove',
   },
 } as const

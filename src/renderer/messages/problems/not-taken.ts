@@ -3,7 +3,7 @@ import { pictures } from '../documents/pictures.ts'
 import { formatBytes, formatNumber, plural } from '../format.ts'
 
 const upTo = (limit: NotTaken['facts'][string] | undefined) =>
-  typeof limit === 'number' ? ` Up to ${formatBytes(limit)} can be taken.` : ''
+  typeof limit === 'number' ? ` The limit is ${formatBytes(limit)}.` : ''
 
 type PictureReason = (typeof pictureReasons)[number]
 type Words = (facts: NotTaken['facts']) => string
@@ -15,42 +15,40 @@ const pictureWords = Object.fromEntries(
 
 /** Every reason for which an incoming item was not taken. */
 const reasons: Readonly<Record<NotTakenReason, Words>> = {
-  empty: () => 'It is empty.',
-  'not-readable': () => 'It could not be read.',
+  empty: () => 'The file is empty.',
+  'not-readable': () => 'The file can’t be read.',
   'type-not-taken': ({ type = '' }) =>
-    `This kind of file${type === '' ? '' : ` (${type})`} cannot be added. Pictures, texts, web addresses and tables can.`,
-  'encoding-not-chosen': () => 'No encoding was chosen for it.',
-  'not-text': () => 'It should hold text, and does not.',
+    `This kind of file${type === '' ? '' : ` (${type})`} can’t be added. Use pictures, texts, web addresses or tables.`,
+  'encoding-not-chosen': () => 'No encoding was chosen.',
+  'not-text': () => 'The file isn’t text.',
   'text-too-long': () => 'This text is too long for one document.',
   'page-too-large': ({ limit }) => `This saved web page is too large.${upTo(limit)}`,
   ...pictureWords,
   'further-pages': ({ count }) =>
-    `Only its first page was taken.${typeof count === 'number' ? ` ${plural(count, 'further page was', 'further pages were')} left out.` : ''}`,
-  'shortcut-without-address': () => 'This link file holds no web address.',
-  'address-not-usable': () => 'This is not a web address. It should begin with https:// or http://',
-  'data-not-readable': () => 'What was dropped or pasted could not be read.',
-  'table-type-not-taken': () =>
-    'This kind of spreadsheet cannot be read. Save it as .xlsx or .csv and try again.',
-  'list-missing': () => 'There is no list of documents in it.',
-  'one-table-at-a-time': () => 'One table can be added at a time. Add this one afterwards.',
+    `Only its first page was added.${typeof count === 'number' ? ` ${plural(count, 'other page was', 'other pages were')} skipped.` : ''}`,
+  'shortcut-without-address': () => 'This link file has no web address.',
+  'address-not-usable': () => 'Not a web address. It must begin with https:// or http://',
+  'data-not-readable': () => 'This couldn’t be read. Save it as a file and add that.',
+  'table-type-not-taken': () => 'This kind of spreadsheet can’t be read. Save it as .xlsx or .csv.',
+  'list-missing': () => 'The file has no list of documents.',
+  'one-table-at-a-time': () => 'Add one table at a time. Add this one afterwards.',
   'hidden-files': ({ count }) =>
-    `${typeof count === 'number' ? plural(count, 'hidden file was', 'hidden files were') : 'Hidden files were'} left out.`,
-  'folder-not-readable': () => 'This folder could not be read.',
+    `${typeof count === 'number' ? plural(count, 'hidden file was', 'hidden files were') : 'Hidden files were'} skipped.`,
+  'folder-not-readable': () => 'This folder can’t be read.',
   'too-many-files': ({ limit }) =>
     typeof limit === 'number'
-      ? `There were too many files at once. Up to ${formatNumber(limit)} can be taken; add the others afterwards.`
-      : 'There were too many files at once. Add the others afterwards.',
-  stopped: () => 'Reading was stopped before its turn came.',
-  'is-a-link': () => 'It only points at another file. Choose that file itself.',
-  'not-a-file': () => 'It is not an ordinary file.',
-  'file-gone': () => 'It is no longer there.',
-  'not-allowed': () => 'Index Desk may not read it.',
+      ? `Too many files at once. Add up to ${formatNumber(limit)} at a time.`
+      : 'Too many files at once. Add the others afterwards.',
+  stopped: () => 'You stopped before this file was read.',
+  'is-a-link': () => 'This is a link to another file. Choose that file itself.',
+  'not-a-file': () => 'This isn’t an ordinary file.',
+  'file-gone': () => 'The file no longer exists.',
+  'not-allowed': () => 'Index Desk isn’t allowed to read this file.',
   'file-too-large': ({ limit }) => `This file is too large.${upTo(limit)}`,
-  'folder-opened': () => 'A folder cannot be opened like a file. Drop it on the window instead.',
-  'link-not-usable': () => 'This link to Index Desk could not be understood.',
-  'archive-alone': () =>
-    'An archive of a library is imported by itself. Open it alone, or choose “Import archive” in Settings.',
-  'not-kept': () => 'It could not be kept on this computer.',
+  'folder-opened': () => 'A folder can’t be opened like a file. Drop it on the window instead.',
+  'link-not-usable': () => 'This link to Index Desk can’t be used.',
+  'archive-alone': () => 'Add an archive by itself, or choose “Import archive” in Settings.',
+  'not-kept': () => 'This couldn’t be saved on this computer.',
 }
 
 /** Why something was not taken, as a sentence of its own. */

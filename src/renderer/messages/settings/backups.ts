@@ -3,13 +3,9 @@ import { formatBytes, formatDocuments, formatNumber, plural } from '../format.ts
 export const backups = {
   heading: 'Backups',
   text: 'Made daily and before each update. Kept: 7 daily, 4 weekly.',
-  list: 'Backups',
   none: 'No backups yet. The first is made within a minute.',
   backUpNow: 'Back up now',
   making: 'Backing up…',
-  progressLabel: 'Backing up the library',
-  stop: 'Stop',
-  stopping: 'Stopping…',
   progress: (portion: string) => `Backed up: ${portion}`,
   checking: 'Checking the backup…',
   made: (size: string) => `Backup finished (${size})`,
@@ -28,26 +24,19 @@ export const backups = {
   look: 'Preview',
   lookAt: (time: string) => `Preview the backup of ${time}`,
   choose: {
-    heading: 'Restore a backup',
     text: 'You’ll see what a backup contains before anything changes.',
-    label: 'Backups',
-    next: 'Preview',
     fromFile: 'Choose file…',
-    choosing: 'Choosing a file…',
     none: 'No backups here yet. You can choose a backup file instead.',
   },
   preview: {
     heading: (name: string) => `Backup of ${name}`,
     ofFile: (name: string) => `Backup “${name}”`,
     looking: 'Opening the backup…',
-    documents: 'Documents',
     added: 'Added',
     addedFromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     lastChange: 'Last change',
-    connections: 'Connections',
     connection: (name: string, count: number) => `${name}: ${formatDocuments(count)}`,
     unknownConnection: 'A connection that isn’t set up here',
-    nothing: 'None',
     comparing: 'Comparing with your library…',
     same: 'Same documents as your library',
     missing: (added: number, changed: number) =>
@@ -66,9 +55,6 @@ export const backups = {
     service: 'Nothing changes at the service.',
     keeps: 'Your current library is backed up first.',
     another: 'Choose another backup',
-    confirm: 'Restore',
-    restoring: 'Restoring…',
-    restoringLabel: 'Preparing the backup',
   },
   restored: (done: number, paused: number) =>
     [
@@ -81,7 +67,6 @@ export const backups = {
       .filter((part) => part !== '')
       .join(' '),
   notRestored: 'The backup wasn’t restored.',
-  openQueue: 'Open queue',
   moved: (folder: string) => `Library moved to “${folder}”. Delete the old folder once you’re sure.`,
   notMoved: 'The library wasn’t moved. Nothing is lost.',
 } as const
@@ -91,14 +76,11 @@ export const dataFolder = {
   text: 'Library, waiting pictures and backups, in one folder',
   folder: 'Folder',
   move: 'Move to another folder…',
-  choosing: 'Choosing a folder…',
   moveBack: 'Move back to the usual folder',
   dialog: {
     heading: 'Move the library?',
     to: 'To',
-    size: 'Size',
     free: 'Free space',
-    notKnown: 'Unknown',
     text: 'Index Desk restarts to move it. Nothing is sent meanwhile.',
     keeps: 'The old library stays in a folder named “old-library-moved…”.',
     unplugged: 'On a removable disk, Index Desk waits for the disk at start.',
@@ -116,7 +98,6 @@ export const dataFolder = {
 } as const
 
 export const opening = {
-  heading: 'Opening your library',
   steps: {
     opening: 'Opening the library…',
     moving: 'Moving the library. Leave the computer on.',
@@ -127,6 +108,5 @@ export const opening = {
   },
   label: 'Moving the library',
   stopMoving: 'Stop moving',
-  stopping: 'Stopping…',
   progress: (done: number, total: number) => `${formatBytes(done)} of ${formatBytes(total)}`,
 } as const

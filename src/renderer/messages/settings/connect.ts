@@ -11,12 +11,9 @@ export const connect = {
   ],
   toService: 'Connect to a service',
   toServiceText: 'For your organisation’s search. You need its address and a secret key.',
-  tryPractice: 'Try the practice service',
   tryPracticeText: 'Look around with sample documents. It runs on this computer, and nothing leaves it.',
   moving: 'Moving from another computer?',
-  importArchive: 'Import an archive',
   startingPractice: 'Starting…',
-  heading: 'Connect to a service',
   ask: 'Ask whoever runs your search for the address and the key.',
   address: 'Service address',
   addressExample: 'https://search.example.org',
@@ -24,7 +21,6 @@ export const connect = {
   keyHint: 'Stays in this computer’s keychain',
   showKey: 'Show key',
   hideKey: 'Hide key',
-  name: 'Name',
   colour: 'Colour',
   colours: {
     blue: 'Blue',
@@ -38,12 +34,8 @@ export const connect = {
     grey: 'Grey',
   },
   connect: 'Connect',
-  checking: 'Checking…',
-  saveAnyway: 'Save anyway',
-  saving: 'Saving…',
   useUntilQuit: 'Use it until I quit',
   useUntilQuitText: 'Without the keychain, you’ll enter the key again next time.',
-  preview: 'Preview',
   previewText: 'How you’ll recognise it',
   connected: (name: string) => `Connected to “${name}”`,
   savedUnchecked: (name: string) => `“${name}” saved without a check`,
@@ -61,53 +53,24 @@ export const addressProblems: Readonly<Record<BaseAddressProblem, string>> = {
 
 export type CheckProblem = Exclude<CheckReport['outcome'], 'fine'>
 
-/** What a check found, and beside which field that belongs. */
-export const checkProblems: Readonly<
-  Record<CheckProblem, { readonly field: 'address' | 'key'; text(report: CheckReport): string }>
-> = {
-  'cannot-be-found': {
-    field: 'address',
-    text: () => 'Can’t find this address. Check its spelling.',
-  },
-  refused: {
-    field: 'address',
-    text: () => 'No service answers at this address',
-  },
-  'not-reachable': {
-    field: 'address',
-    text: () => 'Can’t reach this address from this network',
-  },
-  proxy: {
-    field: 'address',
-    text: () =>
-      'Your network’s proxy blocks Index Desk. Ask whoever runs the network; a proxy with its own sign-in can’t be used.',
-  },
-  'timed-out': { field: 'address', text: () => 'The address took too long to answer' },
-  offline: { field: 'address', text: () => 'This computer is offline' },
-  'certificate-not-trusted': {
-    field: 'address',
-    text: () =>
-      'The service’s certificate isn’t trusted, so the key wasn’t sent. If you were given its certificate authority, choose it below.',
-  },
-  'authority-not-matched': {
-    field: 'address',
-    text: () =>
-      'The service’s certificate isn’t from this connection’s certificate authority. The key wasn’t sent.',
-  },
-  redirected: {
-    field: 'address',
-    text: ({ newAddress }) =>
-      newAddress === undefined
-        ? 'The service has moved to another address. The key wasn’t sent there.'
-        : `The service has moved to ${newAddress}. If you trust that address, use it instead.`,
-  },
-  'not-the-service': {
-    field: 'address',
-    text: () => 'This address answers, but it isn’t the service',
-  },
-  'key-refused': { field: 'key', text: () => 'The service didn’t accept this key' },
-  'service-in-trouble': {
-    field: 'address',
-    text: () => 'The service has a problem right now',
-  },
+/** What a check found. */
+export const checkProblems: Readonly<Record<CheckProblem, (report: CheckReport) => string>> = {
+  'cannot-be-found': () => 'Can’t find this address. Check its spelling.',
+  refused: () => 'No service answers at this address',
+  'not-reachable': () => 'Can’t reach this address from this network',
+  proxy: () =>
+    'Your network’s proxy blocks Index Desk. Ask whoever runs the network; a proxy with its own sign-in can’t be used.',
+  'timed-out': () => 'The address took too long to answer',
+  offline: () => 'This computer is offline',
+  'certificate-not-trusted': () =>
+    'The service’s certificate isn’t trusted, so the key wasn’t sent. If you were given its certificate authority, choose it below.',
+  'authority-not-matched': () =>
+    'The service’s certificate isn’t from this connection’s certificate authority. The key wasn’t sent.',
+  redirected: ({ newAddress }) =>
+    newAddress === undefined
+      ? 'The service has moved to another address. The key wasn’t sent there.'
+      : `The service has moved to ${newAddress}. If you trust that address, use it instead.`,
+  'not-the-service': () => 'This address answers, but it isn’t the service',
+  'key-refused': () => 'The service didn’t accept this key',
+  'service-in-trouble': () => 'The service has a problem right now',
 }

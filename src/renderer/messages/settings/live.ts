@@ -1,4 +1,4 @@
-import { formatDocuments, plural } from '../format.ts'
+import { plural } from '../format.ts'
 
 /** What is said of a connection that people search in. */
 export const live = {
@@ -14,9 +14,6 @@ export const live = {
       add: (count: number) => `${plural(count, 'document is', 'documents are')} added.`,
       change: (count: number) => `${plural(count, 'document is', 'documents are')} changed.`,
     },
-    confirm: {
-      add: (count: number) => `Add ${formatDocuments(count)} to the live service`,
-      change: (count: number) => `Change ${formatDocuments(count)} in the live service`,
-    },
+    confirm: 'Send',
   },
 } as const

@@ -21,7 +21,6 @@ const problems: Readonly<Record<PolicyProblemCode, string>> = {
 
 export const organisation = {
   heading: 'Your organisation',
-  mark: 'Set up by your organisation',
   locked: 'Set by your organisation',
   inForce: 'Your organisation manages some settings',
   notUsable:
@@ -29,14 +28,11 @@ export const organisation = {
   notTrusted: 'Your organisation’s settings file is ignored, because other people can change it.',
   someProblems: 'Some of your organisation’s settings can’t be used.',
   tell: 'Tell whoever looks after this computer:',
-  file: 'File',
   problem: ({ code, place, line }: PolicyProblem): string => {
     const at = [place === '' ? '' : place, line === null ? '' : `line ${line}`].filter((part) => part !== '')
     return at.length === 0 ? problems[code] : `${problems[code]} (${at.join(', ')})`
   },
   keyWanted: (name: string) => `Enter your secret key for “${name}”. It stays in this computer’s keychain.`,
-  enterKey: 'Enter key',
-  notRemoved: 'Set by your organisation',
   messages: 'Some of your organisation’s settings can’t be used. See Settings.',
 } as const
 
@@ -63,9 +59,6 @@ export const authority = {
   label: 'Certificate authority',
   choose: 'Only trust this certificate authority…',
   chooseOther: 'Choose another one…',
-  choosing: 'Choosing…',
-  remove: 'Remove',
-  removed: 'Trusting what this computer trusts',
   none: 'Only needed if you were given a certificate file',
   held: 'Only this authority is trusted',
   subject: 'For',

@@ -31,8 +31,6 @@ export const pictureHosts = {
   token: 'Token',
   secretHint: 'Stored in this computer’s keychain',
   signInForAddress: 'Enter the sign-in again for the new address.',
-  show: 'Show',
-  hide: 'Hide',
   signInPlaces: {
     stored: 'Sign-in stored in this computer’s keychain',
     session: 'Sign-in kept until you quit',
@@ -48,12 +46,8 @@ export const pictureHosts = {
   example: (address: string) => `Example: ${address}`,
   exampleName: '3f9a51c0.jpg',
   hostWords: (text: string) => `Picture host’s message: “${text}”`,
-  check: 'Check',
-  checking: 'Checking…',
   save: 'Save picture host',
-  saving: 'Saving…',
   remove: 'Remove picture host',
-  removing: 'Removing…',
   removeDialog: {
     heading: (name: string) => `Remove the picture host of “${name}”?`,
     text: 'This also removes its sign-in. Uploaded pictures stay; new ones are sent with the document.',

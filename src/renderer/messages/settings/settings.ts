@@ -1,7 +1,6 @@
 import { formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const settings = {
-  heading: 'Settings',
   search: 'Search settings',
   nothingFound: (typed: string) => `No settings match “${typed}”`,
   sections: {
@@ -12,14 +11,9 @@ export const settings = {
     updates: 'Privacy and updates',
     about: 'About',
   },
-  connections: 'Connections',
   noConnections: 'No connections yet',
   connectAnother: 'Connect to another service',
-  name: 'Name',
-  address: 'Service address',
-  colour: 'Colour',
   saveConnection: 'Save connection',
-  saving: 'Saving…',
   saved: (name: string) => `Saved “${name}”`,
   keyPlaces: {
     stored: 'Key stored in this computer’s keychain',
@@ -31,8 +25,6 @@ export const settings = {
   replaceKey: 'Replace key',
   forgetKey: 'Forget key',
   forgetKeyDone: (name: string) => `Forgot the key of “${name}”`,
-  checkAgain: 'Check again',
-  checking: 'Checking…',
   checkFine: (name: string) => `“${name}” is connected`,
   remove: 'Remove connection',
   edit: (name: string) => `Settings of “${name}”`,
@@ -40,9 +32,7 @@ export const settings = {
     heading: (name: string) => `Remove “${name}”?`,
     text: 'This removes its key too. Its documents stay, here and at the service.',
     busy: 'Documents are still waiting to send here. Removing the connection discards them.',
-    confirm: 'Remove connection',
     confirmBusy: 'Discard and remove',
-    removing: 'Removing…',
     done: (name: string) => `Removed “${name}”`,
   },
   forgetDialog: {
@@ -62,7 +52,6 @@ export const settings = {
   hold: 'Undo time for new documents',
   holdHint: '0 to 60 seconds',
   holdProblem: 'Enter a whole number from 0 to 60',
-  history: 'History',
   versionsKept: 'Versions kept per document',
   versionsKeptHint: '10 to 1,000, or 0 to keep all',
   versionsKeptProblem: 'Enter a whole number from 10 to 1,000, or 0',
@@ -72,8 +61,6 @@ export const settings = {
     text: (versions: number, documents: number, kept: number) =>
       `The newest ${formatNumber(kept)} of each document stay. You can’t undo removing ${plural(versions, 'older version', 'older versions')} of ${formatDocuments(documents)}.`,
     service: 'The documents themselves don’t change.',
-    confirm: 'Remove',
-    beginning: 'Removing…',
     clearing: (versions: number) => `Removing older versions: ${formatNumber(versions)} so far`,
     cleared: (versions: number) => `Removed ${plural(versions, 'older version', 'older versions')}`,
   },
@@ -82,12 +69,10 @@ export const settings = {
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   about: 'About',
-  version: (version: string) => `Index Desk ${version}`,
   runtime: 'Runs on',
   dataFolder: 'Data folder',
   dataFolderHint: 'Library and queue, without keys',
   showDataFolder: 'Show data folder',
-  nameMissing: 'Enter a name',
   nameTooLong: 'Enter a shorter name',
   practiceAddress: 'The practice service’s address can change when it starts',
   openPracticePage: 'Show its documents',

@@ -38,7 +38,7 @@ export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ..
       key: '-',
       isApart: true,
       icon: <Eraser size={16} aria-hidden />,
-      label: metadata.clear,
+      label: messages.common.clear,
       onChoose: () => take(''),
     })
   return (

@@ -93,7 +93,7 @@ function DrawnFieldRow(props: FieldRowProps) {
       {isChanged(saved, row, name) && (
         <i
           className={classNames(styles.dot, notes.some(({ look }) => look === 'negative') && styles.dotGone)}
-          title={metadata.changed}
+          title={messages.terms.changed}
         />
       )}
       {isNaming && row !== null ? (

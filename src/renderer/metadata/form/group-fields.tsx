@@ -135,7 +135,7 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
       <div className={styles.foot}>
         {cards.length > limit && (
           <Button small onClick={() => setLimit(limit + cardsAtATime)}>
-            {metadata.showMore(Math.min(cards.length - limit, cardsAtATime))}
+            {messages.common.showMore(Math.min(cards.length - limit, cardsAtATime))}
           </Button>
         )}
         <Button ref={add} small disabled={locked} icon={<Plus size={14} aria-hidden />} onClick={addCard}>

@@ -80,7 +80,7 @@ export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangePr
       </div>
       <div className={styles.changeActions}>
         <Button small onClick={onClose}>
-          {w.keep}
+          {messages.common.cancel}
         </Button>
         {isPossible && (
           <Button small look={conversion.outcome === 'loses' ? 'danger' : 'primary'} onClick={onTake}>

@@ -47,7 +47,7 @@ export function RemovedRow({ removed, path }: RemovedRowProps) {
           focusLater(() => valueOfRow(list, `row-${id}`))
         }}
       >
-        {metadata.restore}
+        {messages.common.restore}
       </Button>
       <i className={classNames(styles.dot, styles.dotGone)} />
     </div>

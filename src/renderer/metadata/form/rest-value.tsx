@@ -86,5 +86,7 @@ export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value
       </span>
     )
   }
-  return <span className={styles.empty}>{kind === 'choice' ? metadata.chooseValue : metadata.noValue}</span>
+  return (
+    <span className={styles.empty}>{kind === 'choice' ? messages.common.choose : messages.terms.empty}</span>
+  )
 }

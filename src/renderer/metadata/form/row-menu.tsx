@@ -44,7 +44,7 @@ export function rowEntries(
   return [
     field === undefined && {
       id: 'rename',
-      label: w.rename,
+      label: messages.common.rename,
       icon: <PencilLine aria-hidden />,
       onChoose: actions.rename,
     },
@@ -58,13 +58,13 @@ export function rowEntries(
     copy,
     canMoveUp && {
       id: 'up',
-      label: w.moveUp,
+      label: messages.common.moveUp,
       icon: <ArrowUp aria-hidden />,
       onChoose: () => actions.move(-1),
     },
     canMoveDown && {
       id: 'down',
-      label: w.moveDown,
+      label: messages.common.moveDown,
       icon: <ArrowDown aria-hidden />,
       onChoose: () => actions.move(1),
     },

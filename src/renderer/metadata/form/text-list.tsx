@@ -239,7 +239,7 @@ function EntryChips({ row, entries, describedBy, chip, next }: EntryChipsProps) 
       )}
       {hidden > 0 && (
         <Button small look="quiet" onClick={() => setLimit(limit + shownAtOnce)}>
-          {metadata.showMore(Math.min(hidden, shownAtOnce))}
+          {messages.common.showMore(Math.min(hidden, shownAtOnce))}
         </Button>
       )}
     </>

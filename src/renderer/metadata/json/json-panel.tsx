@@ -88,7 +88,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
             {metadataJson.tidyUp}
           </Button>
           <Button small icon={<Search size={14} aria-hidden />} onClick={() => editor.current?.find()}>
-            {metadataJson.find}
+            {messages.common.find}
           </Button>
         </div>
       </div>

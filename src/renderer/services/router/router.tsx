@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { common } from '../../messages/common.ts'
 import { document as documentMessages } from '../../messages/documents/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -128,7 +129,7 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
 type LeaveDialogProps = { onStay(): void; onLeave(): void }
 
 function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const { heading, text, stay, leave } = documentMessages.leave
+  const { heading, text, leave } = documentMessages.leave
   return (
     <Dialog
       title={heading}
@@ -137,7 +138,7 @@ function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
         <>
           <Button onClick={onLeave}>{leave}</Button>
           <Button look="primary" onClick={onStay}>
-            {stay}
+            {common.keepEditing}
           </Button>
         </>
       }

@@ -48,8 +48,8 @@ export function useTellSaved(): (saved: Saved) => void {
           text,
           // That it has other changes, too, is still to be read once it has arrived.
           doneText: accepted.isMerged === true ? text : doneText,
-          actions: [{ label: messages.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
-          lasting: isOffered ? [{ label: messages.toasts.undo, onChoose: () => void undo(versionId) }] : [],
+          actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],
+          lasting: isOffered ? [{ label: messages.common.undo, onChoose: () => void undo(versionId) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
       }

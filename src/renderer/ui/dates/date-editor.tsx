@@ -115,11 +115,11 @@ export function DateEditor({
               {w.today}
             </Button>
             <Button look="quiet" small onClick={() => type('')}>
-              {w.clear}
+              {messages.common.clear}
             </Button>
             <span />
             <Button small onClick={onDone}>
-              {w.done}
+              {messages.common.done}
             </Button>
           </div>
         </Floating>

@@ -29,7 +29,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
       <ul className={styles.list} aria-label={label}>
         {title !== null && (
           <li>
-            <span className={styles.place}>{w.change.titleChanged}</span>
+            <span className={styles.place}>{messages.terms.title}</span>
             <span>
               {title.before === null ? (
                 <ins>
@@ -57,7 +57,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
             )}
           </li>
         ))}
-        {hidden > 0 && <li className={styles.note}>{w.change.more(hidden)}</li>}
+        {hidden > 0 && <li className={styles.note}>{messages.common.andMoreFields(hidden)}</li>}
         {told > 0 && order > 0 && <li className={styles.note}>{w.change.orderToo}</li>}
         {kept > 0 && <li className={styles.note}>{w.change.kept(kept)}</li>}
         {metadata !== null && told + order + kept === 0 && <li className={styles.note}>{w.change.all}</li>}

@@ -62,7 +62,7 @@ export function ChangedText({ before, after }: Two) {
 
 /** A text without signs around it; a date in the words of the language. */
 export function PlainText({ text }: { readonly text: string }) {
-  if (text === '') return <em>{messages.metadata.noValue}</em>
+  if (text === '') return <em>{messages.terms.empty}</em>
   return <span className={styles.text}>{isRealDate(text) ? formatDateText(text) : cut(text)}</span>
 }
 

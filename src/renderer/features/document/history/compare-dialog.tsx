@@ -120,7 +120,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{w.field}</th>
+          <th scope="col">{messages.terms.field}</th>
           <th scope="col">{number(one.number)}</th>
           <th scope="col">{number(other.number)}</th>
         </tr>
@@ -128,7 +128,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
       <tbody>
         {hasTitleRow && (
           <tr className={classNames(isTitleOther && styles.differs)}>
-            <th scope="row">{w.title}</th>
+            <th scope="row">{messages.terms.title}</th>
             <ShownSides
               before={one.title === null ? undefined : JSON.stringify(one.title)}
               after={other.title === null ? undefined : JSON.stringify(other.title)}
@@ -137,7 +137,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
         )}
         {isUnseen && (
           <tr>
-            <th scope="row">{w.metadata}</th>
+            <th scope="row">{messages.metadata.group}</th>
             <ShownSides before={one.metadata ?? undefined} after={other.metadata ?? undefined} />
           </tr>
         )}
@@ -149,7 +149,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
         ))}
         {hidden > 0 && (
           <tr>
-            <td colSpan={3}>{w.more(hidden)}</td>
+            <td colSpan={3}>{messages.common.andMoreFields(hidden)}</td>
           </tr>
         )}
       </tbody>
@@ -168,9 +168,8 @@ function ShownSides({ before, after }: ShownSidesProps) {
   const isSame = before === after
   const pieces = before == null || after == null || isSame ? undefined : textDifference(before, after)
   const side = (raw: string | null | undefined, kind: 'removed' | 'added') => {
-    const { comparing: w } = messages.history
-    if (raw === undefined) return <span className={styles.missing}>{w.unknown}</span>
-    if (raw === null) return <span className={styles.missing}>{w.nothing}</span>
+    if (raw === undefined) return <span className={styles.missing}>{messages.common.unknown}</span>
+    if (raw === null) return <span className={styles.missing}>{messages.terms.empty}</span>
     if (pieces !== undefined) return <SidePieces pieces={pieces} kind={kind} />
     const value = <ShownValue raw={raw} />
     if (isSame) return value

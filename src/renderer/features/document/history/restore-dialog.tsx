@@ -103,9 +103,9 @@ function RestoringDialog(props: RestoringDialogProps) {
     <ConfirmDialog
       title={w.heading(version.number)}
       wide
-      confirm={w.confirm}
+      confirm={messages.common.restore}
       disabled={isSame || (names.length > 0 && !agreed)}
-      busy={restoring.isPending && w.confirming}
+      busy={restoring.isPending && messages.common.restoring}
       failure={restoring.error?.failure}
       onConfirm={() => restoring.mutate({ parts, assessed: { title, metadata } })}
       onClose={onClose}
@@ -194,7 +194,7 @@ function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
       <div className={styles.fieldList}>
         {hasTitle && (
           <Checkbox
-            label={messages.document.title}
+            label={messages.terms.title}
             checked={chosen.has('title')}
             onChange={(isOn) => toggle('title', isOn)}
           />

@@ -75,7 +75,7 @@ export function VersionRow(props: VersionRowProps) {
             aria-describedby={`${id}-facts`}
             onClick={() => onRestore('all')}
           >
-            {w.restore}
+            {messages.common.restore}
           </Button>
         )}
         {(hasOther || receipts.length > 0) && (

@@ -79,7 +79,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
       {/* biome-ignore lint/a11y/useSemanticElements: a table has no cards beside each other. */}
       <div
         role="grid"
-        aria-label={messages.library.table}
+        aria-label={messages.terms.documents}
         aria-multiselectable="true"
         aria-rowcount={found.isWhole ? Math.ceil(found.length / across) : -1}
         aria-colcount={across}
@@ -183,7 +183,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={messages.library.selection.select(row.title ?? messages.library.untitled)}
+          aria-label={messages.common.select(row.title ?? messages.library.untitled)}
           onChange={actions.onTick}
         />
       </label>

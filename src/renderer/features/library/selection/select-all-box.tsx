@@ -20,7 +20,7 @@ export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
     <label className={className}>
       <PartialCheckbox
         isPartial={!isNothingSelected(selection) && !isAll}
-        aria-label={w.all}
+        aria-label={messages.common.selectAll}
         title={w.allHint}
         data-select-all
         checked={isAll}

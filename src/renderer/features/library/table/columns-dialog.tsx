@@ -60,13 +60,13 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
   }
   return (
     <Dialog
-      title={w.heading}
+      title={messages.terms.columns}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => onColumns([...usualTableLayout.columns])}>{w.usual}</Button>
+          <Button onClick={() => onColumns([...usualTableLayout.columns])}>{messages.common.reset}</Button>
           <Button look="primary" onClick={onClose}>
-            {w.done}
+            {messages.common.done}
           </Button>
         </>
       }

@@ -80,7 +80,7 @@ export function DocumentTable(props: DocumentListProps) {
       <table
         className={styles.table}
         style={isCompact ? tableStyle(tracks, isWide ? needed : undefined) : undefined}
-        aria-label={messages.library.table}
+        aria-label={messages.terms.documents}
         aria-rowcount={found.isWhole ? found.length + 1 : -1}
         {...view.keys}
       >
@@ -142,8 +142,8 @@ function tableStyle(tracks: string, width: number | undefined): CSSProperties {
 
 /** The names of the columns for those who do not see that there are any. */
 const SummaryHead = memo(function SummaryHead() {
-  const { libraryList, library } = messages
-  const { title, collection, state, added } = libraryList.columns
+  const { library } = messages
+  const { title, collection, state, added } = messages.query.filters
   return (
     <thead className={styles.unseen}>
       <tr aria-rowindex={1}>
@@ -258,7 +258,7 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
             // A place of its own for the Tab key in every row would double the way; X does the same.
             tabIndex={-1}
             checked={isSelected}
-            aria-label={messages.library.selection.select(row.title ?? messages.library.untitled)}
+            aria-label={messages.common.select(row.title ?? messages.library.untitled)}
             onChange={actions.onTick}
           />
         </label>

@@ -39,7 +39,7 @@ export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogPr
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          {w.done}
+          {messages.common.done}
         </Button>
       }
     >

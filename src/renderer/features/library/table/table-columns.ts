@@ -115,7 +115,7 @@ export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSo
 
 /** A field is kept as the query language writes it, which quotes some names, and called as in the documents. */
 export function nameOfColumn(by: ColumnName): string {
-  if (typeof by === 'string') return messages.libraryList.columns[by]
+  if (typeof by === 'string') return messages.query.filters[by]
   const path = parsePath(by.field)
   return path === undefined ? by.field : formatPath(path)
 }

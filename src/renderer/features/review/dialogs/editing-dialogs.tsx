@@ -20,7 +20,7 @@ const rows = 14
 
 /** A row's text, whole. */
 export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly text: string }) {
-  const { textDialog: w, editingDialog } = messages.review
+  const { textDialog: w } = messages.review
   const [typed, setTyped] = useState(text)
   const keeping = useChangeRow()
   const problems = row.problems.filter(({ field }) => field === 'content')
@@ -32,9 +32,8 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
   return (
     <EditingDialog
       title={w.heading(row.title)}
-      confirm={editingDialog.keep}
-      busy={keeping.isPending && editingDialog.keeping}
-      leave={editingDialog.leave}
+      confirm={messages.common.done}
+      busy={keeping.isPending && messages.common.saving}
       isTouched={() => typed !== text}
       onConfirm={keep}
       onClose={onClose}
@@ -59,7 +58,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
 
 /** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
 export function MetadataDialog({ row, onClose }: RowEditorProps) {
-  const { metadataDialog: w, editingDialog } = messages.review
+  const { metadataDialog: w } = messages.review
   const { connection } = useReview()
   const [opened] = useState(() => openDraft(row.metadata))
   const [draft, setDraft] = useState(opened)
@@ -98,9 +97,8 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     <EditingDialog
       docked
       title={w.heading(row.title)}
-      confirm={editingDialog.keep}
-      busy={keeping.isPending && editingDialog.keeping}
-      leave={editingDialog.leave}
+      confirm={messages.common.done}
+      busy={keeping.isPending && messages.common.saving}
       isTouched={() => draft.text !== opened.text || isUnfinished}
       onConfirm={keep}
       onClose={onClose}
@@ -113,7 +111,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
             isAsked &&
             left.length > 0 && (
               <Button small onClick={save}>
-                {w.saveAnyway}
+                {messages.common.saveAnyway}
               </Button>
             )
           }

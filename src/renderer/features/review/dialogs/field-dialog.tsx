@@ -57,7 +57,7 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
             field={value}
             label={metadata.value}
             offers={offers}
-            nameError={error?.message === 'name-missing' ? w.nameMissing : undefined}
+            nameError={error?.message === 'name-missing' ? messages.metadata.nameMissing : undefined}
             valueError={
               error?.message === 'value-missing' ? metadata.rowProblems['value-missing'] : undefined
             }

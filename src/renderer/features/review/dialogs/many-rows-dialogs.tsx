@@ -11,7 +11,7 @@ type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }
 
 /** The collection of the chosen rows. */
 export function CollectionDialog({ target, count, onClose }: CollectionDialogProps) {
-  const { collectionDialog: w, columns, forAll } = messages.review
+  const { collectionDialog: w, columns } = messages.review
   const { connection } = useReview()
   const setting = useSetCollection()
   const { control, handleSubmit } = useForm({ defaultValues: { collection: '' }, shouldFocusError: false })
@@ -21,15 +21,15 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
   return (
     <FormDialog
       title={w.heading}
-      confirm={w.apply(count)}
-      busy={setting.isPending && forAll.setting}
+      confirm={messages.review.fieldDialog.apply(count)}
+      busy={setting.isPending && messages.common.applying}
       onSubmit={set}
       onClose={onClose}
     >
       <Controller
         control={control}
         name="collection"
-        rules={{ validate: (name) => name.trim() !== '' || w.missing }}
+        rules={{ validate: (name) => name.trim() !== '' || messages.common.collectionMissing }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <CollectionField
             label={columns.collection}
@@ -51,15 +51,15 @@ type ReplaceCollectionDialogProps = Extract<OpenDialog, { readonly kind: 'replac
 
 /** Asks before a collection for all takes the place of those that rows have. */
 export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCollectionDialogProps) {
-  const { replaceDialog: w, forAll } = messages.review
+  const { replaceDialog: w } = messages.review
   const setting = useSetCollection()
   const count = keys.length
   return (
     <ConfirmDialog
       title={w.heading(count)}
-      cancel={w.keep}
-      confirm={w.confirm}
-      busy={setting.isPending && forAll.setting}
+      cancel={messages.common.keep}
+      confirm={messages.common.replace}
+      busy={setting.isPending && messages.common.applying}
       onConfirm={() =>
         setting.mutate({ target: rowsWithKeys(keys), count, collection }, { onSuccess: onClose })
       }

@@ -98,9 +98,9 @@ function DiscardDialog({ count, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       title={w.heading}
-      confirm={w.confirm}
+      confirm={messages.common.discard}
       look="danger"
-      busy={discarding.isPending && w.discarding}
+      busy={discarding.isPending && messages.common.discarding}
       onConfirm={() => discarding.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
       act: () => commands.clean(row, 'shorten'),
     },
     keepAddress: {
-      text: cleaning.keep,
+      text: messages.common.keep,
       label: cleaning.keepOf(row.title),
       hint: undefined,
       act: () => commands.clean(row, 'keep'),
@@ -43,7 +43,7 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
       act: () => commands.clean(row, 'original'),
     },
     checkPicture: {
-      text: check?.state === 'checking' ? pictures.checking : pictures.check,
+      text: check?.state === 'checking' ? messages.common.checking : messages.common.check,
       label: pictures.checkOf(row.title),
       hint: undefined,
       act: () => commands.checkPicture(row),

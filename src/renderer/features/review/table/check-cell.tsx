@@ -45,7 +45,7 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
   const [problem] = problems
   const action = isDeadPage(row)
     ? {
-        text: review.deadPage.add,
+        text: messages.review.duplicate.add,
         'aria-label': review.deadPage.addOf(row.title),
         onClick: () => commands.acceptDeadPage(row),
       }
@@ -88,7 +88,7 @@ function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProp
   const w = messages.review.nearCollection
   const choices = [
     { own: 'knownCollection', text: w.use(known), choice: 'known' },
-    { own: 'ownCollection', text: w.keep, choice: 'own' },
+    { own: 'ownCollection', text: messages.common.keep, choice: 'own' },
   ] as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of a cell.

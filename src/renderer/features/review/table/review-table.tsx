@@ -282,7 +282,8 @@ type ReviewTableHeadProps = {
 
 function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: ReviewTableHeadProps) {
   const isAllSelected = selected > 0 && selected === count
-  const { columns, selectAll } = messages.review
+  const { columns } = messages.review
+  const { selectAll } = messages.common
   return (
     <thead>
       <tr aria-rowindex={1}>

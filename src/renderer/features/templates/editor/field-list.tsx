@@ -88,7 +88,7 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
           icon={<Plus size={16} aria-hidden />}
           onClick={() => editing.add(group === null ? null : group.id)}
         >
-          {group === null ? w.addField : w.addInner(group.name)}
+          {group === null ? messages.metadata.addField : w.addInner(group.name)}
         </Button>
       </div>
     </div>
@@ -188,11 +188,11 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
         {locked && (
           <span className={styles.mark}>
             <Lock size={12} aria-hidden />
-            {w.locked}
+            {messages.templates.editor.isLocked}
           </span>
         )}
-        {required && <span>{w.required}</span>}
-        <span className={styles.kind}>{w.kinds[kind]}</span>
+        {required && <span>{messages.templates.editor.isRequired}</span>}
+        <span className={styles.kind}>{messages.metadata.kinds[kind]}</span>
       </span>
     </>
   )
@@ -215,7 +215,7 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
     <>
       <div className={styles.pair}>
         <TextField
-          label={w.name}
+          label={messages.metadata.fieldName}
           error={problem('name')}
           mono
           compact
@@ -224,10 +224,10 @@ function FieldForm({ field, siblings, editing }: FieldProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
         <SelectField
-          label={w.kind}
+          label={messages.metadata.kind}
           compact
           value={field.kind}
-          options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+          options={fieldKinds.map((kind) => ({ value: kind, label: messages.metadata.kinds[kind] }))}
           onChoose={(kind) => change({ kind })}
         />
         {(['label', 'help'] as const).map((part) => (

@@ -17,7 +17,11 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
   const { kind, preset } = field
   const type = (text: string) => onChange({ text, kept: null })
   return (
-    <Field label={w.preset} hint={kind === 'list' ? w.presetList : undefined} error={problem}>
+    <Field
+      label={w.preset}
+      hint={kind === 'list' ? messages.templates.editor.choicesHint : undefined}
+      error={problem}
+    >
       {(parts) => {
         if (kind === 'yes-no')
           return (
@@ -26,9 +30,9 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
               compact
               value={preset.text === '' ? '' : preset.text === 'true' ? 'true' : 'false'}
               options={[
-                { value: '', label: w.noPreset },
-                { value: 'true', label: w.yes },
-                { value: 'false', label: w.no },
+                { value: '', label: messages.common.none },
+                { value: 'true', label: messages.metadata.yes },
+                { value: 'false', label: messages.metadata.no },
               ]}
               onChoose={type}
             />
@@ -42,7 +46,7 @@ export function PresetField({ field, problem, onChange }: PresetFieldProps) {
               compact
               value={preset.text}
               options={[
-                { value: '', label: w.noPreset },
+                { value: '', label: messages.common.none },
                 ...[...(isForeign ? [preset.text] : []), ...new Set(choices)].map((value) => ({
                   value,
                   label: value,

@@ -15,11 +15,11 @@ export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
   const { history, wasTried } = editor
   const { fields } = history.present
   return (
-    <section className={styles.part} aria-label={w.fields} data-fields>
+    <section className={styles.part} aria-label={messages.terms.fields} data-fields>
       {fields.length === 0 && (
         <p className={wasTried ? styles.problem : text.muted}>{wasTried ? w.fieldsMissing : w.noFields}</p>
       )}
-      <FieldList label={w.fields} fields={fields} group={null} editing={editing} />
+      <FieldList label={messages.terms.fields} fields={fields} group={null} editing={editing} />
       <VisuallyHidden aria-live="polite">{editing.moved}</VisuallyHidden>
     </section>
   )

@@ -27,13 +27,13 @@ export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps)
     <footer className={styles.footer} data-foot>
       <IconButton
         icon={Undo2}
-        label={w.undo}
+        label={messages.common.undo}
         aria-disabled={history.past.length === 0 ? true : undefined}
         onClick={() => step({ kind: 'undo' })}
       />
       <IconButton
         icon={Redo2}
-        label={w.redo}
+        label={messages.common.redo}
         aria-disabled={history.future.length === 0 ? true : undefined}
         onClick={() => step({ kind: 'redo' })}
       />
@@ -41,13 +41,13 @@ export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps)
         {said ?? (stored === null ? undefined : w.changes(countTemplateChanges(draft, stored)))}
       </p>
       <Button look="quiet" onClick={editor.discard}>
-        {w.discard}
+        {messages.common.discard}
       </Button>
       <Button
         look="primary"
         aria-disabled={locked === undefined ? undefined : true}
         aria-describedby={said === undefined ? undefined : reasonId}
-        busy={editor.isSaving && w.saving}
+        busy={editor.isSaving && messages.common.saving}
         onClick={() => {
           if (locked === undefined) onSave()
         }}

@@ -45,11 +45,13 @@ export function TemplateHead({ connectionId, collection, isPreview, onPreview }:
             small
             size={16}
             icon={ArrowLeft}
-            label={w.editor.back}
+            label={messages.templates.back}
             onClick={() => go({ screen: 'templates' })}
           />
         </span>
-        <ScreenHeading>{collection === null ? w.editor.newHeading : w.nameOf(collection)}</ScreenHeading>
+        <ScreenHeading>
+          {collection === null ? messages.templates.newEmpty : w.nameOf(collection)}
+        </ScreenHeading>
         {collection !== null && <KeptActions connectionId={connectionId} collection={collection} />}
         {isPreview !== undefined && (
           <Button
@@ -59,7 +61,7 @@ export function TemplateHead({ connectionId, collection, isPreview, onPreview }:
             icon={<Eye size={16} aria-hidden />}
             onClick={onPreview}
           >
-            {w.editor.preview}
+            {messages.terms.preview}
           </Button>
         )}
         {collection !== null && <KeptMenu connectionId={connectionId} collection={collection} />}
@@ -97,7 +99,7 @@ function KeptActions(props: KeptProps) {
 
 /** The documents it is for, and how many of them do not fit. */
 function KeptFacts(props: KeptProps) {
-  const { templates: w, organisation } = messages
+  const { templates: w } = messages
   const { kept, isFixed } = useKept(props)
   if (kept === undefined) return null
   const { collection, fieldCount, documents } = kept
@@ -112,7 +114,7 @@ function KeptFacts(props: KeptProps) {
         </>
       )}
       <span>{w.facts(fieldCount, documents)}</span>
-      {isFixed && <span>{organisation.mark}</span>}
+      {isFixed && <span>{messages.organisation.locked}</span>}
       {documents > 0 && <ViolationsButton {...props} />}
     </div>
   )
@@ -137,7 +139,7 @@ function KeptMenu(props: KeptProps) {
           !isFixed && { id: 'separator', separator: true },
           !isFixed && {
             id: 'remove',
-            label: w.remove,
+            label: messages.common.remove,
             onChoose: () => actions.remove(collection, () => go({ screen: 'templates' })),
           },
         ]}
@@ -177,7 +179,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
       z.object({
         collection: z
           .string()
-          .refine((name) => name.trim() !== '', w.missing)
+          .refine((name) => name.trim() !== '', messages.common.collectionMissing)
           .refine((name) => name !== from, w.same),
       }),
     ),
@@ -193,8 +195,8 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
   return (
     <FormDialog
       title={moves ? w.moveHeading(from) : w.copyHeading(from)}
-      confirm={moves ? w.move : w.copy}
-      busy={actions.isChanging && w.working}
+      confirm={moves ? w.move : messages.common.copy}
+      busy={actions.isChanging && messages.common.saving}
       onSubmit={copy}
       onClose={onClose}
     >
@@ -202,7 +204,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
         control={control}
         name="collection"
         render={({ field, fieldState }) => (
-          <Field label={w.collection} error={fieldState.error?.message}>
+          <Field label={messages.terms.collection} error={fieldState.error?.message}>
             {(parts) => (
               <ComboBox
                 {...parts}
@@ -246,7 +248,10 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
         onChoose={(choice) => setTarget({ isForOthers: choice === 'others' })}
       />
       {!target.isForOthers && (
-        <Field label={w.collection} error={wasTried && problems.collection ? w.collectionMissing : undefined}>
+        <Field
+          label={messages.terms.collection}
+          error={wasTried && problems.collection ? messages.common.collectionMissing : undefined}
+        >
           {(parts) => (
             <ComboBox
               {...parts}

@@ -23,9 +23,9 @@ export function TemplatePreview({ draft, collection }: TemplatePreviewProps) {
     fields: fields.filter(({ name }, at) => name !== '' && names.indexOf(name) === at),
   }
   return (
-    <section className={styles.preview} aria-label={w.preview}>
+    <section className={styles.preview} aria-label={messages.terms.preview}>
       <div className={styles.previewHead}>
-        <h2>{w.preview}</h2>
+        <h2>{messages.terms.preview}</h2>
         <span>{w.previewHint}</span>
       </div>
       {template.fields.length === 0 ? (

@@ -76,7 +76,10 @@ function OpenTemplate({ connection, collection }: TemplateScreenProps) {
   const draft = template?.ok === true ? draftFromTemplate(template.value) : null
   if (collection !== null && draft === null)
     return (
-      <EmptyState icon={FileQuestion} action={<RouteLink to={{ screen: 'templates' }}>{w.back}</RouteLink>}>
+      <EmptyState
+        icon={FileQuestion}
+        action={<RouteLink to={{ screen: 'templates' }}>{messages.templates.back}</RouteLink>}
+      >
         {w.gone}
       </EmptyState>
     )

@@ -105,7 +105,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
         kind: 'result',
         about: name,
         text: stored === null ? unfinished.dropped : editor.discarded,
-        actions: [{ label: messages.toasts.undo, onChoose: bringBack }],
+        actions: [{ label: messages.common.undo, onChoose: bringBack }],
       })
     },
   }

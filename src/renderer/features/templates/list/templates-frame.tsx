@@ -37,7 +37,7 @@ export function TemplatesFrame({ connectionId, open, children }: TemplatesFrameP
         <PaneHead connectionId={connectionId} isHeading={open === undefined} />
         {kept === undefined && <Skeleton lines={4} />}
         {kept !== undefined && kept.length > 0 && (
-          <ul aria-label={w.list} className={styles.items}>
+          <ul aria-label={messages.navigation.templates} className={styles.items}>
             {kept.map(({ collection, fieldCount, documents }) => (
               <li key={collection}>
                 <RouteLink
@@ -48,9 +48,9 @@ export function TemplatesFrame({ connectionId, open, children }: TemplatesFrameP
                   <ColourDot colour={collection === '' ? 'grey' : hueOfName(collection)} />
                   <span className={styles.facts}>
                     <strong>{w.nameOf(collection)}</strong>
-                    <span>{w.fieldCount(fieldCount)}</span>
+                    <span>{messages.common.fields(fieldCount)}</span>
                   </span>
-                  <span title={w.documentCount(documents)}>{formatNumber(documents)}</span>
+                  <span title={messages.common.documents(documents)}>{formatNumber(documents)}</span>
                 </RouteLink>
               </li>
             ))}
@@ -77,7 +77,11 @@ function PaneHead({ connectionId, isHeading }: PaneHeadProps) {
     void begin({ draft: emptyTemplateDraft, collection: '', isForOthers: false, origin: { kind: 'empty' } })
   return (
     <div className={styles.head}>
-      {isHeading ? <ScreenHeading>{w.heading}</ScreenHeading> : <p>{w.heading}</p>}
+      {isHeading ? (
+        <ScreenHeading>{messages.navigation.templates}</ScreenHeading>
+      ) : (
+        <p>{messages.navigation.templates}</p>
+      )}
       <IconButton
         small
         size={16}

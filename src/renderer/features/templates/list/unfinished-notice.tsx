@@ -34,7 +34,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
       kind: 'result',
       about: name,
       text: w.dropped,
-      actions: [{ label: messages.toasts.undo, onChoose: bringBack }],
+      actions: [{ label: messages.common.undo, onChoose: bringBack }],
     })
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
   }
@@ -46,7 +46,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
             {w.goOn}
           </Button>
           <Button small look="quiet" onClick={drop}>
-            {w.drop}
+            {messages.common.discard}
           </Button>
         </>
       }

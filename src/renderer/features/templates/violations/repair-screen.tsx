@@ -117,7 +117,7 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
           <strong>{violations.heading(collection)}</strong>
         ) : (
           <>
-            <strong>{w.at(at + 1, left.length)}</strong> {w.what(collection)}
+            <strong>{messages.common.countOf(at + 1, left.length)}</strong> {w.what(collection)}
           </>
         )}
       </p>
@@ -135,10 +135,10 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
               if (at > 0) onMove(-1)
             }}
           >
-            {w.previous}
+            {messages.common.previous}
           </Button>
           <Button icon={<ChevronRight size={15} aria-hidden />} onClick={() => onMove(1)}>
-            {w.next}
+            {messages.common.next}
           </Button>
           <Button
             type="submit"
@@ -179,7 +179,7 @@ function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; 
               </Button>
             )}
             <RouteLink to={{ screen: 'violations', collection }}>{w.backToList}</RouteLink>
-            <RouteLink to={{ screen: 'templates' }}>{w.backToTemplates}</RouteLink>
+            <RouteLink to={{ screen: 'templates' }}>{messages.templates.back}</RouteLink>
           </Actions>
         }
       >

@@ -28,7 +28,7 @@ const rowHeight = 56
 
 /** The documents that do not fit a template, what each lacks, and the way to repair them one after the other. */
 export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
-  const { violations: w, editor, repair } = messages.templates
+  const { violations: w } = messages.templates
   const memory = useMemory()
   const { go } = useRouter()
   const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
@@ -43,10 +43,10 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
   return (
     <Screen
       title={w.heading(collection)}
-      back={{ label: editor.back, onGo: () => go({ screen: 'templates' }) }}
+      back={{ label: messages.templates.back, onGo: () => go({ screen: 'templates' }) }}
       actions={
         <>
-          {isOver && <Button onClick={again}>{w.again}</Button>}
+          {isOver && <Button onClick={again}>{messages.common.checkAgain}</Button>}
           {documents.length > 0 && (
             <Button look="primary" onClick={repairAll}>
               {w.repair}
@@ -61,7 +61,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
         </p>
         {!isOver && (
           <Button small onClick={stop}>
-            {w.stop}
+            {messages.common.stop}
           </Button>
         )}
       </div>
@@ -75,7 +75,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
           count={documents.length}
           keyOf={(index) => documents[index]?.documentId ?? ''}
           heightOf={() => rowHeight}
-          listLabel={w.table}
+          listLabel={messages.templates.showViolations}
         >
           {(index) => (
             <ViolatingRow connectionId={connection.id} document={documents[index]} fields={fields} />
@@ -86,7 +86,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
       {documents.length === 0 && isOver && failure === undefined && (
         <EmptyState
           icon={CircleCheck}
-          action={<RouteLink to={{ screen: 'templates' }}>{repair.backToTemplates}</RouteLink>}
+          action={<RouteLink to={{ screen: 'templates' }}>{messages.templates.back}</RouteLink>}
         >
           {w.none(looked)}
         </EmptyState>
@@ -113,7 +113,7 @@ function ViolatingRow({ connectionId, document, fields }: ViolatingRowProps) {
         {title ?? messages.library.untitled}
       </RouteLink>
       <p className={text.hint}>
-        {[...reasons, ...(more > 0 ? [messages.templates.violations.more(more)] : [])].join(' · ')}
+        {[...reasons, ...(more > 0 ? [messages.common.andMore(more)] : [])].join(' · ')}
       </p>
     </div>
   )

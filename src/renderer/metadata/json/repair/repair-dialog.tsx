@@ -36,7 +36,9 @@ export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{isRepaired || repair === null ? wording.leave : wording.close}</Button>
+          <Button onClick={onClose}>
+            {isRepaired || repair === null ? messages.common.cancel : messages.common.close}
+          </Button>
           {isRepaired && (
             <Button look="primary" onClick={() => onTake(repair.text)}>
               {wording.take}

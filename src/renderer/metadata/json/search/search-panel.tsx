@@ -72,8 +72,8 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           mono
           compact
           {...{ 'main-field': 'true' }}
-          aria-label={search.find}
-          placeholder={search.find}
+          aria-label={messages.common.find}
+          placeholder={messages.common.find}
           value={query.search}
           onChange={(event) => ask({ search: event.target.value })}
           onKeyDown={(event) => {
@@ -87,7 +87,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
         <IconButton
           small
           disabled={none}
-          label={search.previous}
+          label={messages.common.previous}
           icon={ChevronUp}
           size={15}
           onClick={() => toPrevious(view)}
@@ -95,7 +95,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
         <IconButton
           small
           disabled={none}
-          label={search.next}
+          label={messages.common.next}
           icon={ChevronDown}
           size={15}
           onClick={() => toNext(view)}
@@ -139,7 +139,7 @@ function ReplaceRow({
         }}
       />
       <Button small disabled={!query.valid} onClick={() => replaceOne(view)}>
-        {search.replace}
+        {messages.common.replace}
       </Button>
       <Button small disabled={!query.valid} onClick={() => replaceEach(view)}>
         {search.replaceAll}
@@ -152,5 +152,5 @@ function textOfCount({ at, count, isMore }: MatchCount): string {
   const { search } = messages.metadataJson
   if (count === 0) return search.none
   if (isMore) return search.foundMany(count)
-  return at === null ? search.found(count) : search.foundAt(at, count)
+  return at === null ? messages.common.found(count) : messages.common.countOf(at, count)
 }

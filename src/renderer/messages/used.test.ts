@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+
+/** Records whose texts are taken without their names or `record[…]` in the code. */
+const lookedUp: readonly string[] = [
+  // CodeMirror asks for its phrases by the English ones.
+  'metadataJson.phrases',
+  // The head of a table, taken whole.
+  'archive.conflictTable',
+  // One of two records, looked up in brackets of its own.
+  'activity.did',
+]
+
+const renderer = path.join(import.meta.dirname, '..')
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^(?:messages|testing)\//.test(file))
+  .map((file) => readFileSync(path.join(renderer, file), 'utf8'))
+
+function pathsOf(part: unknown, at: readonly string[]): readonly (readonly string[])[] {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return [at]
+  return Object.entries(part).flatMap(([name, inner]) => pathsOf(inner, [...at, name]))
+}
+
+/** The names in each file, and those that something is looked up in, as in `kinds[kind]`. */
+const sources = files.map((text) => ({
+  names: new Set(text.match(/[\p{ID_Start}_$][\p{ID_Continue}$-]*/gu)),
+  records: new Set([...text.matchAll(/(\w+)(?:\)\s*)?(?:\?\.)?\[\w/g)].map(([, name]) => name)),
+}))
+
+function isUsed(at: readonly string[]): boolean {
+  const parent = at.at(-2) ?? ''
+  const name = at.at(-1) ?? ''
+  return sources.some(({ names, records }) => records.has(parent) || (names.has(parent) && names.has(name)))
+}
+
+test('every message is used somewhere', () => {
+  const unused = pathsOf(messages, [])
+    .filter((at) => !isUsed(at))
+    .map((at) => at.join('.'))
+    .filter((at) => !lookedUp.some((record) => at.startsWith(`${record}.`)))
+  expect(unused).toEqual([])
+})
