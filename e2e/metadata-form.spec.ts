@@ -57,7 +57,7 @@ test('a document of every kind of field is edited as a form, and nothing but the
   await test.step('a number that is none yet stays as typed, and out of the text', async () => {
     const pages = field(page, 'pages')
     await fillValue(pages, '12 kg')
-    await expect(valueIn(pages)).toHaveAccessibleDescription(/This is not a number/)
+    await expect(valueIn(pages)).toHaveAccessibleDescription(/Not a number/)
     await expectJson(page, text)
     await submitButton(page).click()
     await expect(page.getByText('A metadata field is unfinished', { exact: false })).toBeVisible()

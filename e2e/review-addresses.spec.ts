@@ -85,7 +85,7 @@ test('pictures on the web are looked at before they are added, one or all of the
   await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
   // What was found before is not fetched again.
   expect(site.requests).toHaveLength(32)
-  await expect(reviewCell(page, 2, 'Check')).toContainText('There is no picture at this address any more.')
+  await expect(reviewCell(page, 2, 'Check')).toContainText('No picture at this address any more.')
   await page.getByText('1 of 32 pictures').click()
   await expectAccessible(page, 'pictures that were checked')
   await page.screenshot({ path: info.outputPath('pictures.png') })

@@ -211,10 +211,10 @@ test('a picture on the web is looked at before it is queued, when the editor wan
   })
 
   for (const [what, wanted, says] of [
-    ['a page', '/page-for-picture', 'This address leads to a page, not to a picture.'],
-    ['nothing', '/gone.jpg', 'There is no picture at this address any more.'],
+    ['a page', '/page-for-picture', 'This is a page, not a picture.'],
+    ['nothing', '/gone.jpg', 'No picture at this address any more.'],
     ['one too large', '/large.jpg', 'This picture is too large.'],
-    ['a way into the network', '/inwards.jpg', 'This address is inside a private network'],
+    ['a way into the network', '/inwards.jpg', 'The service can’t reach this private address.'],
   ] as const)
     await test.step(what, async () => {
       await address.fill(site.origin + wanted)
@@ -226,7 +226,7 @@ test('a picture on the web is looked at before it is queued, when the editor wan
     const before = site.requests.length
     await address.fill('javascript:alert(1)')
     await button.click()
-    await expect(window.getByText('This is not an address that leads to a picture.')).toBeVisible()
+    await expect(window.getByText('Enter a web address that begins with https:// or http://')).toBeVisible()
     expect(site.requests).toHaveLength(before)
   })
 

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { seededNumber } from './seeded.ts'
 
 /** One request, and the status it was worked off with; null where it changed nothing and was not looked at. */
-export type Handled = { readonly id: string; readonly body: string; readonly status: number | null }
+export type Handled = {
+  readonly id: string
+  readonly body: string
+  readonly status: number | null
+  /** Whether it came over a used connection that broke without an answer: Chromium sends it once more, unseen by the app. */
+  readonly isRepeatedUnseen: boolean
+}
 
 export type StoredDocument = {
   readonly collection: string
@@ -51,6 +57,7 @@ export async function startFlakyService(seed: number): Promise<FlakyService> {
   const handled: Handled[] = []
   const sent = new Map<string, number>()
   const faultsInARow = new Map<string, number>()
+  const used = new WeakSet<Socket>()
   let tell: (moment: 'arrived' | 'answered') => void = () => undefined
 
   let isGood = false
@@ -89,15 +96,18 @@ export async function startFlakyService(seed: number): Promise<FlakyService> {
   function handle(request: IncomingMessage, response: ServerResponse, body: string): void {
     const id = (JSON.parse(body) as { readonly id: string }).id
     const fault = chooseFault(id)
+    const isReset = fault === 'reset-before' || fault === 'reset-after'
+    const isRepeatedUnseen = isReset && used.has(request.socket)
+    used.add(request.socket)
     tell('arrived')
     if (fault === 'reset-before' || fault === 'trouble' || fault === 'too-many') {
-      handled.push({ id, body, status: null })
+      handled.push({ id, body, status: null, isRepeatedUnseen })
       if (fault === 'reset-before') request.socket.destroy()
       else if (fault === 'trouble') response.writeHead(500).end('{"message":"Out of order"}')
       else response.writeHead(429, { 'retry-after': '1' }).end()
     } else {
       const status = apply(request.method ?? '', id, body)
-      handled.push({ id, body, status })
+      handled.push({ id, body, status, isRepeatedUnseen })
       const answer = JSON.stringify({ id, message: `Answered with ${status}` })
       const end = () => response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
       if (fault === 'reset-after') request.socket.destroy()
