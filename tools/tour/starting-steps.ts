@@ -54,7 +54,7 @@ export const startingSteps: readonly TourStep[] = [
       await page.getByRole('button', { name: 'Add samples' }).click()
       await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
       await go(page, 'Queue')
-      await expect(page.getByText('Everything has been sent.')).toBeVisible()
+      await expect(page.getByText('All sent', { exact: true })).toBeVisible()
       await go(page, 'Library')
       await expect(page.getByRole('row').nth(5)).toBeVisible()
     },

@@ -30,6 +30,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   extendDown: 'Extend selection down',
   extendUp: 'Extend selection up',
   openRow: 'Open the document',
+  removeRow: 'Remove from library',
   chooseAll: 'Select all results',
   chooseNone: 'Clear the selection',
   nextCell: 'Next cell',
@@ -50,6 +51,8 @@ const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Delete: 'Del',
+  Backspace: '⌫',
 }
 
 /** How the keys are called aloud, where a sign would be read as something else or not at all. */
@@ -58,6 +61,8 @@ const spoken: Readonly<Record<string, string>> = {
   ArrowRight: 'Right arrow',
   ArrowUp: 'Up arrow',
   ArrowDown: 'Down arrow',
+  Delete: 'Delete',
+  Backspace: 'Backspace',
   '/': 'Slash',
   '?': 'Question mark',
   ',': 'Comma',

@@ -40,6 +40,9 @@ test('a Mac has keys of its own where it needs them', () => {
   expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', false)).toBe(true)
   expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', true)).toBe(false)
   expect(isShortcut(press('[', { metaKey: true }), 'back', true)).toBe(true)
+  expect(isShortcut(press('Delete'), 'removeRow', false)).toBe(true)
+  expect(isShortcut(press('Backspace'), 'removeRow', false)).toBe(false)
+  expect(isShortcut(press('Backspace'), 'removeRow', true)).toBe(true)
 })
 
 test.each([false, true])('no two mean the same in one place, on a Mac: %s', (isMac) => {

@@ -12,7 +12,7 @@ import {
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { SearchProblem } from '../../../shared/schemas/search.ts'
+import type { FoundDocument, SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { after } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -31,7 +31,7 @@ import { ListBody } from './list-body.tsx'
 import { ListHead, ListProblems, ListSearchBar } from './list-header.tsx'
 import { useListActions, useTableLayout } from './list-options.tsx'
 import { ListOverlays } from './list-overlays.tsx'
-import { documentKey, type SelectedCount } from './selection/document-selection.ts'
+import { documentKey, isNothingSelected, type SelectedCount } from './selection/document-selection.ts'
 import { SelectAllBox } from './selection/select-all-box.tsx'
 import {
   DocumentSelectionBar,
@@ -86,6 +86,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     state.setText(saved.text)
     state.setTable(saved.table)
   })
+  const onRemove = useStableCallback((row: FoundDocument) => {
+    if (isNothingSelected(chosen.selection)) onOverlay({ kind: 'remove', row })
+    else selected.remove()
+  })
   useSearchOfRoute(field, onText)
   useListActions({ layout, onLayout, onOverlay })
   const shared = { connection, view, layout, onLayout, onOverlay }
@@ -109,7 +113,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       {isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
       <ListBody
         {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing }}
-        {...{ onLayout, onOverlay, onSearch }}
+        {...{ onLayout, onOverlay, onRemove, onSearch }}
         connectionId={connection.id}
         open={route.screen === 'document' ? documentKey(route) : null}
       />

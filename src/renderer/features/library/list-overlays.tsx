@@ -240,7 +240,14 @@ function DocumentMenu(props: DocumentMenuProps) {
         { id: 'line export', separator: true },
         ...exports,
         { id: 'line remove', separator: true },
-        { id: 'remove', label: w.remove, icon: <Trash2 aria-hidden />, danger: true, onChoose: onRemove },
+        {
+          id: 'remove',
+          label: w.remove,
+          icon: <Trash2 aria-hidden />,
+          keys: <ShortcutHint name="removeRow" />,
+          danger: true,
+          onChoose: onRemove,
+        },
       ]}
     />
   )
@@ -269,6 +276,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
           id: 'remove',
           label: w.remove,
           icon: <Trash2 aria-hidden />,
+          keys: <ShortcutHint name="removeRow" />,
           danger: true,
           onChoose: selected.remove,
         },

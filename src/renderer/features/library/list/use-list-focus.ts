@@ -30,6 +30,8 @@ type ListFocusOptions = {
   onOverlay(overlay: ListOverlay): void
   /** Shows the picture of a document large, where it has one. */
   onLook(index: number): void
+  /** Asks whether to move the document, or all that are selected, to the trash. */
+  onRemove(index: number): void
 }
 
 /** One document of the list has the focus or would get it, and the keys lead from one to the other. */
@@ -66,6 +68,9 @@ export function useListFocus(options: ListFocusOptions) {
         return chosen.select(at, key.isRange ? 'range' : 'tick')
       case 'look':
         if (!event.repeat) options.onLook(at)
+        return
+      case 'remove':
+        if (!event.repeat) options.onRemove(at)
         return
       case 'menu': {
         const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
@@ -200,14 +205,16 @@ type ListKey =
     }
   | { readonly kind: 'tick'; readonly isRange: boolean }
   | { readonly kind: 'look' }
+  | { readonly kind: 'remove' }
   | { readonly kind: 'menu' }
 
 /** `isOnBox`: the focus is on a row's box, which answers Space by itself. `isGrid`: documents stand beside each other. */
 function readListKey(
-  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent,
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
 ): ListKey | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
+  if (matchesShortcut(nativeEvent, 'removeRow')) return { kind: 'remove' }
   const move = (to: MoveTarget, isExtending = shiftKey): ListKey => ({
     kind: 'move',
     to,

@@ -28,9 +28,11 @@ export type DocumentListProps = {
   readonly placeName: string
   onLayout(layout: TableLayout): void
   onOverlay(overlay: ListOverlay): void
+  /** Asks whether to move this document to the trash, or all that are selected. */
+  onRemove(row: FoundDocument): void
 }
 
-type ListViewOptions = Pick<DocumentListProps, 'found' | 'chosen' | 'open' | 'placeName' | 'onOverlay'> & {
+type ListViewOptions = Omit<DocumentListProps, 'query' | 'layout' | 'onLayout'> & {
   readonly scroller: RefObject<HTMLElement | null>
   /** How many documents stand beside each other. */
   readonly across: number
@@ -73,7 +75,8 @@ const flyingMs = 100
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
-  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onOverlay } = options
+  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight } = options
+  const { onOverlay, onRemove } = options
   const memory = useMemory()
   const count = found.likelyLength
   const { isRested, markRested } = useRested(found)
@@ -116,6 +119,10 @@ export function useListView(options: ListViewOptions) {
       if (row == null || row.pictureId === null) return
       const { pictureId, title, excerpt } = row
       onOverlay({ kind: 'picture', pictureId, title: title ?? excerpt })
+    },
+    onRemove: (index) => {
+      const row = found.rowAt(index)
+      if (row !== undefined) onRemove(row)
     },
   })
   // Where more or fewer of them stand beside each other, as for a document that opens beside the list, it stays in sight.

@@ -96,7 +96,9 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     edit: () => {
       if (owner !== undefined) editing.mutate()
     },
-    remove: () => setRemoving(true),
+    remove: () => {
+      if (owner !== undefined) setRemoving(true)
+    },
     /** The removal has begun. */
     onRemoved,
     /** Has to be put on the screen. */
