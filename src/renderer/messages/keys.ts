@@ -52,6 +52,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Escape: 'Esc',
   Delete: 'Del',
+  Enter: '↵',
   Backspace: '⌫',
 }
 
@@ -62,6 +63,7 @@ const spoken: Readonly<Record<string, string>> = {
   ArrowUp: 'Up arrow',
   ArrowDown: 'Down arrow',
   Delete: 'Delete',
+  Enter: 'Enter',
   Backspace: 'Backspace',
   '/': 'Slash',
   '?': 'Question mark',

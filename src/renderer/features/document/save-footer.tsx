@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
-import { ShortcutKeys } from '../shortcuts/index.ts'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { ChangeList } from './changes/change-list.tsx'
 import styles from './document.module.css'
 import { countChanges } from './document-edit.ts'
@@ -104,7 +104,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
           busy={edit.isSaving && messages.common.saving}
         >
           {label}
-          <ShortcutKeys name="save" />
+          <ShortcutHint name="save" />
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../messages/messages.ts'
 import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.ts'
 import { cellOfValue, type Row, toCandidate } from '../../spreadsheets/index.ts'
+import { CollectionTag } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './import.module.css'
 
@@ -66,7 +67,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
     <article className={styles.card}>
       <h3>{title === '' ? messages.review.noValue.title : title}</h3>
       <p className={styles.meta}>
-        {collection !== '' && <span className={styles.token}>{collection}</span>}
+        {collection !== '' && <CollectionTag name={collection} />}
         {documentId !== '' && <span className={styles.id}>{documentId}</span>}
       </p>
       <p className={styles.content}>

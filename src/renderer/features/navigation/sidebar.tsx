@@ -23,7 +23,7 @@ import { useMediaQuery } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useHelp } from '../help/index.ts'
-import { ShortcutKeys } from '../shortcuts/index.ts'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { useCurrentView } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 import { CollectionLinks, ListsMenu, useShownCollection, ViewLinks } from './library-links.tsx'
@@ -103,7 +103,7 @@ function AddLink() {
         <span className={styles.label}>{label}</span>
       </RouteLink>
       <span className={styles.addKeys}>
-        <ShortcutKeys name="newDocument" short />
+        <ShortcutHint name="newDocument" />
       </span>
     </li>
   )

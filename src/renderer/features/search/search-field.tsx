@@ -13,7 +13,7 @@ import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { usePasteLimit } from '../../ui/fields/use-paste-limit.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
-import { ShortcutKeys } from '../shortcuts/index.ts'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
 import styles from './search.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -125,7 +125,7 @@ export function SearchField(props: SearchFieldProps) {
       </div>
       <span className={styles.end} data-empty={text === '' || undefined}>
         <span className={styles.shortcut} aria-hidden>
-          <ShortcutKeys last name="search" />
+          <ShortcutHint last name="search" />
         </span>
         <IconButton
           small

@@ -9,14 +9,12 @@ type ShortcutKeysProps = {
   readonly name: ShortcutName
   /** Only the first of several ways. */
   readonly short?: boolean
-  /** Only the last of them. */
-  readonly last?: boolean
 }
 
 /** The keys of a shortcut, drawn as keys and read out by their names. */
-export function ShortcutKeys({ name, short = false, last = false }: ShortcutKeysProps) {
+export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
   const mac = isMac()
-  const chords = chordsOf(name, mac).slice(last ? -1 : 0, short ? 1 : undefined)
+  const chords = chordsOf(name, mac).slice(0, short ? 1 : undefined)
   return (
     <span className={styles.chords}>
       {chords.map((chord, index) => (
@@ -36,10 +34,16 @@ export function ShortcutKeys({ name, short = false, last = false }: ShortcutKeys
   )
 }
 
+type ShortcutHintProps = {
+  readonly name: ShortcutName
+  /** The last of several ways, where one would type the first. */
+  readonly last?: boolean
+}
+
 /** The keys of a shortcut in the button that does the same. Not read out: they are no part of its name. */
-export function ShortcutHint({ name }: Pick<ShortcutKeysProps, 'name'>) {
+export function ShortcutHint({ name, last = false }: ShortcutHintProps) {
   const mac = isMac()
-  const [chord] = chordsOf(name, mac)
+  const chord = chordsOf(name, mac).at(last ? -1 : 0)
   return (
     <kbd aria-hidden className={styles.hint}>
       {chord !== undefined && shownKeys(chord, mac).join(' ')}

@@ -43,8 +43,25 @@ test('fields have columns where there is room, and share one with the rest where
 
 test('a column with nothing in it is not there', () => {
   expect(forRows([sampleRow])).toMatchObject({ hasContent: true, check: 'none' })
-  expect(forRows([picture])).toMatchObject({ hasContent: false, check: 'facts' })
+  expect(forRows([picture])).toMatchObject({ hasContent: false, check: 'short' })
   expect(forRows([picture, duplicate])).toMatchObject({ hasContent: true, check: 'choices' })
+})
+
+test('the checks have as much room as the widest of them needs', () => {
+  const problem = { field: 'title', code: 'title-missing', facts: {} } as const
+  const near = { field: 'collection', code: 'collection-near', facts: { known: 'Harbour' } } as const
+  const wrong: ReviewRow = { ...sampleRow, state: 'problem', problems: [problem] }
+  expect(forRows([sampleRow, wrong]).check).toBe('short')
+  expect(forRows([wrong, { ...wrong, problems: [problem, problem] }]).check).toBe('facts')
+  expect(forRows([{ ...sampleRow, state: 'undecided', problems: [near] }, wrong]).check).toBe('choices')
+})
+
+test('IDs have a column beside the rail only where one is wrong', () => {
+  const wrong = { field: 'documentId', code: 'id-missing', facts: {} } as const
+  expect(forRows([sampleRow], [], 1040).hasDocumentId).toBe(true)
+  expect(forRows([sampleRow], [], 834).hasDocumentId).toBe(false)
+  expect(forRows([{ ...sampleRow, problems: [wrong] }], [], 834).hasDocumentId).toBe(true)
+  expect(stopsOf(sampleRow, hiddenStops(forRows([sampleRow], [], 834)))).not.toContain('documentId')
 })
 
 test('the keys pass over places without a column', () => {

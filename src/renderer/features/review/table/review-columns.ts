@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
-import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { type ReviewRows, reviewPage } from '../use-review-rows.ts'
 import { summariseMetadata } from './metadata-summary.ts'
-import type { RowStop } from './row-stops.ts'
+import { isDeadPage, nearCollectionOf, type RowStop } from './row-stops.ts'
+
+/** How much room the checks need, from the least on. The stylesheet of the table has the widths. */
+const checkWidths = ['none', 'short', 'facts', 'choices'] as const
+type CheckWidth = (typeof checkWidths)[number]
 
 /** The columns that the rows need, as far as there is room. */
 export type ReviewColumns = {
@@ -13,10 +17,11 @@ export type ReviewColumns = {
   readonly fields: readonly string[]
   /** Whether the fields without a column have one together. */
   readonly hasOtherFields: boolean
+  /** Beside the rail only where an ID is wrong. */
+  readonly hasDocumentId: boolean
   /** Pictures of this computer need none: they are seen beside the title. */
   readonly hasContent: boolean
-  /** `choices` is as wide as the three choices about a duplicate. */
-  readonly check: 'none' | 'facts' | 'choices'
+  readonly check: CheckWidth
 }
 
 type ColumnFacts = {
@@ -31,26 +36,32 @@ type ColumnFacts = {
 export function columnsFor({ rows, names, width, checkOf }: ColumnFacts): ReviewColumns {
   const most = width >= 1300 ? 4 : width >= 1000 ? 2 : 0
   const fields = names.length > most ? names.slice(0, Math.max(0, most - 1)) : names
-  const hasFacts = (row: ReviewRow) =>
-    row.problems.length > 0 ||
-    row.state === 'accepted' ||
-    row.content.kind === 'picture-file' ||
-    checkOf(row)?.state === 'found'
+  const needed = new Set(rows.map((row) => checkWidthOf(row, checkOf(row))))
   return {
     fields,
     hasOtherFields: fields.length < names.length || fields.length === 0,
+    hasDocumentId: width >= narrow || rows.some(({ problems }) => problems.some(isOfId)),
     hasContent: rows.length === 0 || rows.some(({ content }) => content.kind !== 'picture-file'),
-    check: rows.some(({ duplicate }) => duplicate !== null)
-      ? 'choices'
-      : rows.some(hasFacts)
-        ? 'facts'
-        : 'none',
+    check: checkWidths.findLast((width) => needed.has(width)) ?? 'none',
   }
 }
 
+/** The frame of a window with the whole sidebar is wider. */
+const narrow = 860
+
+const isOfId = ({ field }: ReviewProblem) => field === 'documentId'
+
+function checkWidthOf(row: ReviewRow, check: PictureCheck | undefined): CheckWidth {
+  if (row.duplicate !== null || nearCollectionOf(row) !== undefined) return 'choices'
+  if (check?.state === 'found' || row.problems.length > 1 || isDeadPage(row)) return 'facts'
+  const isShort = row.problems.length === 1 || row.state === 'accepted' || row.content.kind === 'picture-file'
+  return isShort ? 'short' : 'none'
+}
+
 /** The places that rows do not have, as their columns are not there. */
-export function hiddenStops({ hasContent, check }: ReviewColumns): ReadonlySet<RowStop> {
+export function hiddenStops({ hasDocumentId, hasContent, check }: ReviewColumns): ReadonlySet<RowStop> {
   const hidden = new Set<RowStop>()
+  if (!hasDocumentId) hidden.add('documentId')
   if (!hasContent) hidden.add('content')
   if (check === 'none') hidden.add('check')
   return hidden
@@ -58,18 +69,24 @@ export function hiddenStops({ hasContent, check }: ReviewColumns): ReadonlySet<R
 
 /** How wide each column is, in shares of the room beside those of a fixed width. */
 export const columnShares = {
-  title: 5,
-  collection: 3.6,
-  field: 2.5,
-  metadata: 3,
-  documentId: 2,
-  content: 3.4,
+  title: 5.4,
+  collection: 3.2,
+  field: 2.4,
+  metadata: 2.6,
+  documentId: 1.6,
+  content: 2.8,
 } as const
 
-export function sharesOf({ fields, hasOtherFields, hasContent }: ReviewColumns): number {
+export function sharesOf({ fields, hasOtherFields, hasDocumentId, hasContent }: ReviewColumns): number {
   const { title, collection, field, metadata, documentId, content } = columnShares
-  const optional = fields.length * field + (hasOtherFields ? metadata : 0) + (hasContent ? content : 0)
-  return title + collection + documentId + optional
+  return (
+    title +
+    collection +
+    fields.length * field +
+    (hasOtherFields ? metadata : 0) +
+    (hasDocumentId ? documentId : 0) +
+    (hasContent ? content : 0)
+  )
 }
 
 /** The fields of the batch's first rows: those in sight change with every scroll, and the columns would with them. */
@@ -102,7 +119,7 @@ export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
     enabled: ({ state }) => !standsStill || state.data === undefined,
     select: namesIn,
   })
-  const { hasContent, check, hasOtherFields, fields } = columnsFor({
+  const { hasDocumentId, hasContent, check, hasOtherFields, fields } = columnsFor({
     rows: rows.loaded,
     names,
     width,
@@ -110,8 +127,8 @@ export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
   })
   const key = fields.length
   return useMemo(
-    () => ({ fields: names.slice(0, key), hasOtherFields, hasContent, check }),
-    [names, key, hasOtherFields, hasContent, check],
+    () => ({ fields: names.slice(0, key), hasOtherFields, hasDocumentId, hasContent, check }),
+    [names, key, hasOtherFields, hasDocumentId, hasContent, check],
   )
 }
 

@@ -93,12 +93,14 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
         stop={stop}
         commands={commands}
       />
-      <TypedCell
-        {...shared}
-        field="documentId"
-        problems={problemsOf('documentId')}
-        edit={editOf('documentId')}
-      />
+      {columns.hasDocumentId && (
+        <TypedCell
+          {...shared}
+          field="documentId"
+          problems={problemsOf('documentId')}
+          edit={editOf('documentId')}
+        />
+      )}
       {columns.hasContent && (
         <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} check={check} />
       )}

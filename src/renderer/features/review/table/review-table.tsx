@@ -102,7 +102,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
       <div className={styles.bar}>{bar}</div>
       {rows.count === 0 && <div className={styles.top}>{empty}</div>}
       {/* Keeps its height while rows are exchanged: a table shorter for a moment would lose its place. */}
-      <div style={{ minHeight: `calc(${scroll.height}px + var(--head))` }}>
+      <div className={styles.rows} style={{ minHeight: `calc(${scroll.height}px + var(--head))` }}>
         <table
           className={styles.table}
           hidden={rows.count === 0}
@@ -260,8 +260,9 @@ function roomFor(highest: number, columns: ReviewColumns): Room {
 }
 
 /** How many columns follow the title. */
-function othersOf({ fields, hasOtherFields, hasContent, check }: ReviewColumns): number {
-  return 2 + fields.length + [hasOtherFields, hasContent, check !== 'none'].filter(Boolean).length
+function othersOf({ fields, hasOtherFields, hasDocumentId, hasContent, check }: ReviewColumns): number {
+  const optional = [hasOtherFields, hasDocumentId, hasContent, check !== 'none']
+  return 1 + fields.length + optional.filter(Boolean).length
 }
 
 function Room({ height }: { readonly height: number }) {
@@ -306,7 +307,7 @@ function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: Revie
           <HeadCell key={name} share="field" name={name} />
         ))}
         {shown.hasOtherFields && <HeadCell share="metadata" />}
-        <HeadCell share="documentId" />
+        {shown.hasDocumentId && <HeadCell share="documentId" />}
         {shown.hasContent && <HeadCell share="content" />}
         {shown.check !== 'none' && (
           <th scope="col" className={styles.checkColumn}>

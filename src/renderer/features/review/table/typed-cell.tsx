@@ -5,6 +5,7 @@ import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { CollectionBox } from '../../../services/collection-field.tsx'
+import { CollectionTag } from '../../../ui/badges.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
@@ -113,6 +114,8 @@ export function TypedCell(props: TypedCellProps) {
           >
             {value.trim() === '' ? (
               <span className={styles.none}>{messages.review.noValue[field]}</span>
+            ) : field === 'collection' ? (
+              <CollectionTag name={value} />
             ) : (
               value
             )}
