@@ -5,10 +5,10 @@ import { messages } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { isTooLongToEdit, LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import text from '../../ui/styles/text.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './add.module.css'
 import { withPicture } from './add-values.ts'
@@ -123,11 +123,7 @@ function TextBox() {
           onChange={(text) => set({ text })}
         />
       </div>
-      {problems.text !== undefined && (
-        <p className={text.problem} id={problemId}>
-          {problems.text}
-        </p>
-      )}
+      {problems.text !== undefined && <FieldError id={problemId}>{problems.text}</FieldError>}
       {!isTooLongToEdit(values.text) && (
         <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
       )}

@@ -4,7 +4,7 @@ import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { CollectionTag, StateBadge } from '../../ui/badges.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
-import text from '../../ui/styles/text.module.css'
+import { FieldError } from '../../ui/fields/field.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import styles from './document.module.css'
 
@@ -46,9 +46,9 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
         onKeyDown={onKeyDown}
       />
       {error !== undefined && (
-        <p className={text.problem} id={errorId}>
+        <FieldError movesOthers id={errorId}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   )

@@ -20,6 +20,24 @@ type FieldProps = {
   readonly children: (parts: FieldParts) => ReactNode
 }
 
+type FieldErrorProps = {
+  readonly id: string
+  /** Otherwise it stands in the gap before the next field. */
+  readonly movesOthers?: boolean
+  readonly role?: 'alert' | undefined
+  readonly children: ReactNode
+}
+
+/** What is wrong with the control above it, which is described by it. */
+export function FieldError({ movesOthers = false, children, ...rest }: FieldErrorProps) {
+  return (
+    <p className={classNames(styles.error, !movesOthers && styles.betweenFields)} {...rest}>
+      <CircleAlert size={14} aria-hidden />
+      {children}
+    </p>
+  )
+}
+
 /**
  * Label above, control, then its hint, or its error in the place of the hint, tied together for screen readers. An error
  * of one line moves nothing: without a hint, it stands in the gap before the next field.
@@ -44,14 +62,13 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
         })}
       </FieldRefusalProvider>
       {problem !== undefined && (
-        <p
-          className={classNames(styles.error, hint === undefined && styles.betweenFields)}
+        <FieldError
           id={errorId}
+          movesOthers={hint !== undefined}
           role={refusal[0] === null ? undefined : 'alert'}
         >
-          <CircleAlert size={14} aria-hidden />
           {problem}
-        </p>
+        </FieldError>
       )}
       {problem === undefined && hint !== undefined && (
         <div className={styles.hint} id={hintId}>
