@@ -22,7 +22,7 @@ const madeAgain = new Set([
   ...['batch', 'item_counts', 'review_counts', 'duplicate_keys', 'changed_documents', 'pauses'],
   ...['found_fields', 'document_fields', 'finding', 'refound_documents'],
   ...['connection_names', 'trash_works', 'trash_rows'],
-  // What was only looked at is given up (`mend-changes.ts`).
+  // What was only looked at is given up (`repair-review.ts`).
   ...['changes', 'change_rows'],
   // Whose rows are all looked at once more.
   'review_batches',

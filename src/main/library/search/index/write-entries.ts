@@ -2,14 +2,14 @@ import type { Database } from '../../db/database.ts'
 import type { DocumentEntry, EntryKind } from './document-entries.ts'
 import type { SearchedDocument } from './searched-document.ts'
 
-export type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
+type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
 /** What searches remember of the index is worth something as long as this stays the same. */
 export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
 export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
 
 /** Made where the library has none yet. */
-export function keyOfField(db: Database, connectionId: string, path: string): number {
+function keyOfField(db: Database, connectionId: string, path: string): number {
   const { fieldKeys } = db.own(entryWrites)
   const name = `${connectionId} ${path}`
   const remembered = fieldKeys.get(name)
@@ -83,7 +83,7 @@ function inOrder(entries: NewEntry[]): readonly unknown[] {
 type OfField = { readonly path: string; readonly kind: EntryKind }
 
 /** Of columns nobody asks how many documents have them. */
-export function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
+function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
   if (!path.startsWith('[') || by === 0) return
   db.run(
     `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
