@@ -3,6 +3,7 @@ import type { Database } from '../../src/main/library/db/database.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/records/contents.ts'
 import { importSessionOfDay } from '../../src/main/library/records/import-sessions.ts'
 import { markOf } from '../../src/main/library/review/duplicate-keys.ts'
+import { nearName } from '../../src/shared/domain/near-name.ts'
 import { folded, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import { attemptEndOf, seededConnectionId } from './by-operations.ts'
 import type { Piece, PlannedDocument } from './plan-pieces.ts'
@@ -47,7 +48,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
       'attempts',
       'item_id, connection_id, document_id, operation, title, folded, number, started_at, finished_at, outcome, answer, problem',
     ),
-    mark: into('duplicate_keys', 'document_key, connection_id, document_id, mark'),
+    mark: into('duplicate_keys', 'document_key, connection_id, document_id, mark, near_id'),
     words: into('documents_search', 'rowid, title, document_id, collection, content, metadata'),
   }
   return (piece) =>
@@ -98,7 +99,7 @@ function fillAdds(
       ...[key, isRefused ? 'needs-attention' : 'done', 1, 1, addedAt, problemOf(planned), bytes, batch],
     )
     inserts.version(key, 1, 'add', firstItem + index, ...head, metadata, key, addedAt)
-    inserts.mark(key, seededConnectionId, documentId, markOf(content))
+    inserts.mark(key, seededConnectionId, documentId, markOf(content), nearName(documentId))
     inserts.attempt(...attemptOf(planned, 'add', sentAt))
   }
   for (const [index, { sample, edit }] of documents.entries()) {

@@ -49,8 +49,7 @@ function measureFolders(source: string): Structure['folders'] {
   const sizes = new Map<string, number>()
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
     const folder = path.relative(source, entry.parentPath).replaceAll(path.sep, '/')
-    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name) || /(^|\/)(testing|old-files)(\/|$)/.test(folder))
-      continue
+    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name) || /(^|\/)testing(\/|$)/.test(folder)) continue
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
   }
   return [...sizes].map(([folder, files]) => ({ folder, files })).toSorted((a, b) => b.files - a.files)

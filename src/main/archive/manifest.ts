@@ -37,6 +37,7 @@ export const anyManifest = z.object({
 })
 
 export const manifest = anyManifest.extend({
+  version: z.literal(archiveVersion),
   id: z.uuid(),
   madeAt: moment,
   /** The version of the app. */
@@ -50,8 +51,7 @@ export const archiveTotals = z.object({
   changes: amount,
   templates: amount,
   views: amount,
-  /** From version 2 on. */
-  arrivals: amount.default(0),
+  arrivals: amount,
   documents: amount,
   versions: amount,
   receipts: amount,

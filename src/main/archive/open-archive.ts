@@ -59,16 +59,12 @@ export async function openArchive(
     if (!read.success) throw damaged('the manifest is not whole')
     const totals = archiveTotals.safeParse(await readJson(entries, totalsName, bounds))
     if (!totals.success) throw damaged('the totals are not whole')
-    const entryOf = (part: ArchivePart) => (isLater(part, version) ? undefined : partOf(entries, part))
     return {
       manifest: read.data,
       totals: totals.data,
       mark: `${found.size} ${found.mtimeMs} ${found.ino}`,
-      size: archiveParts.reduce((size, part) => size + (entryOf(part)?.uncompressedSize ?? 0), 0),
-      read: (part) => {
-        const entry = entryOf(part)
-        return entry === undefined ? nothing() : records(unpack(entry, bounds), part)
-      },
+      size: archiveParts.reduce((size, part) => size + partOf(entries, part).uncompressedSize, 0),
+      read: (part) => records(unpack(partOf(entries, part), bounds), part),
       close: () => handle.close(),
     }
   } catch (cause) {
@@ -132,13 +128,6 @@ class FileReaderOf extends Reader<FileHandle> {
     return bytes.subarray(0, done)
   }
 }
-
-/** Whether archives of that version have no such part. */
-function isLater(part: ArchivePart, version: number): boolean {
-  return part === 'arrivals' && version < 2
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function partOf(entries: Entries, part: ArchivePart): FileEntry {
   const entry = entries.get(nameOfPart(part))

@@ -24,10 +24,10 @@ import {
   removeDatabase,
 } from './db/storage-files.ts'
 import { setUpMerging } from './records/word-index.ts'
+import { boundTimes } from './repair/bound-times.ts'
 import { type RecoveredRows, recoverLibrary } from './repair/recover-library.ts'
 import { compareSchema } from './schema/known-schema.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './schema/migrate.ts'
-import { boundedTimes } from './schema/migrations/0016-bounded-times.ts'
 import type { Migration } from './schema/migrations/migration.ts'
 import type { Integrity, WorkerSettings } from './worker-messages.ts'
 
@@ -61,10 +61,8 @@ export function openStorage(
   }
   try {
     const copy = bringUpToDate(db, settings, migrations, onStep)
-    // Rows of a damaged file, or of a copy from anywhere, may have times that no step of the schema has seen.
-    if (rescue !== null || restore?.kind === 'restored')
-      db.transaction(() => db.exec(boundedTimes.statements))
-    makeMissingIndexes(db, migrations)
+    // Rows of a damaged file, or of a copy from anywhere, may have times that the app never writes.
+    if (rescue !== null || restore?.kind === 'restored') boundTimes(db)
     keepJournalsInMemory(db)
     setUpMerging(db)
     rmSync(files.damageNote, { force: true })
@@ -126,10 +124,8 @@ function openSound(
   try {
     db = open()
     const schema = compareSchema(db, migrations)
-    if (schema.kind === 'newer') return db
-    if (schema.kind === 'known' && (!mustCheck || findFaults(db).length === 0)) {
-      return db
-    }
+    if (schema === 'newer') return db
+    if (schema === 'known' && (!mustCheck || findFaults(db).length === 0)) return db
   } catch (cause) {
     const { code } = toStorageFailure(cause)
     const isDamaged = code === 'storage-damaged' || (code === 'storage-read-only' && hasUnknownFormat(file))
@@ -140,12 +136,6 @@ function openSound(
   }
   db?.close()
   return null
-}
-
-/** Libraries that were of schema 2 when it was new came without one that is needed since. */
-function makeMissingIndexes(db: Database, migrations: readonly Migration[]): void {
-  const schema = compareSchema(db, migrations)
-  if (schema.kind === 'known') for (const index of schema.missingIndexes) db.exec(index)
 }
 
 /** SQLite calls a file read-only whose head names a format that it does not know (sqlite.org/fileformat.html, 1.3.3). */

@@ -9,7 +9,7 @@ const indexesEveryMs = 1500
 
 /**
  * Has the library index what became of its documents, so that they are sorted and found by their fields: in pieces,
- * between which everything else has its turn. After a library of an older app was opened, that is all of them.
+ * between which everything else has its turn. After a library was recovered, that is all of them.
  */
 export function startIndexingDocuments(deps: {
   readonly library: Pick<Library, 'search'>

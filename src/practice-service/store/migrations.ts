@@ -28,10 +28,6 @@ export const createDocuments = `
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     frames INTEGER NOT NULL,
-    colours TEXT NOT NULL,
     bytes BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 `
-
-/** Pictures are no longer decoded for their main colours: the document's page shows the picture itself. */
-export const dropColours = 'ALTER TABLE pictures DROP COLUMN colours'

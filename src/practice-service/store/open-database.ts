@@ -2,10 +2,10 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PracticeServiceError } from '../practice-service-error.ts'
-import { createDocuments, dropColours } from './migrations.ts'
+import { createDocuments } from './migrations.ts'
 
 /** Migration n brings version n - 1 to version n. A released one is never changed again. */
-const migrations: readonly string[] = [createDocuments, dropColours]
+const migrations: readonly string[] = [createDocuments]
 
 // https://www.sqlite.org/rescode.html
 const sqliteBusy = 5

@@ -150,33 +150,6 @@ describe('another kind', () => {
   })
 })
 
-describe('what the first version of the app kept', () => {
-  test('is read, with what was half typed', () => {
-    const row = { id: 1, kind: 'text', raw: '1', isNameRead: true }
-    const kept = {
-      view: 'form',
-      text: '{\n  "a": 1\n}',
-      rows: [
-        { ...row, name: 'a', kind: 'number', value: '1' },
-        { ...row, id: 2, name: '', value: 'half', raw: null, isNameRead: false },
-        { ...row, id: 3, name: 'b', kind: 'number', value: '12x', raw: null, isNameRead: false },
-        { ...row, id: 4, name: '', value: '', raw: null, isNameRead: false },
-      ],
-      nextId: 5,
-    }
-    const draft = must(draftFromKept(kept))
-    expect(draft.text).toBe(kept.text)
-    expect(draft.form.rows.map((found) => [found.typedName ?? found.name, found.typed ?? found.raw])).toEqual(
-      [
-        ['a', '1'],
-        ['', 'half'],
-        ['b', '12x'],
-      ],
-    )
-    expect(countUnfinished(draft)).toBe(2)
-  })
-
-  test.each([null, 1, 'x', {}, { text: 1 }, { text: '{}' }])('%j is no draft', (kept) => {
-    expect(draftFromKept(kept)).toBeUndefined()
-  })
+test.each([null, 1, 'x', {}, { text: 1 }, { text: '{}' }])('%j is no kept draft', (kept) => {
+  expect(draftFromKept(kept)).toBeUndefined()
 })

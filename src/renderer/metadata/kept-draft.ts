@@ -1,4 +1,3 @@
-import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { fieldKinds } from '../../shared/domain/templates/template.ts'
 import { commit } from './commit-draft.ts'
 import { noHistory } from './draft-history.ts'
@@ -7,20 +6,12 @@ import { draftFromText, type MetadataDraft } from './metadata-draft.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
-/**
- * A draft that was kept as JSON, or nothing where it is none. The history is not kept. Drafts of the app's first
- * version had rows in place of notes.
- */
+/** A draft that was kept as JSON, or nothing where it is none. The history is not kept. */
 export function draftFromKept(kept: unknown): MetadataDraft | undefined {
-  if (!isRecord(kept) || typeof kept.text !== 'string') return undefined
+  if (!isRecord(kept) || typeof kept.text !== 'string' || !Array.isArray(kept.notes)) return undefined
   const view = kept.view === 'json' ? 'json' : 'form'
   const draft = draftFromText(kept.text, view)
-  const notes = Array.isArray(kept.notes)
-    ? kept.notes.flatMap(noteOf)
-    : Array.isArray(kept.rows)
-      ? notesOfFirstVersion(kept.text, kept.rows)
-      : undefined
-  if (notes === undefined) return undefined
+  const notes = kept.notes.flatMap(noteOf)
   if (notes.length === 0) return draft
   // The rows that were read have new ids, which those that are no fields yet must not share.
   let { nextId } = draft.form
@@ -47,19 +38,6 @@ function noteOf(kept: unknown): readonly DraftNote[] {
     return [{ note, path, kind, over, value }]
   if (note === 'named' && isText(name)) return [{ note, path, name }]
   return note === 'kind' && kind !== undefined ? [{ note, path, kind }] : []
-}
-
-/** Of its rows, those that were half typed: the others are in the text. */
-function notesOfFirstVersion(text: string, rows: readonly unknown[]): readonly DraftNote[] {
-  const parsed = parseMetadata(text)
-  const names = new Set(parsed.ok ? parsed.value.fields.map(({ name }) => name) : [])
-  return rows.flatMap((row): readonly DraftNote[] => {
-    if (!isRecord(row) || !isText(row.name) || !isText(row.value) || typeof row.id !== 'number') return []
-    const isBlank = row.name === '' && row.value === ''
-    const kind = fieldKinds.find((known) => known === row.kind)
-    if (isBlank || row.raw !== null || kind === undefined || names.delete(row.name)) return []
-    return [{ note: 'new', id: row.id, path: [], at: null, name: row.name, kind, value: row.value }]
-  })
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -30,8 +30,8 @@ export const mergeCounts = z.object({
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
-  /** Of the views, those whose name another one has here: they get a number. Earlier merges did not count them. */
-  viewsNumbered: z.int().default(0),
+  /** Of the views, those whose name another one has here: they get a number. */
+  viewsNumbered: z.int(),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
 

@@ -6,11 +6,8 @@ export const libraryBatch = z.object({
   batch: z.int(),
   connectionId: z.string(),
   at: z.int(),
-  /**
-   * `form`: one by one on one day. `earlier`: added together before it was written down with what. `lost`: what was
-   * written down of it could not be read any more.
-   */
-  way: z.enum(['form', 'review', 'archive', 'earlier', 'lost']),
+  /** `form`: one by one on one day. `lost`: what was written down of it could not be read any more. */
+  way: z.enum(['form', 'review', 'archive', 'lost']),
   /** Of tables, or of the archive; what else came in has only the way it came. */
   names: z.array(z.string()),
   /** So many came; of those added one by one, so many are there. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calls } from '../ipc/contract.ts'
 import { settings } from './settings.ts'
 
-it('fills what an older settings file lacks', () => {
+it('fills what a settings file lacks', () => {
   expect(settings.parse({ preferences: { theme: 'dark' } })).toEqual({
     preferences: {
       theme: 'dark',

@@ -15,7 +15,7 @@ const figures = { tries: z.int(), used: z.array(usedAmount) }
 
 /** Tries to send, and what was used by them. */
 export const usageFigures = z.object({
-  /** False while receipts of before are still being counted. */
+  /** False while receipts that an archive or a recovery brought are still being counted. */
   isComplete: z.boolean(),
   /** The first day of all on which something was sent; null where nothing ever was. */
   firstDay: calendarDay.nullable(),

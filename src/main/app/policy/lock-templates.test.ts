@@ -118,9 +118,7 @@ test('nothing else writes templates', () => {
   const main = path.join(import.meta.dirname, '..', '..')
   const found = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter(
-      (file) => /\.ts$/.test(file) && !/\.test\.ts$|(^|\/)test-|\/testing\/|old-files|migrations/.test(file),
-    )
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|(^|\/)test-|\/testing\/|migrations/.test(file))
     .filter((file) =>
       /keepTemplate|'templates\.keep'|library\.templates\b|Library\['templates'\]|(INTO|UPDATE|FROM) templates\b(?=[^`]*SET|\s*\()/.test(
         readFileSync(path.join(main, file), 'utf8'),

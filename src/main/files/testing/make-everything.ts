@@ -23,7 +23,7 @@ import { UpdateMemory } from '../../updates/update-memory.ts'
 
 /**
  * Has every part of the app make all the files it can, with the umask that is given, and says of each what others may
- * do with it: lines of "moment, kind, mode, name". What an earlier version made readable is made so first.
+ * do with it: lines of "moment, kind, mode, name". What another program made readable is made so first.
  */
 const [root = '', umask = ''] = process.argv.slice(2)
 process.umask(Number.parseInt(umask, 8))
@@ -143,7 +143,7 @@ async function move(): Promise<void> {
   await must(folder.move(choice?.choice ?? ''))
   await folder.locate(() => undefined)
   tell('moved', disk)
-  // An earlier version had moved it, and everybody could read it.
+  // Another program copied it there, and everybody can read it.
   const moved = path.join(disk, 'Index Desk')
   for (const name of readdirSync(moved))
     chmodSync(path.join(moved, name), statSync(path.join(moved, name)).isDirectory() ? 0o755 : 0o644)

@@ -5,7 +5,6 @@ import {
   addToImportSession,
   beginImportSession,
   createImportCounter,
-  earlierImportSession,
   findImportSessionById,
   findImportSessionByNumber,
 } from '../records/import-sessions.ts'
@@ -48,7 +47,7 @@ export function takeImportSession(
 ): void {
   const theirs = archive.find(arrival, connectionId)
   if (theirs === null) return
-  const our = here.arrival ?? earlierImportSession(db, here.key) ?? null
+  const our = here.arrival
   if (our === theirs || (our !== null && isFirst(idOf(db, our), here.addedAt))) return
   db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :key', { theirs, key: here.key })
 

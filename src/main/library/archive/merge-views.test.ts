@@ -39,7 +39,7 @@ const problemsOf = ({ operations }: Desk, text = '') =>
   operations.search.documents({ connectionId: museum, text, after: null, limit: 1 }).problems
 
 /** As it was written before views said what their numbers stand for. */
-function asEarlier(parts: Parts): Parts {
+function withoutBatches(parts: Parts): Parts {
   return { ...parts, views: Buffer.from(parts.views.toString().replace(/,"batches":\[[^\]]*\]/g, '')) }
 }
 
@@ -142,15 +142,15 @@ test('what is not known here is not taken for what has its number, and is known 
   expect(found(there, textOf(there, id))).toEqual(['a'])
 })
 
-test('an archive of before says nothing of numbers: none is taken for one of here, and a later archive tells', () => {
+test('an archive need not say what numbers stand for: none is taken for one of here, and a later archive tells', () => {
   add(there, 'own', 0)
   const id = keep(here, `batch:${add(here, 'a', 3)}`)
   const parts = takeOut(here)
-  expect(bringIn(there, asEarlier(parts), same).joined).toMatchObject({ views: 1 })
+  expect(bringIn(there, withoutBatches(parts), same).joined).toMatchObject({ views: 1 })
   expect(textOf(there, id)).toBe('batch:0')
   expect(problemsOf(there, 'batch:0')).toEqual([{ code: 'batch-unknown', name: '0' }])
   // Not in the library that it is from, where the number is what it was.
-  expect(bringIn(here, asEarlier(takeOut(here)), same).joined).toMatchObject({ views: 0 })
+  expect(bringIn(here, withoutBatches(takeOut(here)), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(there, parts, same).joined).toMatchObject({ views: 1 })
   expect(found(there, textOf(there, id))).toEqual(['a'])

@@ -26,7 +26,7 @@ export const viewLine = z.strictObject({
   text: z.string().max(longestText),
   table: tableLayout,
   changedAt: moment,
-  /** What each number in its text stands for, where the library knew that; not in archives of version 1 and 2. */
+  /** What each number in its text stands for, where the library knew that. */
   batches: z.array(archivedBatch).max(500).optional(),
 })
 type ViewLine = z.output<typeof viewLine>

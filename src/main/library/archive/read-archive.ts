@@ -6,7 +6,7 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { connectionsIn } from '../records/documents.ts'
-import { earlierImportSessionSql, importSessionRow } from '../records/import-sessions.ts'
+import { importSessionRow } from '../records/import-sessions.ts'
 import {
   attemptRow,
   type BulkEditRow,
@@ -174,8 +174,7 @@ function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLi
 
 /** The id of what a document of that table came with first. */
 function importSessionIdSql(table: string): string {
-  return `(SELECT a.arrival_id FROM arrivals a
-    WHERE a.arrival_key = coalesce(${table}.arrival, ${earlierImportSessionSql(table)}))`
+  return `(SELECT a.arrival_id FROM arrivals a WHERE a.arrival_key = ${table}.arrival)`
 }
 
 /** One piece: at most so many rows, so long, and about so many bytes. */

@@ -100,7 +100,7 @@ function openReplaced(folder: string, migrations: readonly Migration[]): Databas
   let db: Database | undefined
   try {
     db = openDatabase(library)
-    if (schemaVersion(db) > 0 && compareSchema(db, migrations).kind === 'known') return db
+    if (schemaVersion(db) > 0 && compareSchema(db, migrations) === 'known') return db
   } catch (cause) {
     db?.close()
     if (toStorageFailure(cause).code !== 'storage-damaged') throw cause

@@ -7,10 +7,10 @@ import type { Migration } from '../schema/migrations/migration.ts'
 
 /** Refuses what is no library of this app or an earlier one, before anything of it is read. */
 export function requireKnown(db: Database, migrations: readonly Migration[] = allMigrations): void {
-  const { kind } = compareSchema(db, migrations)
-  if (kind === 'newer') throw new StorageError(failed('copy-newer'))
+  const schema = compareSchema(db, migrations)
+  if (schema === 'newer') throw new StorageError(failed('copy-newer'))
   if (schemaVersion(db) <= 0 || !hasTables(db)) throw notUsable()
-  if (kind === 'unknown') throw new StorageError(failed('copy-altered'))
+  if (schema === 'unknown') throw new StorageError(failed('copy-altered'))
 }
 
 /** Whether it is a library at all: only then it is worth saying that another program changed it. */

@@ -23,8 +23,8 @@ const foldersOfLibrary: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Earlier versions left the modes to the umask, so that in a folder that the person chose others could read the
- * library. Where a file system has no modes, this does nothing.
+ * A library that another program copied or put back may be readable by others in a folder that the person chose. Where
+ * a file system has no modes, this does nothing.
  */
 export function keepOthersOut(folder: string): void {
   if (process.platform === 'win32') return

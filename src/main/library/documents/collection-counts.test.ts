@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'
-import { museum } from '../schema/old-files/old-content.ts'
-import { unpackOldFile } from '../schema/old-files/old-file.ts'
 import { document, makeFolder } from '../testing/test-library.ts'
 
 let folder: string
@@ -57,18 +55,5 @@ test('documents are counted by collection as they come, go and come back, those 
   expect(trash.undo(removal, { workId: undone, at: 12 }).ok).toBe(true)
   while (!trash.continue(undone, 13).isDone);
   expect(count()).toEqual(all)
-  db.close()
-})
-
-test('the documents of a library from before are counted when it is opened', () => {
-  unpackOldFile(15, folder)
-  const { db, documents } = open()
-  const { documents: total, collections } = documents.countCollections(museum)
-  expect(total).toBe(db.number('SELECT count(*) FROM documents WHERE connection_id = :museum', { museum }))
-  for (const { collection, documents: counted } of collections) {
-    const those = 'SELECT count(*) FROM documents WHERE connection_id = :museum AND collection = :collection'
-    expect(counted).toBe(db.number(those, { museum, collection }))
-  }
-  expect(collections.length).toBeGreaterThan(1)
   db.close()
 })

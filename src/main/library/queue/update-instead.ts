@@ -46,7 +46,7 @@ export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: 
     .slice(first + 1)
     .filter(({ event }) => event === 'corrected')
     .map(({ note }) => note)
-  // Of corrections made before it was noted, any part may have changed.
+  // A correction without a note, as undoing a bulk edit makes it, may have changed any part.
   return new Set(parts.filter((part) => notes.some((note) => note === '' || note.split(' ').includes(part))))
 }
 

@@ -189,32 +189,6 @@ test('where what was written down of it is lost, documents are still found toget
   expect(listed()).toHaveLength(2)
 })
 
-/** As a library has them in which it was not written down yet with what documents came. */
-function forgetArrivals(): void {
-  desk.db.exec('UPDATE documents SET arrival = NULL; DELETE FROM arrivals')
-}
-
-test('what the queue alone knew came together is known of a recovered library, too, in the trash and elsewhere', () => {
-  for (const id of ['a', 'b', 'c']) add(id, noon)
-  forgetArrivals()
-  repairImportSessions(desk.db)
-  const [earlier] = desk.operations.importSessions.list(connectionId, 9)
-  expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
-  const there = openDesk()
-  bringIn(there, takeOut(desk), { [connectionId]: connectionId })
-  const [joined] = listed(there)
-  expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
-  expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
-  // Not indexed yet, as most of a large library right after its recovery.
-  send()
-  const removal = remove(['a'])
-  const undoing = randomUUID()
-  desk.operations.trash.undo(removal, { workId: undoing, at: noon })
-  while (!desk.operations.trash.continue(undoing, noon).isDone);
-  expect(found(earlier?.batch)).toContain('a')
-  expect(desk.operations.documents.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
-})
-
 test('what an archive brought stays by itself where what was noted of the archive is lost', () => {
   const there = openDesk()
   add('a', noon, there)

@@ -171,37 +171,7 @@ export function importSessionsOfDocument(db: Database, key: number): ImportSessi
   const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
     key,
   })
-  const written = row === undefined ? [] : importSessionKeysOf(row)
-  const earlier = written.length === 0 ? earlierImportSession(db, key) : undefined
-  return findImportSessions(db, earlier === undefined ? written : [earlier])
-}
-
-/** Documents that are older than import sessions have the queue's batch of their first add as their session. */
-export function indexedQueueBatch(db: Database, key: number): number | undefined {
-  return db.number('SELECT batch FROM document_batches WHERE document_key = :key', { key })
-}
-
-/** The session of a document that has none of its own, whether the document is indexed or not. */
-export function earlierImportSession(db: Database, key: number): number | undefined {
-  return indexedQueueBatch(db, key) ?? firstQueueBatch(db, key)
-}
-
-/** The same as an SQL expression, for a document of `table`. */
-export function earlierImportSessionSql(table: string): string {
-  return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
-    WHERE b.document_key = ${table}.document_key), (${firstQueueBatchSql(table)}))`
-}
-
-/** Only sessions made by the migration count: whatever was added later has its own. */
-export function firstQueueBatchSql(table: string): string {
-  return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
-    WHERE v.document_key = ${table}.document_key AND v.action = 'add'
-      AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier' AND a.is_joined = 0)
-    ORDER BY v.number LIMIT 1`
-}
-
-export function firstQueueBatch(db: Database, key: number): number | undefined {
-  return db.number(`SELECT (${firstQueueBatchSql('d')}) FROM (SELECT :key AS document_key) d`, { key })
+  return row === undefined ? [] : findImportSessions(db, importSessionKeysOf(row))
 }
 
 export function importSessionKeysOf({

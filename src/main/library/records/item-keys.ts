@@ -17,7 +17,7 @@ export type FreshKeys = { readonly joined: () => number; readonly own: () => num
 /**
  * The new keys of a document's items, so that keys rise along its versions: the versions are recomputed in the order of
  * the keys once a waiting item is corrected or discarded. A waiting item keeps its key, and with it its place in the
- * queue, unless the key is older than the merging of archives. Items that keep their keys are not in the map.
+ * queue. Items that keep their keys are not in the map.
  */
 export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
   // Where an item has several versions, the last one counts.
@@ -44,7 +44,7 @@ function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
 }
 
-/** How many at the end can stay as they are: rising keys of this computer's own, if none that waits must move. */
+/** How many at the end can stay as they are: rising keys of this computer's own, those that wait among them. */
 function keptAtEnd(items: readonly OrderedItem[]): number {
   let kept = 0
   for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {
@@ -52,8 +52,7 @@ function keptAtEnd(items: readonly OrderedItem[]): number {
     if (key === null || key < firstOwnKey || key >= next) break
     next = key
   }
-  const moved = items.slice(0, items.length - kept)
-  return moved.some(({ state }) => !isFinal(state)) ? 0 : kept
+  return kept
 }
 
 /** Keys for what an archive brings in; read once, because nothing else takes any while a piece is merged. */

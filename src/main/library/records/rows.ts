@@ -43,8 +43,7 @@ export const versionOfTable = z.object({
   kind: documentKind,
   superseded: flag,
   at: z.int(),
-  // Files of earlier schemas have no such column.
-  versionId: z.uuid().nullish(),
+  versionId: z.uuid().nullable(),
 })
 
 /** What the app wants the service to hold for a document, as of one version. */

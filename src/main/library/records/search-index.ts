@@ -5,13 +5,8 @@ export function indexedUpTo(db: Database): number {
   return db.number('SELECT up_to FROM finding') ?? 0
 }
 
-/** Whether the search index lacks anything of any document. */
-export function hasUnindexed(db: Database): boolean {
-  return hasUnindexedDocuments(db) || !areEntriesComplete(db)
-}
-
 /** Whether any document is new or changed since it was indexed. */
-function hasUnindexedDocuments(db: Database): boolean {
+export function hasUnindexed(db: Database): boolean {
   return hasChangedDocuments(db) || nextNewDocument(db, indexedUpTo(db)) !== undefined
 }
 
@@ -30,24 +25,6 @@ export function nextNewDocument(db: Database, upTo: number): number | undefined 
     'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
     { upTo },
   )
-}
-
-/** A row of `found_fields` that no connection and no field can have: it marks the index as complete. */
-const note = { connectionId: '', path: 'whole' } as const
-
-/**
- * Whether the index has all fields and values of every indexed document. Earlier versions of the app left out whatever
- * followed the first 300 fields of a document or the first 50 values of a list.
- */
-export function areEntriesComplete(db: Database): boolean {
-  return (
-    db.has('SELECT 1 FROM found_fields WHERE connection_id = :connectionId AND path = :path', note) ||
-    indexedUpTo(db) === 0
-  )
-}
-
-export function markEntriesComplete(db: Database): void {
-  db.insertUnlessThere('found_fields', note)
 }
 
 const foundRow = z.object({ key: z.int(), documentId: z.string() })

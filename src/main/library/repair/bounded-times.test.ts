@@ -9,15 +9,13 @@ import { restoreFile } from '../backup/backup-files.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'
-import { allMigrations } from '../schema/migrate.ts'
-import { archive, museum } from '../schema/old-files/old-content.ts'
-import { unpackOldFile } from '../schema/old-files/old-file.ts'
+import { archive, museum } from '../testing/full-library/full-content.ts'
+import { makeFullLibrary } from '../testing/full-library/make-full-library.ts'
 import { takeOut } from '../testing/test-archive.ts'
 import { makeFolder, refused } from '../testing/test-library.ts'
 import { usageDesk } from '../testing/test-usage.ts'
 
 const openedAt = Date.UTC(2026, 10, 22)
-const newest = allMigrations.at(-1)?.version ?? 0
 const absurd = [-1, -1e12, latestMoment + 1, 8.64e15 + 1, 2 ** 53 - 1]
 
 let folder: string
@@ -44,10 +42,9 @@ function timeColumns(plain: DatabaseSync): readonly Column[] {
     .map((found) => row.parse(found))
 }
 
-/** A library of today, in which every time is one that no calendar has, as a crafted archive could leave it. */
-function makeAbsurd(version: number): void {
-  unpackOldFile(15, folder)
-  openStorage({ folder, openedAt }).db.close()
+/** A library in which every time is one that no calendar has, as a crafted file could have it. */
+async function makeAbsurd(): Promise<void> {
+  await makeFullLibrary(folder)
   const plain = new DatabaseSync(file)
   const days = ['NaN-NaN-NaN', '275760-09-13', '-001-01-01']
   for (const [at, { table, column }] of timeColumns(plain).entries())
@@ -58,24 +55,6 @@ function makeAbsurd(version: number): void {
     )
     plain.exec(`INSERT INTO usage_named VALUES ('${museum}', '${day}', 'c', 'text', 'done', 'n', 1, -9e999)`)
   }
-  // It came with a later schema.
-  if (version < 17) plain.exec('DROP TABLE version_clearing')
-  if (version < 18) {
-    plain.exec('DROP TABLE collection_counts')
-    for (const name of ['counted', 'uncounted', 'recounted']) plain.exec(`DROP TRIGGER documents_${name}`)
-  }
-  if (version < 19)
-    for (const table of ['versions', 'removed_versions'])
-      plain.exec(`ALTER TABLE ${table} DROP COLUMN version_id`)
-  if (version < 22) plain.exec('ALTER TABLE review_rows DROP COLUMN id_ending')
-  if (version < 20) {
-    for (const [index, table] of [
-      ['duplicate_keys_near', 'duplicate_keys'],
-      ['review_rows_near', 'review_rows'],
-    ] as const)
-      plain.exec(`DROP INDEX ${index}; ALTER TABLE ${table} DROP COLUMN near_id`)
-  }
-  plain.exec(`PRAGMA user_version = ${version}`)
   plain.close()
 }
 
@@ -134,21 +113,8 @@ function expectAnswered(db: Database): void {
   expect(takeOut({ db, operations }).documents.length).toBeGreaterThan(0)
 }
 
-test('a library that an archive brought absurd times into opens with the nearest times there are', () => {
-  makeAbsurd(15)
-  const { db, integrity } = openStorage({ folder, openedAt })
-  expect(integrity).toMatchObject({ outcome: 'opened' })
-  expectBounded(db)
-  expectAnswered(db)
-  const used = z.object({ day: z.string(), tries: z.int(), used: z.number().min(-1e22).max(1e22) })
-  expect(
-    db.all(used, "SELECT day, tries, used FROM usage_days WHERE collection = 'c' AND kind = 'text'"),
-  ).toEqual([{ day: '9998-12-31', tries: 6, used: 3e21 }])
-  db.close()
-})
-
-test('so does one that is recovered from a damaged file', () => {
-  makeAbsurd(newest)
+test('a library that is recovered from a damaged file has the nearest times there are', async () => {
+  await makeAbsurd()
   const plain = new DatabaseSync(file, { defensive: false })
   plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")
   plain.close()
@@ -160,13 +126,17 @@ test('so does one that is recovered from a damaged file', () => {
   db.close()
 })
 
-test('and one that is restored from a copy that somebody changed', () => {
-  makeAbsurd(newest)
+test('so does one that is restored from a copy that somebody changed', async () => {
+  await makeAbsurd()
   copyFileSync(file, restoreFile.chosen(folder, openedAt))
   const { db, integrity } = openStorage({ folder, openedAt })
   expect(integrity.restore).toMatchObject({ kind: 'restored' })
   expectBounded(db)
   expectAnswered(db)
+  const used = z.object({ day: z.string(), tries: z.int(), used: z.number().min(-1e22).max(1e22) })
+  expect(
+    db.all(used, "SELECT day, tries, used FROM usage_days WHERE collection = 'c' AND kind = 'text'"),
+  ).toEqual([{ day: '9998-12-31', tries: 6, used: 3e21 }])
   db.close()
 })
 

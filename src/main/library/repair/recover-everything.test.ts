@@ -7,10 +7,11 @@ import { usualTableLayout } from '../../../shared/schemas/view.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'
-import { museum, writtenAt } from '../schema/old-files/old-content.ts'
-import { type HeldTables, rowsOf, unpackOldFile } from '../schema/old-files/old-file.ts'
+import { museum, writtenAt } from '../testing/full-library/full-content.ts'
+import { makeFullLibrary } from '../testing/full-library/make-full-library.ts'
 import { makeFolder } from '../testing/test-library.ts'
-import { tablesOf } from './take-rows.ts'
+import { type HeldTables, rowsOf } from '../testing/test-rows.ts'
+import { salvagedTables } from './take-rows.ts'
 
 /** A library with something in every table, and damage anywhere in it. */
 const pageSize = 4096
@@ -19,20 +20,13 @@ const openedAt = Date.UTC(2026, 10, 22, 9, 8, 7)
 /** What is made again of the tables that are recovered, or holds work that is begun anew. */
 const madeAgain = new Set([
   ...['batch', 'item_counts', 'review_counts', 'duplicate_keys', 'changed_documents', 'pauses'],
-  ...['found_fields', 'document_fields', 'document_batches', 'finding', 'refound_documents'],
+  ...['found_fields', 'document_fields', 'finding', 'refound_documents'],
   ...['connection_names', 'trash_works', 'trash_rows'],
-  // What was only looked at is given up (`mend-changes.ts`).
+  // What was only looked at is given up (`repair-review.ts`).
   ...['changes', 'change_rows'],
   // Whose rows are all looked at once more.
   'review_batches',
-  ...[
-    'usage_days',
-    'usage_named',
-    'usage_counting',
-    'uncounted_attempts',
-    'version_clearing',
-    'collection_counts',
-  ],
+  ...['usage_days', 'usage_named', 'uncounted_attempts', 'version_clearing', 'collection_counts'],
 ])
 
 let whole: string
@@ -42,9 +36,9 @@ let folder: string
 let remove: () => void
 let file: string
 
-beforeAll(() => {
+beforeAll(async () => {
   ;({ folder: whole, remove: removeWhole } = makeFolder())
-  unpackOldFile(8, whole)
+  await makeFullLibrary(whole)
   const { db } = openStorage({ folder: whole, openedAt })
   const operations = createOperations(db)
   const workId = randomUUID()
@@ -87,7 +81,7 @@ function recover(): HeldTables {
 
 test('every table of the library is recovered or made again', () => {
   const plain = new DatabaseSync(file)
-  const recovered = tablesOf(plain).map(({ name }) => name)
+  const recovered = salvagedTables.map(({ name }) => name)
   const all = plain
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
     .all()

@@ -12,7 +12,7 @@ import type { Migration } from '../schema/migrations/migration.ts'
 import { repairImportSessions, repairLibrary } from './repair-library.ts'
 import { repairBulkEdits, repairReview } from './repair-review.ts'
 import { repairTrash } from './repair-trash.ts'
-import { tablesOf, takeRows } from './take-rows.ts'
+import { salvagedTables, takeRows } from './take-rows.ts'
 
 /**
  * Puts what can be read of a damaged library into a new one and sets the damaged file aside, whole. The steps
@@ -72,13 +72,13 @@ function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSy
   try {
     connection = openConnection(file)
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')
-    if (compareSchema(new Database(connection), migrations).kind !== 'known') {
+    if (compareSchema(new Database(connection), migrations) !== 'known') {
       connection.close()
       replaceSchema(file, migrations)
       connection = openConnection(file)
       connection.exec('PRAGMA locking_mode = EXCLUSIVE')
     }
-    for (const { name } of tablesOf(connection)) connection.prepare(`SELECT * FROM ${name}`)
+    for (const { name } of salvagedTables) connection.prepare(`SELECT * FROM ${name}`)
     return connection
   } catch {
     if (connection?.isOpen) connection.close()

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '../open-storage.ts'
-import { makeFolder } from '../testing/test-library.ts'
-import { makeLibraryOfFirstVersion } from '../testing/test-old-library.ts'
+import { document, makeFolder } from '../testing/test-library.ts'
 import { candidate, openReviewHarness, type ReviewHarness, text } from '../testing/test-review.ts'
 
 let folder: string
@@ -152,42 +151,22 @@ test('adding that was under way does not go on by itself in a library that was d
   desk.close()
 })
 
-describe('a library of the first version', () => {
-  /** As an app without a review left it. */
-  const makeOld = (documents: number) =>
-    makeLibraryOfFirstVersion(file, connectionId, documents, (index) => `Text ${index} `.repeat(50))
-  const found = (desk: ReviewHarness) =>
-    desk.operations.search.documents({ connectionId, text: '', after: null, limit: 500 }).rows.length
-
-  test('takes the step to the review, and its documents are compared with', () => {
-    makeOld(20)
-    const desk = openReviewHarness(connectionId, folder)
-    desk.add(candidate('new', { content: text('Text 7 '.repeat(50)) }))
-    desk.prepare()
-    expect(desk.rows()).toMatchObject([{ duplicate: { by: 'text', of: { documentId: 'old-7' } } }])
-    desk.close()
-  })
-
-  test('is recovered whole, although it has no review', () => {
-    makeOld(60)
-    overwrite(pagesOf('documents_search_data').at(-1) ?? 0)
-    noteDamage()
-    const { db, integrity } = openStorage({ folder, openedAt: 0 })
-    db.close()
-    expect(integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: true, documents: 60 } })
-  })
-
-  test.each(['before', 'after'])('loses no document with its table of tables %s the step', (when) => {
-    makeOld(200)
-    if (when === 'after') openReviewHarness(connectionId, folder).close()
-    expect(statSync(file).size).toBeGreaterThan(60 * pageSize)
-    overwrite(1)
-    noteDamage()
-    const desk = reopen()
-    expect(desk.outcome).toBe('recovered')
-    expect(found(desk)).toBe(200)
-    desk.add(candidate('new'))
-    expect(desk.rows()).toHaveLength(1)
-    desk.close()
-  })
+test('no document is lost with the table of tables', () => {
+  const before = openReviewHarness(connectionId, folder)
+  for (let at = 0; at < 200; at += 1)
+    before.operations.documents.acceptAdd({
+      document: document(connectionId, `d-${at}`, { content: text(`Text ${at} `.repeat(50)) }),
+      ...{ itemId: randomUUID(), at, notBefore: null },
+    })
+  before.close()
+  expect(statSync(file).size).toBeGreaterThan(60 * pageSize)
+  overwrite(1)
+  noteDamage()
+  const desk = reopen()
+  expect(desk.outcome).toBe('recovered')
+  const query = { connectionId, text: '', after: null, limit: 500 }
+  expect(desk.operations.search.documents(query).rows).toHaveLength(200)
+  desk.add(candidate('new'))
+  expect(desk.rows()).toHaveLength(1)
+  desk.close()
 })

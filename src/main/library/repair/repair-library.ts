@@ -10,7 +10,6 @@ import {
   writeVersion,
 } from '../records/documents.ts'
 import { itemRow, nothingKnown, wantedRow } from '../records/rows.ts'
-import { idOfEarlier, queueBatch } from '../schema/migrations/0014-arrivals.ts'
 
 /**
  * Makes a whole library again of rows recovered one by one: what refers to something lost is given a placeholder,
@@ -185,24 +184,6 @@ export function repairImportSessions(db: Database): void {
   )
   for (const { arrival: arrivalKey, ...session } of lost)
     db.insert('arrivals', { ...session, arrivalKey, arrivalId: randomUUID(), way: 'lost' })
-  findEarlier(db)
   // The number of an archive that is lost is given to the next one, which brought none of these.
   db.run('UPDATE arrivals SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)')
-  db.run(
-    `INSERT INTO sqlite_sequence (name, seq) SELECT 'arrivals', 0
-     WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'arrivals')`,
-  )
-  db.run(`UPDATE sqlite_sequence SET seq = max(seq, (SELECT number FROM batch)) WHERE name = 'arrivals'`)
-}
-
-/** What came together before that was written down is known by the queue, as it is to the step that began to write it. */
-function findEarlier(db: Database): void {
-  db.run(
-    `INSERT OR IGNORE INTO arrivals (arrival_key, arrival_id, connection_id, at, way, documents)
-     SELECT batch, ${idOfEarlier}, connection_id, at, 'earlier', documents FROM (
-       SELECT connection_id, batch, min(added_at) AS at, count(*) AS documents FROM (
-         SELECT d.connection_id, d.added_at, ${queueBatch} AS batch FROM documents d
-         WHERE d.arrival IS NULL AND d.joined_by IS NULL)
-       WHERE batch > 0 GROUP BY connection_id, batch HAVING count(*) > 1 ORDER BY count(*) DESC)`,
-  )
 }

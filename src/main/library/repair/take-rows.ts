@@ -24,8 +24,7 @@ import { type FoundRow, salvageRows } from './salvage-rows.ts'
 
 const key = z.int().positive()
 
-/** The tables of the first version. */
-const firstTables: readonly SalvagedTable[] = [
+const ownTables: readonly SalvagedTable[] = [
   { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ contentKey: key })) },
   { name: 'documents', key: 'document_key', row: documentOfTable },
   { name: 'items', key: 'item_key', row: itemRow },
@@ -46,28 +45,23 @@ const templates: SalvagedTable = {
   }),
 }
 
-const versionRow = z.object({ user_version: z.int() })
-
-/** The tables that the file should have: one of an older app knows nothing of the later ones. */
-export function tablesOf(damaged: DatabaseSync): readonly SalvagedTable[] {
-  const { user_version } = versionRow.parse(damaged.prepare('PRAGMA user_version').get())
-  return [
-    ...firstTables,
-    ...(user_version >= 2 ? reviewTables : []),
-    ...(user_version >= 4 ? [templates] : []),
-    ...(user_version >= 5 ? bulkEditTables : []),
-    ...(user_version >= 6 ? importSessionTables : []),
-    ...(user_version >= 11 ? trashTables : []),
-    ...(user_version >= 10 ? [viewTable] : []),
-    ...(user_version >= 12 ? mergeTables : []),
-    ...(user_version >= 14 ? [importSessionTable] : []),
-  ]
-}
+/** The tables whose rows are carried over; all others are made again of these. */
+export const salvagedTables: readonly SalvagedTable[] = [
+  ...ownTables,
+  ...reviewTables,
+  templates,
+  ...bulkEditTables,
+  ...importSessionTables,
+  ...trashTables,
+  viewTable,
+  ...mergeTables,
+  importSessionTable,
+]
 
 /** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
-  for (const table of tablesOf(damaged)) {
+  for (const table of salvagedTables) {
     const known = db.texts(`SELECT name FROM pragma_table_info('${table.name}')`)
     let columns: readonly string[] | undefined
     let insert: StatementSync | undefined
@@ -77,7 +71,7 @@ export function takeRows(damaged: DatabaseSync, db: Database): boolean {
         return
       }
       try {
-        // What came to the table later is as a new row has it.
+        // A column that a later migration adds is as a new row has it.
         columns ??= known.filter((column) => column in row)
         insert ??= db.connection.prepare(
           `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,

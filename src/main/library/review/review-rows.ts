@@ -31,7 +31,7 @@ export const batchRow = z.object({
   holdUntil: z.int().nullable(),
   recheckAfter: z.int().nullable(),
   work: z.string().nullable(),
-  addingArrival: z.int().nullable().default(null),
+  addingArrival: z.int().nullable(),
 })
 export type BatchRow = z.output<typeof batchRow>
 
@@ -56,12 +56,12 @@ export const storedReviewRow = z.object({
   state: z.enum([...reviewState.options, 'removed']),
   round: z.int(),
   removal: z.string().nullable(),
-  canBeShorter: z.literal(1).nullable().default(null),
-  addressBefore: z.string().nullable().default(null),
-  handOver: z.int().nullable().default(null),
-  nearId: z.string().nullable().default(null),
+  canBeShorter: z.literal(1).nullable(),
+  addressBefore: z.string().nullable(),
+  handOver: z.int().nullable(),
+  nearId: z.string().nullable(),
   /** Null if the ID was given, so that it does not follow the title. */
-  idEnding: z.string().nullable().default(null),
+  idEnding: z.string().nullable(),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 

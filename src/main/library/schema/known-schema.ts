@@ -10,11 +10,10 @@ import type { Migration } from './migrations/migration.ts'
  * those that the migrations of its version make.
  */
 export type SchemaFound =
-  /** Known but for indexes, which can be made again by these statements. */
-  | { readonly kind: 'known'; readonly missingIndexes: readonly string[] }
+  | 'known'
   /** Of a newer app; nothing can be said of it. */
-  | { readonly kind: 'newer' }
-  | { readonly kind: 'unknown' }
+  | 'newer'
+  | 'unknown'
 
 const entryRow = z.object({
   type: z.string(),
@@ -41,19 +40,16 @@ export function schemaAt(migrations: readonly Migration[], version: number): Rea
 
 export function compareSchema(db: Database, migrations: readonly Migration[]): SchemaFound {
   const version = schemaVersion(db)
-  if (version > (migrations.at(-1)?.version ?? 0)) return { kind: 'newer' }
+  if (version > (migrations.at(-1)?.version ?? 0)) return 'newer'
   const expected = new Map(schemaAt(migrations, version))
   const entries = readEntries(db.connection, expected.size + 1)
   for (const entry of entries) {
     const wanted = expected.get(keyOf(entry))
-    if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return { kind: 'unknown' }
+    if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return 'unknown'
     // What is there twice is not expected the second time.
     expected.delete(keyOf(entry))
   }
-  const missing = [...expected.values()]
-  return missing.every(({ type, sql }) => type === 'index' && sql !== null)
-    ? { kind: 'known', missingIndexes: missing.map(({ sql }) => sql ?? '') }
-    : { kind: 'unknown' }
+  return expected.size === 0 ? 'known' : 'unknown'
 }
 
 function readEntries(connection: DatabaseSync, limit = -1): Entry[] {

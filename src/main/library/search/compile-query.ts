@@ -7,7 +7,7 @@ import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shar
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { connectionsIn } from '../records/documents.ts'
-import { areEntriesComplete, hasUnindexed } from '../records/search-index.ts'
+import { hasUnindexed } from '../records/search-index.ts'
 import {
   batchCondition,
   collectionCondition,
@@ -67,7 +67,7 @@ export function compileQuery(
 }
 
 function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
-  if (term.kind === 'field') return fieldCondition(term, scope, areEntriesComplete(db))
+  if (term.kind === 'field') return fieldCondition(term, scope)
   if (term.kind === 'words') return undefined
   switch (term.name) {
     case 'collection':
@@ -77,7 +77,7 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
     case 'state':
       return stateCondition(db, term, scope)
     case 'batch':
-      return batchCondition(db, term, scope)
+      return batchCondition(term, scope)
     case 'id':
       return idCondition(db, term)
     case 'added':

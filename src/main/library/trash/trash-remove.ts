@@ -5,7 +5,6 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { removeDocuments } from '../records/documents.ts'
-import { earlierImportSessionSql } from '../records/import-sessions.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */
@@ -61,9 +60,6 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
   )
 }
 
-/** What else is kept of it outside of its row goes with it. */
-const knownArrival = `coalesce(arrival, ${earlierImportSessionSql('documents')})`
-
 /** How many that were. */
 function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
   // One may have been chosen twice.
@@ -73,16 +69,15 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
   if (words.size === 0) return 0
   // In the order in which they lie.
   const keys = [...words.keys()].sort((a, b) => a - b)
-  const columns = sharedColumns(db, 'documents')
-  const values = columns.map((name) => (name === 'arrival' ? knownArrival : name)).join(', ')
+  const columns = sharedColumns(db, 'documents').join(', ')
   // One by one, since what JSON carries ends for SQLite with a sign of the number 0.
   const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
   const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
   // A clock that was behind must not shorten the time that the trash keeps it.
   db.run(
     `WITH found (key, folded) AS (VALUES ${found})
-     INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
-     SELECT ${values}, max(:at, changed_at), :removal, found.folded
+     INSERT INTO removed_documents (${columns}, removed_at, removed_by, folded)
+     SELECT ${columns}, max(:at, changed_at), :removal, found.folded
      FROM found CROSS JOIN documents ON document_key = found.key`,
     Object.assign({ at, removal: work.workId }, ...given),
   )

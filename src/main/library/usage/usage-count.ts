@@ -18,33 +18,18 @@ const attemptRow = z.object({
   kind: z.string().nullable(),
   collection: z.string().nullable(),
 })
-const attemptColumns = `a.attempt_key, a.connection_id, a.document_id, a.outcome, a.started_at, a.answer, i.item_key,
-  i.kind, i.collection FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id`
+const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.outcome, a.started_at, a.answer, i.item_key,
+    i.kind, i.collection
+  FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
+  ORDER BY u.attempt_key LIMIT 1`
 
 /** Counts a piece of what ended before it could be counted; whether there is nothing left. */
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
     const mayGoOn = createBudget(mostAttempts)
-    let below = db.number('SELECT below FROM usage_counting') ?? 0
-    const first = below
-    while (below > 0 && mayGoOn()) {
-      const next = db.get(
-        attemptRow,
-        `SELECT ${attemptColumns} WHERE a.attempt_key <= :below ORDER BY a.attempt_key DESC LIMIT 1`,
-        { below },
-      )
-      below = next === undefined ? 0 : next.attemptKey - 1
-      if (next !== undefined && next.outcome !== 'sending' && !isUncounted(db, next.attemptKey))
-        countKept(db, next)
-    }
-    if (below !== first) db.run('UPDATE usage_counting SET below = :below', { below })
-    if (below > 0) return false
-    // Only now: a receipt of before that is noted here as well must not be counted by both.
-    const noted = `SELECT ${attemptColumns} JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
-      ORDER BY u.attempt_key LIMIT 1`
     return doInBudget(
       mayGoOn,
-      () => db.get(attemptRow, noted),
+      () => db.get(attemptRow, nextUncounted),
       (next) => {
         countKept(db, next)
         db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :attemptKey', next)
@@ -53,15 +38,8 @@ export function countUncounted(db: Database): boolean {
   })
 }
 
-function isUncounted(db: Database, key: number): boolean {
-  return db.has('SELECT 1 FROM uncounted_attempts WHERE attempt_key = :key', { key })
-}
-
 export function isAllCounted(db: Database): boolean {
-  return (
-    !db.has('SELECT 1 FROM usage_counting WHERE below > 0') &&
-    !db.has('SELECT 1 FROM uncounted_attempts LIMIT 1')
-  )
+  return !db.has('SELECT 1 FROM uncounted_attempts LIMIT 1')
 }
 
 function countKept(db: Database, kept: z.output<typeof attemptRow>): void {

@@ -145,11 +145,6 @@ describe('a kept draft', () => {
     expect(readAddDraft(JSON.parse(JSON.stringify(good)))).toEqual(good)
   })
 
-  test('a draft of the first version is still read', () => {
-    const { keptAddress: _later, decision: _laterToo, ...first } = good
-    expect(readAddDraft(JSON.parse(JSON.stringify(first)))).toEqual(good)
-  })
-
   test.each([{}, { text: 1 }, []])('%j is no draft', (kept) => {
     expect(readAddDraft(kept)).toBeUndefined()
   })

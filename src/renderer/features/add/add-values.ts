@@ -224,12 +224,9 @@ export function contentOf(
   }
 }
 
-/** What the form has gained since its first version: drafts of that version lack it. */
-const gainedSince = { keptAddress: '', keptCollection: '', startedWith: '', decision: null }
-
 /** A draft kept earlier, or undefined where it is of no use any more. */
 export function readAddDraft(kept: object): AddValues | undefined {
-  const parsed = shape.safeParse({ ...gainedSince, ...kept })
+  const parsed = shape.safeParse(kept)
   if (!parsed.success) return undefined
   const metadata = draftFromKept(parsed.data.metadata)
   return metadata === undefined ? undefined : { ...parsed.data, metadata }

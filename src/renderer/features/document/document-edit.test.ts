@@ -86,8 +86,8 @@ describe('the draft of an edit', () => {
 
   test('comes back whole, and nonsense does not', () => {
     const values = { ...valuesOf(detail), title: 'Half typ' }
-    expect(readEditDraft(detail, JSON.parse(JSON.stringify(values)))).toEqual(values)
-    expect(readEditDraft(detail, { title: 'x' })).toBeUndefined()
-    expect(readEditDraft(detail, {})).toBeUndefined()
+    expect(readEditDraft(JSON.parse(JSON.stringify(values)))).toEqual(values)
+    expect(readEditDraft({ title: 'x' })).toBeUndefined()
+    expect(readEditDraft({})).toBeUndefined()
   })
 })

@@ -156,7 +156,8 @@ test('says so when a save was merged', async () => {
 })
 
 test('saves a draft from before a restart over the state that it began with', async () => {
-  const kept = { title: 'Old mine', metadata: { view: 'form', text: '{"place": "Quay"}', notes: [] }, base }
+  const metadata = { view: 'form', text: '{"place": "Quay"}', notes: [] }
+  const kept = { title: 'Old mine', metadata, replacesUnseen: false, base }
   const { user, sent } = renderScreen(<DocumentDetails detail={latest} isHidden={false} />, {
     calls: {
       ...quiet,

@@ -15,18 +15,17 @@ export function draftNameOf({ connectionId, documentId }: DocumentDetail): strin
   return `document:${connectionId}:${documentId.slice(0, 100)}:${mixed}`
 }
 
-/** A draft kept earlier, or undefined where it is of no use any more. `detail`: what a draft without a base began with. */
-export function readEditDraft(detail: DocumentDetail, kept: object): DocumentEditValues | undefined {
+/** A draft kept earlier, or undefined where it is of no use any more. */
+export function readEditDraft(kept: object): DocumentEditValues | undefined {
   const parsed = keptEdit.safeParse(kept)
   const metadata = draftFromKept(parsed.data?.metadata)
   if (!parsed.success || metadata === undefined) return undefined
-  const base = parsed.data.base ?? { title: detail.title, metadata: detail.metadata }
-  return { ...parsed.data, metadata, base }
+  return { ...parsed.data, metadata }
 }
 
 const keptEdit = z.object({
   title: z.string(),
   metadata: z.unknown(),
-  replacesUnseen: z.boolean().default(false),
-  base: editBase.optional(),
+  replacesUnseen: z.boolean(),
+  base: editBase,
 })

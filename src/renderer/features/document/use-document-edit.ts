@@ -32,7 +32,7 @@ import { useAssessment } from './use-assessment.ts'
 export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const client = useQueryClient()
   const name = draftNameOf(detail)
-  const keeper = draftKeeper(useMemory(), name, (kept) => readEditDraft(detail, kept))
+  const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
   /** The same, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)

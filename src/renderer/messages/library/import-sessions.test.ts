@@ -20,8 +20,6 @@ test('what came is called by its tables or files, else by what it was', () => {
   expect(labelOf({ names, documents: 1, texts: 1 })).toBe('prices.xlsx and 3 more, today TIME, 1 document')
   expect(labelOf({ documents: 3, websites: 3 })).toBe('3 websites, today TIME')
   expect(labelOf({ documents: 3, websites: 2, texts: 1 })).toBe('3 documents, today TIME')
-  // Of what the queue alone knew there is no more to say, and a filter says already that it was added together.
-  expect(labelOf({ way: 'earlier', documents: 20 })).toBe('20 documents, today TIME')
   expect(labelOf({ way: 'lost', documents: 1 })).toBe('1 document, today TIME')
 })
 

@@ -37,7 +37,6 @@ function parts(batch: ImportSession): { readonly name: string; readonly count: s
       return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
     case 'review':
       return named.length === 0 ? { name: content(batch), count: undefined } : { name: listOf(named), count }
-    case 'earlier':
     case 'lost':
       return { name: content(batch), count: undefined }
   }

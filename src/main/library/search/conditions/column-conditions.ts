@@ -8,7 +8,7 @@ import { folded } from '../../../../shared/domain/query/search-text.ts'
 import { type DocumentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
 import { connectionsIn } from '../../records/documents.ts'
-import { earlierImportSession, orderOfImportSession } from '../../records/import-sessions.ts'
+import { orderOfImportSession } from '../../records/import-sessions.ts'
 import { kindOrders, orderOfTime } from '../index/document-entries.ts'
 import { isTooLong, orderOfText } from '../index/field-values.ts'
 import { type Scope, streamOfAll, streamOfConnections, streamOfValues } from '../streams/document-streams.ts'
@@ -53,15 +53,12 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
   })
 }
 
-export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
+export function batchCondition({ values }: TermOf<'batch'>, scope: Scope): Condition {
   // IDs of sessions known here were replaced by numbers when their archive was merged; an ID left is of none here.
   const numbers = values.filter((value) => typeof value === 'number')
   const orders = [...new Set(numbers.map(orderOfImportSession))]
   return condition({
-    test: ({ key, importSessions }) =>
-      importSessions.length > 0
-        ? importSessions.some((arrival) => numbers.includes(arrival))
-        : numbers.includes(earlierImportSession(db, key) ?? -1),
+    test: ({ importSessions }) => importSessions.some((arrival) => numbers.includes(arrival)),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     isExact: 'once-indexed',
   })

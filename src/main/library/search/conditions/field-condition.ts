@@ -11,8 +11,7 @@ const longestWhole = 60
 /** Greater than whatever is kept, as the kinds of values go. */
 const endOf = { numbers: '2', texts: '3', all: '9' } as const
 
-/** `areAllKept`: what is kept of documents is all that they have. */
-export function fieldCondition(term: FieldTerm, scope: Scope, areAllKept: boolean): Condition {
+export function fieldCondition(term: FieldTerm, scope: Scope): Condition {
   const { path, comparison } = term
   const fits = testOf(comparison)
   const test: Condition['test'] = (document) => {
@@ -21,7 +20,7 @@ export function fieldCondition(term: FieldTerm, scope: Scope, areAllKept: boolea
     return fits(tree === undefined || metadata === null ? [] : valuesAt(metadata, tree, path))
   }
   const name = JSON.stringify(path)
-  if (path.length > deepestKept || !areAllKept) return condition({ test, isExact: 'no' })
+  if (path.length > deepestKept) return condition({ test, isExact: 'no' })
   const orders = comparison.kind === 'is' ? comparison.values.map(ordersAskedFor) : [undefined]
   if (!orders.includes(undefined)) {
     const values = [...new Set(orders.flatMap((order) => order ?? []))]

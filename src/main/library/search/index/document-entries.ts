@@ -7,7 +7,7 @@ import type { SearchedDocument } from './searched-document.ts'
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
 /** With what a document came; as a filter it has been called so from the beginning. */
-export const importSessionPath = 'batch'
+const importSessionPath = 'batch'
 
 export const kindOrders = {
   text: '2a',

@@ -1,26 +1,12 @@
 import { z } from 'zod'
 import { type Database, withoutWaiting } from '../../db/database.ts'
-import {
-  areEntriesComplete,
-  hasUnindexed,
-  indexedUpTo,
-  markEntriesComplete,
-} from '../../records/search-index.ts'
+import { hasUnindexed, indexedUpTo } from '../../records/search-index.ts'
 import { forgetGatheredValues, noteEntries } from '../conditions/gathered-values.ts'
 import { forgetGatheredWords, noteWords } from '../conditions/gathered-words.ts'
 import { allowTime } from '../streams/key-stream.ts'
 import { type DocumentEntry, entriesOf } from './document-entries.ts'
 import { findDocumentByKey, fromRow, listDocumentsAfter, type SearchedDocument } from './searched-document.ts'
-import {
-  addEarlierImportSession,
-  addEarlierImportSessions,
-  countField,
-  EntryChanges,
-  entryWrites,
-  keyOfField,
-  type NewEntry,
-  removeEarlierImportSession,
-} from './write-entries.ts'
+import { EntryChanges, entryWrites } from './write-entries.ts'
 
 /** Half of the time of a piece goes into reading the documents; the other half is left for writing. */
 const readsForMs = 10
@@ -67,7 +53,6 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
     return withoutWaiting(db, () => db.transaction(() => indexAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
-    beginAgain(db)
     throw cause
   }
 }
@@ -79,29 +64,7 @@ function forgetGathered(db: Database): void {
 }
 
 function indexAll(db: Database, mayGoOn: () => boolean): boolean {
-  if (!indexChangedDocuments(db, mayGoOn)) return false
-  if (indexedUpTo(db) === 0) markEntriesComplete(db)
-  if (!indexNewDocuments(db, mayGoOn)) return false
-  return areEntriesComplete(db) || completeEntries(db, mayGoOn)
-}
-
-/** Adds what was left out of a document when an earlier version of the app indexed it. */
-function addMissingEntries(
-  db: Database,
-  { key, connectionId }: SearchedDocument,
-  entries: readonly DocumentEntry[],
-): void {
-  for (const { path, kind, orders } of entries) {
-    const fieldKey = keyOfField(db, connectionId, path)
-    const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
-    if (isFirstNew) countField(db, fieldKey, { path, kind }, 1)
-  }
-  noteEntries(db, key, { connectionId, entries })
-}
-
-/** Whether it was not there yet. */
-function insertEntry(db: Database, entry: NewEntry): boolean {
-  return db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry).changes > 0
+  return indexChangedDocuments(db, mayGoOn) && indexNewDocuments(db, mayGoOn)
 }
 
 /** Documents read at once; they are indexed one by one as long as there is time. */
@@ -109,8 +72,7 @@ const readTogether = 32
 
 function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
   const changes = new EntryChanges(db)
-  const before = indexedUpTo(db)
-  let upTo = before
+  let upTo = indexedUpTo(db)
   let isDone = false
   for (let isOver = false; !isOver && !isDone; ) {
     const documents = listDocumentsAfter(db, upTo, readTogether)
@@ -128,7 +90,6 @@ function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
       upTo = key
     }
   }
-  changes.addAll(addEarlierImportSessions(db, before, upTo))
   changes.write()
   db.run('UPDATE finding SET up_to = :upTo', { upTo })
   return isDone
@@ -163,12 +124,7 @@ function indexChangedDocument(
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
   if (before !== undefined) changes.remove(before, without(old, entries))
-  const isWrittenDown = now === undefined || now.importSessions.length > 0
-  if (before?.importSessions.length === 0 && isWrittenDown) removeEarlierImportSession(db, before)
-  if (now !== undefined) {
-    changes.add(now, without(entries, old))
-    if (before === undefined) addEarlierImportSession(db, now)
-  }
+  if (now !== undefined) changes.add(now, without(entries, old))
   noteEntries(db, key, now && { connectionId: now.connectionId, entries })
   noteWords(db, key)
   db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
@@ -194,41 +150,4 @@ function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undef
   // The state is not kept.
   const known = { connectionId, documentId, kind, addedAt: addedAt ?? 0, changedAt: changedAt ?? 0 }
   return fromRow({ ...changed, ...known, state: 'done' })
-}
-
-/** How far the documents have been gone through since the library was opened. */
-const goneTo = () => ({ key: 0 })
-
-const keysTogether = 2000
-/** As many as a document has at least that had more of anything than was kept. */
-const leastCommas = 49
-
-/** For a transaction that was rolled back: entries added last may be missing. */
-function beginAgain(db: Database): void {
-  db.own(goneTo).key = 0
-}
-
-/** Goes on through the documents of which not everything may have been kept; whether it has come to the end. */
-function completeEntries(db: Database, mayGoOn: () => boolean): boolean {
-  const gone = db.own(goneTo)
-  const end = indexedUpTo(db)
-  while (gone.key < end) {
-    const to = gone.key + keysTogether
-    const keys = db.numbers(
-      `SELECT document_key FROM documents WHERE document_key > :from AND document_key <= :to
-         AND length(metadata) - length(replace(metadata, ',', '')) >= ${leastCommas} ORDER BY document_key`,
-      { from: gone.key, to },
-    )
-    for (const key of keys) {
-      const document = findDocumentByKey(db, key)
-      if (document !== undefined) addMissingEntries(db, document, entriesOf(document))
-      gone.key = key
-      if (!mayGoOn()) return false
-    }
-    gone.key = to
-    if (!mayGoOn()) break
-  }
-  if (gone.key < end) return false
-  markEntriesComplete(db)
-  return true
 }

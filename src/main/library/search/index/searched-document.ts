@@ -20,7 +20,7 @@ type Row = Readonly<z.output<typeof row>>
 /** A document as conditions and orders look at it. */
 export type SearchedDocument = Omit<Row, 'documentKey' | 'arrival' | 'joinedBy'> & {
   readonly key: number
-  /** The keys of what it came with; none where that was before it was written down. */
+  /** The keys of what it came with; none where nobody knows. */
   readonly importSessions: readonly number[]
   /** Taken apart when it is first asked for; undefined where there is nothing to take apart. */
   tree(): MetadataNode | undefined

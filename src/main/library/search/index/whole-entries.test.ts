@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../db/database.ts'
 import type { Operations } from '../../operations.ts'
-import { areEntriesComplete } from '../../records/search-index.ts'
 import { document } from '../../testing/test-library.ts'
 import { openOperations } from '../../testing/test-operations.ts'
 
@@ -10,11 +8,10 @@ const connectionId = randomUUID()
 const fields = 700
 const tags = 180
 
-let db: Database
 let operations: Operations
 let end: () => void
 beforeEach(() => {
-  ;({ db, operations, end } = openOperations())
+  ;({ operations, end } = openOperations())
 })
 afterEach(() => end())
 
@@ -70,42 +67,3 @@ test('no field of a document is too many, and no value of a list', () => {
   while (!operations.search.prepare());
   expectNothingMissed()
 })
-
-test('a library in which an earlier version kept only the first of them misses nothing either, and is made whole', () => {
-  addAll()
-  while (!operations.search.prepare());
-  leaveOutAsBefore()
-  expect(areEntriesComplete(db)).toBe(false)
-  expectNothingMissed()
-  let pieces = 0
-  while (!operations.search.prepare()) pieces += 1
-  expect(areEntriesComplete(db)).toBe(true)
-  expect(pieces).toBeLessThan(10)
-  expectNothingMissed()
-  expect(documentsWith(`field ${fields - 1}`)).toBe(1)
-  expect(documentsWith('field 0')).toBe(1)
-  expect(documentsWith('tags')).toBe(31)
-  expect(db.connection.prepare('SELECT count(*) AS all_of_them FROM document_fields').get()).toEqual({
-    // Six columns, a batch, and what each has.
-    all_of_them: 32 * 7 + 30 + fields + tags,
-  })
-})
-
-function documentsWith(field: string): unknown {
-  return db.connection
-    .prepare('SELECT documents FROM found_fields WHERE path = ?')
-    .get(JSON.stringify([field]))?.documents
-}
-
-/** What was kept of the two by the version before: 300 fields, and 50 values of a list. */
-function leaveOutAsBefore(): void {
-  db.exec(`
-    DELETE FROM found_fields WHERE path = 'whole';
-    DELETE FROM document_fields WHERE field_key IN (
-      SELECT field_key FROM found_fields WHERE path LIKE '["field%' ORDER BY field_key LIMIT -1 OFFSET 300);
-    UPDATE found_fields SET documents = 0, numbers = 0 WHERE path LIKE '["field%' AND field_key NOT IN (
-      SELECT field_key FROM document_fields);
-    DELETE FROM document_fields WHERE field_key = (SELECT field_key FROM found_fields WHERE path = '["tags"]')
-      AND CAST(substr(value, 6) AS INTEGER) >= 50;
-  `)
-}

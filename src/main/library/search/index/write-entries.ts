@@ -1,22 +1,15 @@
-import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import {
-  firstQueueBatch,
-  firstQueueBatchSql,
-  indexedQueueBatch,
-  orderOfImportSession,
-} from '../../records/import-sessions.ts'
-import { type DocumentEntry, type EntryKind, importSessionPath } from './document-entries.ts'
+import type { DocumentEntry, EntryKind } from './document-entries.ts'
 import type { SearchedDocument } from './searched-document.ts'
 
-export type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
+type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
 /** What searches remember of the index is worth something as long as this stays the same. */
 export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
 export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
 
 /** Made where the library has none yet. */
-export function keyOfField(db: Database, connectionId: string, path: string): number {
+function keyOfField(db: Database, connectionId: string, path: string): number {
   const { fieldKeys } = db.own(entryWrites)
   const name = `${connectionId} ${path}`
   const remembered = fieldKeys.get(name)
@@ -48,11 +41,6 @@ export class EntryChanges {
 
   remove(of: OfDocument, entries: readonly DocumentEntry[]): void {
     this.#gather(of, entries, this.#removed, -1)
-  }
-
-  /** What counts as no field. */
-  addAll(entries: readonly NewEntry[]): void {
-    for (const entry of entries) this.#added.push(entry)
   }
 
   /** What goes goes first, so that a document may have again what it had. */
@@ -95,55 +83,11 @@ function inOrder(entries: NewEntry[]): readonly unknown[] {
 type OfField = { readonly path: string; readonly kind: EntryKind }
 
 /** Of columns nobody asks how many documents have them. */
-export function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
+function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
   if (!path.startsWith('[') || by === 0) return
   db.run(
     `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
      WHERE field_key = :fieldKey`,
     { fieldKey, by },
   )
-}
-
-export function addEarlierImportSession(
-  db: Database,
-  { key, connectionId, importSessions }: SearchedDocument,
-): void {
-  if (importSessions.length > 0) return
-  const batch = firstQueueBatch(db, key)
-  if (batch === undefined) return
-  const fieldKey = keyOfField(db, connectionId, importSessionPath)
-  const value = orderOfImportSession(batch)
-  db.insertUnlessThere('document_fields', { fieldKey, value, documentKey: key })
-  db.insertUnlessThere('document_batches', { documentKey: key, batch })
-}
-
-const keptRow = z.object({ documentKey: z.int(), connectionId: z.string(), batch: z.int() })
-
-/** The same of many. */
-export function addEarlierImportSessions(db: Database, behind: number, upTo: number): readonly NewEntry[] {
-  const kept = db.all(
-    keptRow,
-    `INSERT OR IGNORE INTO document_batches SELECT document_key, batch FROM (
-       SELECT document_key, (${firstQueueBatchSql('d')}) AS batch FROM documents d
-       WHERE document_key > :behind AND document_key <= :upTo AND arrival IS NULL AND joined_by IS NULL)
-     WHERE batch IS NOT NULL
-     RETURNING document_key, batch, (
-       SELECT connection_id FROM documents WHERE document_key = document_batches.document_key) AS connection_id`,
-    { behind, upTo },
-  )
-  return kept.map(({ documentKey, connectionId, batch }) => ({
-    fieldKey: keyOfField(db, connectionId, importSessionPath),
-    value: orderOfImportSession(batch),
-    key: documentKey,
-  }))
-}
-
-export function removeEarlierImportSession(db: Database, { key, connectionId }: SearchedDocument): void {
-  const batch = indexedQueueBatch(db, key)
-  if (batch === undefined) return
-  const fieldKey = keyOfField(db, connectionId, importSessionPath)
-  const values = { fieldKey, value: orderOfImportSession(batch), key }
-  const entry = 'field_key = :fieldKey AND value = :value AND document_key = :key'
-  db.run(`DELETE FROM document_fields WHERE ${entry}`, values)
-  db.run('DELETE FROM document_batches WHERE document_key = :key', { key })
 }

@@ -1,8 +1,7 @@
-import type { Migration } from './migration.ts'
+import { latestMoment } from '../../../shared/domain/calendar.ts'
+import type { Database } from '../db/database.ts'
 
-/** The moments and days that the app takes (`shared/domain/calendar.ts`), as they were when this step was written. */
-const latestMoment = 253370764799999
-const latestDay = '9998-12-31'
+const latestDay = new Date(latestMoment).toISOString().slice(0, 10)
 const mostUsed = 1e21
 
 const times: Readonly<Record<string, readonly string[]>> = {
@@ -27,14 +26,7 @@ const times: Readonly<Record<string, readonly string[]>> = {
 
 const isDay = "day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
 
-/**
- * Archives of other libraries could bring times in that no calendar has: screens failed on them, and the figures went
- * through every month up to them. Such a time becomes the nearest one that there is, and a day of the figures that none
- * is becomes the last. `refound_documents` keeps its rows as the index of words knows them.
- */
-export const boundedTimes: Migration = {
-  version: 16,
-  statements: `
+const statements = `
 ${Object.entries(times)
   .map(
     ([table, columns]) =>
@@ -54,5 +46,13 @@ INSERT INTO usage_named SELECT connection_id, '${latestDay}', collection, kind, 
   ON CONFLICT DO UPDATE SET answers = answers + excluded.answers, used = used + excluded.used;
 DELETE FROM usage_days WHERE NOT ${isDay};
 DELETE FROM usage_named WHERE NOT ${isDay};
-`,
+`
+
+/**
+ * A damaged file, or one that somebody changed, can have times that no calendar has: screens would fail on them, and
+ * figures would go through every month up to them. Such a time becomes the nearest one that there is, and a day of the
+ * figures that none is becomes the last. `refound_documents` keeps its rows as the search index knows them.
+ */
+export function boundTimes(db: Database): void {
+  db.transaction(() => db.exec(statements))
 }

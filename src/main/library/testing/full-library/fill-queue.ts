@@ -1,10 +1,10 @@
 import type { AttemptEnd } from '../../../queue/ports.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
-import { archive, museum, sentDocuments, writtenAt } from './old-content.ts'
+import { archive, museum, sentDocuments, writtenAt } from './full-content.ts'
 
 type Desk = Pick<OpenedLibrary, 'library'>
 
-/** Ids in the order in which they are asked for, so that making a file again makes the same one. */
+/** Ids in the order in which they are asked for: the same for each library that is made. */
 export function countingIds(kind: string): () => string {
   let last = 0
   return () => {

@@ -1,8 +1,8 @@
 import type { TableLayout } from '../../../../shared/schemas/view.ts'
 import type { Library } from '../../operations.ts'
-import { museum, writtenAt } from './old-content.ts'
+import { museum, writtenAt } from './full-content.ts'
 
-export const oddView = {
+const oddView = {
   name: 'Ünfinished “views” 水',
   text: '-collection:news "year of birth":>1815 batch:1',
 }

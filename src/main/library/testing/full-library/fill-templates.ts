@@ -1,7 +1,7 @@
 import type { Library } from '../../operations.ts'
-import { museum, writtenAt } from './old-content.ts'
+import { museum, writtenAt } from './full-content.ts'
 
-const oldTemplate = JSON.stringify({
+const template = JSON.stringify({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   properties: {
@@ -19,7 +19,7 @@ export async function fillTemplates(store: Library['templates']): Promise<void> 
     const problems = await store.keep({
       connectionId: museum,
       collection,
-      schema: oldTemplate,
+      schema: template,
       at: writtenAt,
     })
     if (problems.length > 0) throw new Error(JSON.stringify(problems))

@@ -1,9 +1,9 @@
 import type { ReviewCandidate } from '../../../../shared/schemas/review.ts'
 import type { Library } from '../../operations.ts'
-import { archive, museum, writtenAt } from './old-content.ts'
+import { archive, museum, writtenAt } from './full-content.ts'
 
 /** What was removed under this can be put back. */
-export const putAside = 'f0000000-0000-4000-8000-000000000001'
+const putAside = 'f0000000-0000-4000-8000-000000000001'
 
 const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
   content: { kind: 'text', text: `Reviewed text of ${documentId}` },
@@ -56,7 +56,7 @@ export async function fillReview(store: Library['review']): Promise<void> {
     notTaken: [{ name: 'film.mp4', reason: 'type-not-taken', facts: { type: 'video/mp4' } }],
     sendsPictures: true,
     at,
-    // Older code passes this by. The app ended before it could say that no more would come.
+    // The app ended before it could say that no more would come.
     handOver: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
   })
   const { rows } = await store.rows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })

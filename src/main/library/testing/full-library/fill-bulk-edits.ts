@@ -1,10 +1,10 @@
 import type { BulkEditStep } from '../../../../shared/schemas/bulk-edits.ts'
 import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
-import { museum, writtenAt } from './old-content.ts'
+import { museum, writtenAt } from './full-content.ts'
 
 /** One applied, one of those undone, one only looked at, and one that the app was at when it ended. */
-export async function fillChanges(store: Library['bulkEdits']): Promise<void> {
+export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000
   const tick = (): number => (now += 1000)

@@ -1,10 +1,10 @@
 import type { DocumentContent, NewDocument } from '../../../../shared/schemas/document.ts'
 
-/** The two connections of the old files: of the first nearly everything is, of the second what is on its way. */
+/** The two connections: of the first nearly everything is, of the second what is on its way. */
 export const museum = 'a0000000-0000-4000-8000-000000000001'
 export const archive = 'a0000000-0000-4000-8000-000000000002'
 
-/** When the old files were written; every moment in them is counted from here. */
+/** When the library was filled; every moment in it is counted from here. */
 export const writtenAt = Date.UTC(2026, 10, 1, 9)
 
 const picture = {
@@ -17,7 +17,7 @@ const picture = {
 } as const
 
 /** What is hard to keep: every value here must come out as it went in, byte for byte. */
-export const oddMetadata: Readonly<Record<string, string>> = {
+const oddMetadata: Readonly<Record<string, string>> = {
   numbers:
     '{ "one": 1.0, "huge": 1e400, "long": 12345678901234567890.10, "minus": -0, "small": 1E-7, "n": 0.1 }',
   names: '{"__proto__":{"polluted":true},"":"no name","constructor":1,"a.b":2,"a/b~c":3,"toString":null}',

@@ -1,0 +1,20 @@
+import { openIn } from '../test-library.ts'
+import { fillBulkEdits } from './fill-bulk-edits.ts'
+import { fillQueue } from './fill-queue.ts'
+import { fillReview } from './fill-review.ts'
+import { fillTemplates } from './fill-templates.ts'
+import { fillMerges, fillViews } from './fill-views.ts'
+import { writtenAt } from './full-content.ts'
+
+/** Makes a library in the folder that has something of everything, odd values among it, as people have them. */
+export async function makeFullLibrary(folder: string): Promise<void> {
+  const opened = await openIn(folder, { now: () => writtenAt })
+  const { library } = opened
+  await fillQueue(opened)
+  await fillReview(library.review)
+  await fillTemplates(library.templates)
+  await fillBulkEdits(library.bulkEdits)
+  await fillViews(library.views)
+  await fillMerges(library.archive)
+  await opened.close()
+}
