@@ -1,4 +1,4 @@
-import { expect, go, openSettings, pressEscape, said, type TourStep } from './tour-page.ts'
+import { expect, go, openSettings, pressEscape, type TourStep } from './tour-page.ts'
 
 /** What was sent and is kept, and everything that is set up once. */
 export const keepingSteps: readonly TourStep[] = [
@@ -60,19 +60,6 @@ export const keepingSteps: readonly TourStep[] = [
     name: 'connections',
     say: 'The connections, their keys in the system’s keychain',
     run: (page) => openSettings(page, 'Connections'),
-  },
-  {
-    name: 'copies',
-    say: 'A backup of the whole library, checked when it is made',
-    run: async (page) => {
-      await openSettings(page, 'Library and backups')
-      // The app makes the first one by itself, a minute after its start.
-      const backups = page.getByRole('list', { name: 'Backups' })
-      await expect(backups).toContainText('Automatic daily backup')
-      await page.getByRole('button', { name: 'Back up now' }).click()
-      await expect(said(page, 'Backup finished')).toBeVisible()
-      await backups.scrollIntoViewIfNeeded()
-    },
   },
   {
     name: 'shortcuts',
