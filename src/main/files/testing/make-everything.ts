@@ -143,7 +143,7 @@ async function move(): Promise<void> {
   await must(folder.move(choice?.choice ?? ''))
   await folder.locate(() => undefined)
   tell('moved', disk)
-  // Another program copied it there, and everybody can read it.
+  // Makes the moved library readable for everybody, as a copy by another program may be.
   const moved = path.join(disk, 'Index Desk')
   for (const name of readdirSync(moved))
     chmodSync(path.join(moved, name), statSync(path.join(moved, name)).isDirectory() ? 0o755 : 0o644)

@@ -10,8 +10,8 @@ const candidates = `${those} AND collection = :collection UNION ${those} AND nea
   UNION ${those} AND near IS NULL ORDER BY documents DESC, collection`
 
 /**
- * The collection of the connection that a person takes for this one, of several that with most documents. Undefined for
- * a collection that the connection has. Belongs into a transaction: what names are compared by is written down.
+ * Returns the existing collection whose name is nearly the same; if several are, the one with the most documents.
+ * Returns undefined if a collection has exactly this name. Call it in a transaction: it stores the normalised names.
  */
 export function findNearCollection(
   db: Database,

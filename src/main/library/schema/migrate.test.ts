@@ -24,7 +24,7 @@ afterEach(() => remove())
 const openedAt = Date.UTC(2026, 10, 20, 9, 8, 7)
 const copy = 'library-2026-11-20T09-08-07.db'
 const newest = allMigrations.at(-1)?.version ?? 0
-/** Those of an app that is so many versions of the schema ahead. */
+/** All migrations and one more for each of these statements. */
 const followedBy = (...more: readonly string[]): readonly Migration[] => [
   ...allMigrations,
   ...more.map((statements, index) => ({ version: newest + 1 + index, statements })),

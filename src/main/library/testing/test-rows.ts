@@ -6,7 +6,7 @@ export type HeldTables = ReadonlyMap<string, { readonly columns: readonly string
 const derived =
   /^(sqlite_|documents_search|item_counts$|collection_counts$|review_counts$|duplicate_keys$|changed_documents$)/
 
-/** Every row of every table, each as text; of `like`, its tables and columns only. */
+/** Returns every row of every table as text. With `like`, reads only the tables and columns that it has. */
 export function rowsOf(file: string, like?: HeldTables): HeldTables {
   const plain = new DatabaseSync(file)
   try {

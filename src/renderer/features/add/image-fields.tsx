@@ -126,7 +126,7 @@ function ChosenPicture({ picture, notes, others, replace, onRemove }: ChosenPict
   )
 }
 
-/** One that needs a decision, and the picture on the form whose place it takes. */
+/** A picture that needs a decision. `replaces`: the ID of the picture on the form that it is to replace. */
 type UndecidedChoice = UndecidedPicture & { readonly replaces: string | undefined }
 
 /**

@@ -40,7 +40,7 @@ export type StepDraft = {
 
 type StepProblem =
   | { readonly part: 'name'; readonly code: 'name-missing' }
-  /** What is wrong with the value is said where it is edited. */
+  /** The value's editor shows the reason. */
   | { readonly part: 'value'; readonly code: 'value-wrong' }
   | { readonly part: 'entries'; readonly code: 'entries-missing' }
   | { readonly part: 'find'; readonly code: 'find-missing' | 'same-text' }

@@ -148,7 +148,7 @@ function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
   )
 }
 
-/** What a side made of a value; of a long text, what is new in it stands out. */
+/** Shows the value of one side, with the additions to a long text highlighted. */
 function SideValue({ before, raw }: { readonly before: string | null; readonly raw: string | null }) {
   if (raw === null) return messages.terms.removed
   const pieces = before === null ? undefined : textDifference(before, raw)

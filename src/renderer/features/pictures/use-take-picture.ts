@@ -14,7 +14,7 @@ import {
 /** Something to know about a picture that was taken. */
 export type PictureNote = {
   readonly text: string
-  /** It no longer says where it was taken. */
+  /** Whether the picture's location was removed. */
   readonly isAboutPlace: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentContent, NewDocument } from '../../../../shared/schemas/document.ts'
 
-/** The two connections: of the first nearly everything is, of the second what is on its way. */
+/** Connections: the first has nearly all documents, the second has only documents that wait to be sent. */
 export const museum = 'a0000000-0000-4000-8000-000000000001'
 export const archive = 'a0000000-0000-4000-8000-000000000002'
 

@@ -78,7 +78,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     [problems, draft.text, row.metadata],
   )
   const isForm = draft.view === 'form'
-  // The others stand at their fields; asked again, all are said once more beside the way out.
+  // The form shows a field's problems at the field; they are repeated here once the person tried to save.
   const shown = problems.filter(
     (problem) => pathOfReading(problem) === undefined || (left.includes(problem) && (isAsked || !isForm)),
   )
