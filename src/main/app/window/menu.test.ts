@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import { menuTemplate } from './menu.ts'
 
 function menuOn(isMac: boolean) {
-  const run: string[] = []
-  const template = menuTemplate({
-    ...{ isMac, appName: 'Index Desk', showDataFolder: () => void run.push('folder') },
-    run: (command) => void run.push(command),
-  })
-  return { template, items: template.flatMap(itemsOf), run }
+  const nothing = () => undefined
+  const template = menuTemplate({ isMac, appName: 'Index Desk', run: nothing, showDataFolder: nothing })
+  return { template, items: template.flatMap(itemsOf) }
 }
 
 function itemsOf({ submenu }: MenuItemConstructorOptions): readonly MenuItemConstructorOptions[] {
