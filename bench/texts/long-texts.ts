@@ -156,7 +156,7 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
   await page.getByRole('textbox', { name: 'Metadata as JSON' }).press('ControlOrMeta+z')
   await measure('the form is chosen', async () => {
     await chooseView('Form')
-    await isSaid(/so edit it as JSON/)
+    await isSaid(/Edit it as JSON/)
   })
   await measure('JSON is chosen', async () => {
     await chooseView('JSON')
@@ -178,7 +178,7 @@ async function measureMetadata(page: Page, measureWork: Measure): Promise<void> 
   })
   await measure('the known document is opened', async () => {
     await page.getByRole('link', { name: 'Open that document' }).click()
-    await isSaid(/so edit it as JSON/)
+    await isSaid(/Edit it as JSON/)
   })
   await measure('its JSON is chosen', async () => {
     await chooseView('JSON')
