@@ -125,7 +125,7 @@ test('a click is for what was pressed, also where that moves away before the rel
   await service.close()
 })
 
-test('the side buttons of a mouse go back and forward among the screens', async ({ kept }) => {
+test('the side buttons of a mouse go back and forward, the middle one opens nothing', async ({ kept }) => {
   const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)
@@ -143,5 +143,13 @@ test('the side buttons of a mouse go back and forward among the screens', async 
   await expect(current).toHaveText(/^Library/)
   await press('forward')
   await expect(current).toHaveText(/^Queue/)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Library' })
+    .click({ button: 'middle' })
+  await press('back')
+  await expect(current).toHaveText(/^Library/)
+  expect(page.context().pages()).toHaveLength(1)
+  await expect(page.locator('a:not([draggable="false"])')).toHaveCount(0)
   await service.close()
 })

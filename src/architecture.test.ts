@@ -79,6 +79,17 @@ test('only the page`s ipc folder reads the bridge', () => {
   expect(readers).toEqual([])
 })
 
+test('no form lets the engine draw its own messages about invalid fields', () => {
+  const forms = sourceFiles(source).flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/<form\s[^>]*/g)].map(([opening]) => ({
+      file,
+      isOff: /\snoValidate\s/.test(opening),
+    })),
+  )
+  expect(forms.length).toBeGreaterThan(0)
+  expect(forms.filter(({ isOff }) => !isOff)).toEqual([])
+})
+
 test('one feature does not reach into another', () => {
   const inside = /^renderer\/features\/([^/]+)\/(.+)$/
   const reaching = all.filter(({ from, to }) => {

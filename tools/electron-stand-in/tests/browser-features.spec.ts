@@ -109,6 +109,30 @@ test('a link, a text or a file that is dropped beside a target opens nothing', a
   }
 })
 
+test('a link is dragged out with its address, a selected text as text', async ({ page }) => {
+  await page.evaluate(() => {
+    const dragged: string[] = []
+    Object.assign(window, { dragged })
+    window.addEventListener('dragstart', ({ dataTransfer }) => {
+      for (const type of ['text/uri-list', 'text/plain']) dragged.push(dataTransfer?.getData(type) ?? '')
+    })
+  })
+  const dragged = () => page.evaluate(() => (window as unknown as { dragged: string[] }).dragged.splice(0))
+  await page.locator('#away').dragTo(page.locator('#add'))
+  expect(await dragged()).toEqual(['https://elsewhere.invalid/', 'https://elsewhere.invalid/'])
+  await page.locator('h1').click({ clickCount: 3 })
+  await page.locator('h1').dragTo(page.locator('#add'), { sourcePosition: { x: 20, y: 20 } })
+  expect(await dragged()).toEqual(['', expect.stringContaining('Reference page')])
+})
+
+test('the middle button pastes what is selected', async ({ page }) => {
+  test.skip(process.platform !== 'linux', 'Linux alone keeps what is selected')
+  // Only a selection made by hand becomes the system's.
+  await page.locator('h1').click({ clickCount: 3 })
+  await page.locator('#text').click({ button: 'middle' })
+  await expect(page.locator('#text')).toHaveValue('Reference page')
+})
+
 test('a screen is given to no page where the app gives none', async ({ page }) => {
   await page.getByRole('heading').click()
   const answer = await page.evaluate(() =>

@@ -37,6 +37,7 @@ function CollectionForAll() {
   const filling = useFillCollection()
   return (
     <form
+      noValidate
       className={styles.collection}
       onSubmit={(event) => {
         event.preventDefault()

@@ -67,6 +67,7 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
   return (
     <SearchPopover anchor={anchor} placement="bottom start" label={heading} onClose={onClose}>
       <form
+        noValidate
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault()

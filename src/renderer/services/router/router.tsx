@@ -155,6 +155,7 @@ export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
   const { go } = useRouter()
   return (
     <a
+      draggable={false}
       {...rest}
       href={hrefOf(to)}
       onClick={(event) => {

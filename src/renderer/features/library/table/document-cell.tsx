@@ -175,6 +175,7 @@ export function documentLink(
   const { connectionId, documentId, title } = row
   return (
     <a
+      draggable={false}
       href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
       role={isLoading ? 'img' : undefined}
       aria-label={isLoading ? messages.common.loading : undefined}
