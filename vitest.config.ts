@@ -32,8 +32,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tools/run/draw-seed.ts', 'tools/run/build-test-workers.ts'],
           setupFiles: 'src/main/testing/seed-properties.ts',
-          include: ['src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}', 'packages/**/*.test.ts'],
         },
       },
       {

@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export function electronEnvironment(projectRoot = root) {
   if (electronProgram(projectRoot) !== null && !existsSync(brokenElectronMark(projectRoot)))
     return { INDEX_DESK_RUNTIME: 'electron' }
-  const standIn = join(projectRoot, 'tools', 'electron-stand-in')
+  const standIn = join(projectRoot, 'packages', 'electron-stand-in')
   return {
     ELECTRON_OVERRIDE_DIST_PATH: standIn,
     ELECTRON_EXEC_PATH: join(standIn, 'electron'),

@@ -27,7 +27,7 @@ it('overrides nothing where Electron is installed', () => {
 
 it('points to the stand-in where the binary, or the whole package, is missing', () => {
   const root = project({ hasBinary: false })
-  const standIn = path.join(root, 'tools', 'electron-stand-in')
+  const standIn = path.join(root, 'packages', 'electron-stand-in')
   const expected = {
     ELECTRON_OVERRIDE_DIST_PATH: standIn,
     ELECTRON_EXEC_PATH: path.join(standIn, 'electron'),

@@ -41,7 +41,7 @@ test('every use of Electron stands in the table once, and nothing else does', ()
 
 test('every row says how far the stand-in goes, and names tests that are there', () => {
   const files = new Set(
-    ['src', 'e2e', 'tools'].flatMap((folder) =>
+    ['src', 'e2e', 'packages', 'tools'].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.basename(file),
       ),

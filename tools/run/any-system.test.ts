@@ -28,7 +28,7 @@ const refused: readonly {
 ]
 
 const root = path.join(import.meta.dirname, '../..')
-const files = globSync(['e2e/**/*.ts', 'tools/electron-stand-in/tests/*.ts'], { cwd: root })
+const files = globSync(['e2e/**/*.ts', 'packages/electron-stand-in/tests/*.ts'], { cwd: root })
 
 /** Every line that does what only one system can do. */
 function linesOf(file: string): readonly string[] {

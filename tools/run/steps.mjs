@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { electronEnvironment } from '../electron-env.mjs'
 import { buildCommand, rememberBuild } from './build.mjs'
 import { packageProgram, projectRoot } from './project.mjs'
 import { countPlaywright, countVitest, readReport } from './report-counts.mjs'
@@ -58,10 +59,10 @@ export function buildStep() {
  * @returns {Step}
  */
 export function standInStep(args = []) {
-  return playwrightStep('stand-in tests', 'stand-in.json', [
-    '--config=tools/electron-stand-in/playwright.config.ts',
-    ...args,
-  ])
+  const config = '--config=packages/electron-stand-in/playwright.config.ts'
+  const step = playwrightStep('stand-in tests', 'stand-in.json', [config, ...args])
+  const isReal = electronEnvironment().INDEX_DESK_RUNTIME === 'electron'
+  return isReal ? { ...step, env: { ...step.env, ON_ELECTRON: '1' } } : step
 }
 
 /**

@@ -99,6 +99,7 @@ export const editingSteps: readonly TourStep[] = [
     name: 'trash',
     say: 'What was removed, and how long it stays',
     run: async (page) => {
+      await expect(said(page, 'Saved 3 changes')).toBeVisible()
       await findInLibrary(page, 'collection:Posters')
       await page.getByRole('checkbox', { name: 'Select all' }).check()
       await page.getByRole('button', { name: 'Remove from library' }).click()

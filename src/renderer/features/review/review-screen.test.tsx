@@ -303,7 +303,7 @@ test('offers the names that the collection uses, and takes the type of the one t
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
   await user.click(dialog.getByRole('combobox', { name: 'Field name' }))
   await user.click(await dialog.findByRole('option', { name: 'tags' }))
-  expect(dialog.getByRole('button', { name: 'Type: List' })).toBeTruthy()
+  await dialog.findByRole('button', { name: 'Type: List' })
   await user.click(await dialog.findByRole('option', { name: /^harbour/ }))
   await user.keyboard('quay{Enter}{Enter}')
   await screen.findByText('Set “tags” in 2 rows')

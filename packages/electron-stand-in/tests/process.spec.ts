@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { runningProcesses } from '../../../e2e/support/processes.ts'
-import { electronEnvironment } from '../../electron-env.mjs'
+import { runningProcesses } from './processes.ts'
 import {
   expect,
   isStandIn,
   launch,
   readLog,
+  standInFolder,
   temporaryFolder,
   testOnOwnData as test,
 } from './reference-app.ts'
@@ -132,10 +132,9 @@ test('a second start on the same data hands over to the first; others run beside
   const other = temporaryFolder()
   const beside = await launch({ dataFolder: other.path })
   await beside.firstWindow()
-  const environment = { ...process.env, ...electronEnvironment() } as Record<string, string>
-  const program = environment.ELECTRON_EXEC_PATH ?? (await import('electron')).default
+  const program = isStandIn ? join(standInFolder, 'electron') : (await import('electron')).default
   const args = [join(import.meta.dirname, 'app'), `--user-data-dir=${data}`, '--no-sandbox', '--hello']
-  const second = spawn(String(program), args, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
+  const second = spawn(String(program), args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const code = await new Promise((resolve) => second.on('exit', resolve))
   expect(code).toBe(0)
   await expect

@@ -1,11 +1,14 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 
 const folder = join(import.meta.dirname, 'app')
 
-export const isStandIn = process.env.INDEX_DESK_RUNTIME === 'stand-in'
+/** Of this package, in which the program `electron` is. */
+export const standInFolder = dirname(import.meta.dirname)
+
+export const isStandIn = process.env.ON_ELECTRON !== '1'
 
 export type LaunchOptions = { dataFolder?: string; env?: Record<string, string>; args?: string[] }
 

@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { electronEnvironment } from '../electron-env.mjs'
 
-// Playwright's own launcher reads where Electron is from the environment of this process.
-Object.assign(process.env, electronEnvironment())
+// Playwright starts whatever Electron this names. `ON_ELECTRON=1` runs the same tests on the real one.
+if (process.env.ON_ELECTRON !== '1') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname
 
 export default defineConfig({
   testDir: './tests',
