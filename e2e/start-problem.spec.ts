@@ -54,7 +54,8 @@ test('a later start that cannot open its library says so, and shows no screen wi
 /** A folder of an app with the settings of another one and a library of its own. */
 function folderWithLibrary(folder: string, settingsOf: string): string {
   mkdirSync(folder, { recursive: true })
-  copyFileSync(path.join(settingsOf, 'settings.json'), path.join(folder, 'settings.json'))
+  for (const name of ['connections.json', 'preferences.json'])
+    copyFileSync(path.join(settingsOf, name), path.join(folder, name))
   openStorage({ folder, openedAt: Date.now() }).db.close()
   return folder
 }

@@ -10,7 +10,7 @@ import { notesFile } from './main/updates/update-memory.ts'
 import { extremeNumber } from './shared/domain/testing/extreme-numbers.ts'
 import { calls } from './shared/ipc/contract.ts'
 import { policySchema } from './shared/schemas/policy.ts'
-import { settings } from './shared/schemas/settings.ts'
+import { connectionsFile, preferencesFile } from './shared/schemas/settings.ts'
 
 /** Every schema that something from outside passes: the page, a file, an archive, a link, the update host. */
 const doors: Readonly<Record<string, z.ZodType>> = {
@@ -20,7 +20,8 @@ const doors: Readonly<Record<string, z.ZodType>> = {
   'archive manifest of any version': anyManifest,
   'archive manifest': manifest,
   'archive totals': archiveTotals,
-  'settings file': settings,
+  'connections file': connectionsFile,
+  'preferences file': preferencesFile,
   'policy file': policySchema,
   'update feed': published,
   'update notes': notesFile,

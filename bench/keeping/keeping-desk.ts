@@ -43,10 +43,10 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
   let chosen = ''
   let onArchive = (): void => undefined
   let onTrash = (): void => undefined
-  const connections: ConnectionRecord[] = existsSync(path.join(folder, 'settings.json'))
+  const connections: ConnectionRecord[] = existsSync(path.join(folder, 'connections.json'))
     ? connectionRecord
         .array()
-        .parse(JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')).connections)
+        .parse(JSON.parse(readFileSync(path.join(folder, 'connections.json'), 'utf8')).connections)
     : []
   const backups = new Backups({
     library: { copyTo: opened.copyTo, ...opened.library.backups },

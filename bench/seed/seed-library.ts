@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Database, openDatabase } from '../../src/main/library/db/database.ts'
 import { allMigrations, applyMigrations } from '../../src/main/library/schema/migrate.ts'
-import { settings } from '../../src/shared/schemas/settings.ts'
+import { connectionsFile } from '../../src/shared/schemas/settings.ts'
 import { fillByOperations, seededConnectionId } from './by-operations.ts'
 import { createFillByRows } from './by-rows.ts'
 import { indexAll } from './index-all.ts'
@@ -52,7 +52,7 @@ export function seedLibrary({ folder, documents, seed, onProgress }: SeedPlan): 
   }
   // The app's own way of opening, once, leaves the file as the app itself would.
   openDatabase(file).close()
-  writeFileSync(path.join(folder, 'settings.json'), settingsText())
+  writeFileSync(path.join(folder, 'connections.json'), connectionsText())
 }
 
 /** What the two ways of filling a library do not give alike, as a query; null where there is no such thing. */
@@ -87,15 +87,13 @@ function openForFilling(file: string): Database {
   return db
 }
 
-function settingsText(): string {
-  const { preferences, ...rest } = settings.parse({
-    connections: [
-      {
-        ...{ id: seededConnectionId, kind: 'service', name: 'A full library' },
-        // Nothing listens there, and nothing waits to be sent.
-        ...{ address: 'http://127.0.0.1:9', colour: 'teal', picturesTravel: 'inside' },
-      },
-    ],
-  })
-  return JSON.stringify({ ...rest, preferences: { ...preferences, chosenConnection: seededConnectionId } })
+function connectionsText(): string {
+  const connections = [
+    {
+      ...{ id: seededConnectionId, kind: 'service', name: 'A full library' },
+      // Nothing listens there, and nothing waits to be sent.
+      ...{ address: 'http://127.0.0.1:9', colour: 'teal', picturesTravel: 'inside' },
+    },
+  ]
+  return JSON.stringify(connectionsFile.parse({ connections }))
 }

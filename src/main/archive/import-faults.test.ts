@@ -12,7 +12,7 @@ import { openStorage } from '../library/open-storage.ts'
 import { createOperations } from '../library/operations.ts'
 import { contentsOf } from '../library/testing/test-archive.ts'
 import { add, document, edit, makeFolder, openIn, sendAll } from '../library/testing/test-library.ts'
-import { SettingsStore } from '../settings/settings.ts'
+import { openSettings } from '../settings/testing/open-settings.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { atEveryStep, withFault } from '../testing/fault-at-step.ts'
 import { Archives } from './archives.ts'
@@ -32,7 +32,7 @@ function startApp() {
   const { db } = openStorage({ folder, openedAt: at })
   const operations = createOperations(db)
   const { archive } = operations
-  const settings = new SettingsStore({ folder, log: () => undefined })
+  const settings = openSettings({ folder })
   let chosen: string | null = null
   const archives = new Archives({
     store: {

@@ -43,7 +43,7 @@ beforeEach(() => {
   disk = path.join(root, 'disk')
   mkdirSync(disk)
   makeLibrary(usual)
-  writeFileSync(path.join(usual, 'settings.json'), '{}')
+  writeFileSync(path.join(usual, 'preferences.json'), '{}')
   chosen = disk
   openedAnew = 0
   doubted = []
@@ -107,7 +107,7 @@ test('a move happens at the next opening, copies all of it, and leaves the old o
   expect(told.at(-1)).toBe(1)
   expect(libraryIn(moved())).toEqual(library)
   expect(libraryIn(path.join(usual, oldName))).toEqual(library)
-  expect(readdirSync(usual).sort()).toEqual(['data-folder.json', oldName, 'settings.json'])
+  expect(readdirSync(usual).sort()).toEqual(['data-folder.json', oldName, 'preferences.json'])
   expect(await locate()).toMatchObject({ folder: moved(), move: null })
 })
 
@@ -119,7 +119,7 @@ test('and back again, into the folder that holds the settings', async () => {
   expect(await locate()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'moved' } })
   expect(libraryIn(usual)).toEqual(library)
   expect(libraryIn(path.join(moved(), oldName))).toEqual(library)
-  expect(readdirSync(usual).sort()).toEqual(['backups', 'library.db', 'pictures', 'settings.json'])
+  expect(readdirSync(usual).sort()).toEqual(['backups', 'library.db', 'pictures', 'preferences.json'])
 })
 
 test.each([false, true])(
@@ -165,7 +165,7 @@ test.each([
   ['a folder within it', () => path.join(usual, 'backups'), 'inside'],
   ['a link into it', () => linkTo(usual), 'inside'],
   ['a folder that is not there', () => path.join(root, 'nowhere'), 'not-there'],
-  ['a file', () => path.join(usual, 'settings.json'), 'not-there'],
+  ['a file', () => path.join(usual, 'preferences.json'), 'not-there'],
   ['a folder with a full one of that name', () => full(), 'not-empty'],
 ])('%s is refused with its reason', async (_name, place, reason) => {
   chosen = place()

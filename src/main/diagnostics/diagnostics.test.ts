@@ -6,7 +6,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/index-native.j
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failed } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import { settings as settingsSchema } from '../../shared/schemas/settings.ts'
+import { preferencesFile } from '../../shared/schemas/settings.ts'
 import { writeZip } from '../exports/write-zip.ts'
 import { systemClock } from '../jobs/system-clock.ts'
 import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
@@ -31,8 +31,9 @@ const connection: ConnectionRecord = {
     signIn: 'password',
   },
 }
-const { preferences } = settingsSchema.parse({
-  preferences: { chosenConnection: connectionId, lastCollections: { [connectionId]: secret } },
+const preferences = preferencesFile.parse({
+  chosenConnection: connectionId,
+  lastCollections: { [connectionId]: secret },
 })
 
 let library: Awaited<ReturnType<typeof openFresh>>

@@ -115,7 +115,7 @@ const readersOfOurOwn = [
   'platform/read-log.ts',
   'platform/run-days.ts',
   'app/policy/policy-file.ts',
-  'settings/read-settings.ts',
+  'settings/set-aside.ts',
   'app/start/start-updates.ts',
   'updates/engine/fetch-executor.ts',
   'updates/engine/replace-app-image.ts',

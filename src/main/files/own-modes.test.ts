@@ -63,7 +63,7 @@ test.skipIf(process.platform === 'win32').each([['000'], ['022']])(
           'library-damaged-….db',
         ],
         ...['logs/index-desk.1.log', 'logs/index-desk.log', 'pictures/…', 'practice/practice-service.db'],
-        ...['settings.damaged-….json', 'settings.json', 'thumbnails/…', 'unfinished-exports/….json'],
+        ...['preferences.damaged-….json', 'preferences.json', 'thumbnails/…', 'unfinished-exports/….json'],
         ...['run-days.json', 'updates/notes.json'],
       ]),
     )

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { SettingsStore } from './settings.ts'
+import type { SettingsStore } from './settings.ts'
+import { openSettings } from './testing/open-settings.ts'
 
 const connection: ConnectionRecord = {
   id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c01',
@@ -20,9 +21,10 @@ const place = { x: 10, y: 20, width: 900, height: 700, maximized: false }
 
 let folder: string
 let logged: string[]
-const file = () => path.join(folder, 'settings.json')
+const file = (name: 'connections' | 'preferences') => path.join(folder, `${name}.json`)
+const keptAside = (name: 'connections' | 'preferences') => `${name}.damaged-2026-11-20T20-40-00-000Z.json`
 const open = (): SettingsStore =>
-  new SettingsStore({
+  openSettings({
     folder,
     log: (_level, message) => logged.push(message),
     now: () => Date.UTC(2026, 10, 20, 20, 40),
@@ -55,7 +57,7 @@ describe('settings', () => {
     expect(settings.window()).toBeNull()
   })
 
-  it('keeps everything across a restart, in a file only its owner reads', () => {
+  it('keeps everything across a restart, in files only their owner reads', () => {
     const settings = open()
     settings.connections.add(connection)
     settings.connections.add(other)
@@ -71,7 +73,9 @@ describe('settings', () => {
       lastCollections: { [connection.id]: 'a.b' },
     })
     expect(again.window()).toEqual(place)
-    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+    if (process.platform === 'win32') return
+    for (const name of ['connections', 'preferences'] as const)
+      expect(statSync(file(name)).mode & 0o777).toBe(0o600)
   })
 
   it('takes along what preferences say of a removed connection', () => {
@@ -106,12 +110,14 @@ describe('settings', () => {
   it('keeps notes of keys once each, and takes away what a write that was cut short left', () => {
     const settings = open()
     settings.connections.noteKeys(['a', 'b', 'a'])
-    writeFileSync(`${file()}.unfinished`, '{ half')
+    settings.changePreferences({ theme: 'dark' })
+    writeFileSync(`${file('connections')}.unfinished`, '{ half')
+    writeFileSync(`${file('preferences')}.tmp-0123456789abcdef`, '{ half')
     const again = open()
     expect(again.connections.keyNotes()).toEqual(['a', 'b'])
     again.connections.dropKeyNotes(['a'])
     expect(open().connections.keyNotes()).toEqual(['b'])
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(readdirSync(folder)).toEqual(['connections.json', 'preferences.json'])
   })
 
   it('refuses connections it does not know', () => {
@@ -134,40 +140,45 @@ describe('settings', () => {
     expect(heard).toEqual(['preferences', 'connections'])
   })
 
-  it.each(['', '{"preferences":{"theme"', 'null', '[]', '\0\0\0\0'])(
-    'sets a damaged file aside and starts with defaults: %j',
+  it.each(['', '{"theme"', 'null', '[]', '\0\0\0\0'])(
+    'sets damaged files aside and starts with defaults: %j',
     (text) => {
-      writeFileSync(file(), text)
+      writeFileSync(file('connections'), text)
+      writeFileSync(file('preferences'), text)
       const settings = open()
-      expect(settings.setAside).toBe('settings.damaged-2026-11-20T20-40-00-000Z.json')
-      expect(readFileSync(path.join(folder, settings.setAside ?? ''), 'utf8')).toBe(text)
+      expect(settings.setAside).toEqual([keptAside('connections'), keptAside('preferences')])
+      for (const name of settings.setAside) expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text)
       expect(settings.preferences().theme).toBe('system')
       expect(logged).toContain('settings-damaged')
-      expect(open().setAside).toBeNull()
+      expect(open().setAside).toEqual([])
     },
   )
 
-  it('keeps what can be read of a file that is damaged in parts', () => {
-    const damaged = {
-      preferences: { theme: 'purple', holdSeconds: 20, chosenConnection: other.id },
-      connections: [{ ...connection, colour: 'plaid' }, other, other],
-      window: { width: 'wide' },
-    }
-    writeFileSync(file(), JSON.stringify(damaged))
-    const settings = open()
-    expect(settings.setAside).not.toBeNull()
-    expect(settings.connections.all()).toEqual([other])
-    expect(settings.preferences()).toMatchObject({
-      theme: 'system',
+  it('keeps what can be read of files that are damaged in parts', () => {
+    const preferences = {
+      theme: 'purple',
       holdSeconds: 20,
       chosenConnection: other.id,
-    })
+      window: { width: 'wide' },
+    }
+    writeFileSync(file('preferences'), JSON.stringify(preferences))
+    writeFileSync(
+      file('connections'),
+      JSON.stringify({ connections: [{ ...connection, colour: 'plaid' }, other, other] }),
+    )
+    const settings = open()
+    expect(settings.setAside).toHaveLength(2)
+    expect(settings.connections.all()).toEqual([other])
+    expect(settings.window()).toBeNull()
+    const kept = { theme: 'system', holdSeconds: 20, chosenConnection: other.id }
+    expect(settings.preferences()).toMatchObject(kept)
     expect(open().connections.all()).toEqual([other])
+    expect(open().preferences()).toMatchObject(kept)
   })
 
   it('keeps a connection whose picture host is damaged', () => {
     const damaged = { ...other, picturesTravel: 'host', pictureHost: { kind: 'carrier pigeon' } }
-    writeFileSync(file(), JSON.stringify({ connections: [damaged] }))
+    writeFileSync(file('connections'), JSON.stringify({ connections: [damaged] }))
     expect(open().connections.all()).toEqual([{ ...other, picturesTravel: 'host' }])
   })
 
@@ -178,10 +189,11 @@ describe('settings', () => {
   ])('lets go of a picture host with an address that is none, and of nothing else: %j', (addresses) => {
     const pictureHost = { kind: 's3', bucket: 'b', folder: '', region: 'r', pathStyle: true, ...addresses }
     const text = JSON.stringify({ connections: [{ ...other, picturesTravel: 'host', pictureHost }] })
-    writeFileSync(file(), text)
+    writeFileSync(file('connections'), text)
     const settings = open()
     expect(settings.connections.all()).toEqual([{ ...other, picturesTravel: 'host' }])
-    expect(readFileSync(path.join(folder, settings.setAside ?? ''), 'utf8')).toBe(text)
+    expect(settings.setAside).toEqual([keptAside('connections')])
+    expect(readFileSync(path.join(folder, keptAside('connections')), 'utf8')).toBe(text)
   })
 
   it('keeps a connection whose address is none, and brings the others into the form of a checked one', () => {
@@ -195,9 +207,9 @@ describe('settings', () => {
       { ...connection, address: 'no where' },
       { ...other, address: 'index.example/api/v1/', pictureHost: host },
     ]
-    writeFileSync(file(), JSON.stringify({ connections }))
+    writeFileSync(file('connections'), JSON.stringify({ connections }))
     const settings = open()
-    expect(settings.setAside).toBeNull()
+    expect(settings.setAside).toEqual([])
     const checked = { address: 'https://pictures.example', publicAddress: 'https://pictures.example' }
     expect(settings.connections.all()).toEqual([
       connections[0],
@@ -207,12 +219,13 @@ describe('settings', () => {
 
   it('takes no number, text or list that is beyond all bounds, and keeps the rest', () => {
     const tables = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [String(at), 1]))
-    const damaged = {
-      preferences: { theme: 'dark', holdSeconds: 1e308, versionsKept: -0.5, lastCollections: tables, tables },
-      connections: [{ ...connection, address: 'x'.repeat(8001) }, other],
+    const preferences = {
+      ...{ theme: 'dark', holdSeconds: 1e308, versionsKept: -0.5, lastCollections: tables, tables },
       window: { ...place, x: 1e9 },
     }
-    writeFileSync(file(), JSON.stringify(damaged).replace('1e+308', '1e999'))
+    const connections = [{ ...connection, address: 'x'.repeat(8001) }, other]
+    writeFileSync(file('preferences'), JSON.stringify(preferences).replace('1e+308', '1e999'))
+    writeFileSync(file('connections'), JSON.stringify({ connections }))
     const settings = open()
     expect(settings.connections.all()).toEqual([other])
     expect(settings.window()).toBeNull()
@@ -235,7 +248,7 @@ describe('settings', () => {
     expect(settings.connections.add(numbered(10_000))).toMatchObject(full)
     expect(settings.connections.all()).toHaveLength(10_000)
     const again = open()
-    expect(again.setAside).toBeNull()
+    expect(again.setAside).toEqual([])
     expect(again.connections.all()).toEqual(settings.connections.all())
   })
 
@@ -260,7 +273,7 @@ describe('settings', () => {
             else settings.connections.change(connection.id, one)
           }
           const again = open()
-          expect(again.setAside).toBeNull()
+          expect(again.setAside).toEqual([])
           expect(JSON.stringify(again.window())).toBe(JSON.stringify(settings.window()))
           expect(JSON.stringify(again.preferences())).toBe(JSON.stringify(settings.preferences()))
           expect(again.connections.all().map(({ id, keySlot }) => [id, keySlot])).toEqual([
@@ -273,9 +286,11 @@ describe('settings', () => {
   })
 
   it('starts anew where something other than a file is in the way', () => {
-    mkdirSync(file())
+    mkdirSync(file('connections'))
+    mkdirSync(file('preferences'))
     const settings = open()
-    expect(settings.setAside).not.toBeNull()
+    expect(settings.setAside).toHaveLength(2)
+    expect(settings.connections.add(connection).ok).toBe(true)
     expect(settings.changePreferences({ theme: 'dark' }).ok).toBe(true)
     expect(open().preferences().theme).toBe('dark')
   })
@@ -301,6 +316,6 @@ describe('settings', () => {
   it('leaves no temporary files', () => {
     const settings = open()
     for (const theme of ['dark', 'light', 'system'] as const) settings.changePreferences({ theme })
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(readdirSync(folder)).toEqual(['preferences.json'])
   })
 })

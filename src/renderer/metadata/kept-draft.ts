@@ -1,10 +1,9 @@
 import { fieldKinds } from '../../shared/domain/templates/template.ts'
+import { isRecord } from '../../shared/records.ts'
 import { commit } from './commit-draft.ts'
 import { noHistory } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'
 import { draftFromText, type MetadataDraft } from './metadata-draft.ts'
-
-type Kept = Readonly<Record<string, unknown>>
 
 /** A draft that was kept as JSON, or nothing where it is none. The history is not kept. */
 export function draftFromKept(kept: unknown): MetadataDraft | undefined {
@@ -41,7 +40,3 @@ function noteOf(kept: unknown): readonly DraftNote[] {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-
-function isRecord(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null
-}

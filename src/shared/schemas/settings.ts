@@ -17,7 +17,7 @@ const guide = z.object({
   done: z.array(z.enum(guideSteps)).max(guideSteps.length),
 })
 
-/** What the person chose; kept in the settings file, never holding a key. */
+/** What the person chose. */
 export const preferences = z.object({
   theme,
   /** The connection that new documents go to and the library opens on. */
@@ -42,26 +42,6 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/**
- * As read from the file: what is missing takes its default. A schema of its own, because zod applies defaults
- * also within `partial()`: a change of one preference would reset all others.
- */
-const keptPreferences = z.object({
-  theme: theme.default('system'),
-  chosenConnection: connectionId.nullable().default(null),
-  holdSeconds: preferences.shape.holdSeconds.default(10),
-  keepAwakeWhileSending: z.boolean().default(true),
-  removePictureDetails: z.boolean().default(true),
-  fetchPagePictures: z.boolean().default(true),
-  versionsKept: preferences.shape.versionsKept.default(200),
-  logLevel: logLevel.default('info'),
-  looksForUpdates: preferences.shape.looksForUpdates.default(null),
-  lastCollections: preferences.shape.lastCollections.default({}),
-  // A layout of another version of the app is no reason to set the settings aside.
-  tables: preferences.shape.tables.default({}).catch({}),
-  guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
-})
-
 /** Pixels, over all screens. */
 const onScreen = z.int().min(-100_000).max(100_000)
 
@@ -74,15 +54,35 @@ export const windowPlace = z.object({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
+/**
+ * As read from the file: what is missing takes its default. A schema of its own, because zod applies defaults
+ * also within `partial()`: a change of one preference would reset all others.
+ */
+export const preferencesFile = z.object({
+  theme: theme.default('system'),
+  chosenConnection: connectionId.nullable().default(null),
+  holdSeconds: preferences.shape.holdSeconds.default(10),
+  keepAwakeWhileSending: z.boolean().default(true),
+  removePictureDetails: z.boolean().default(true),
+  fetchPagePictures: z.boolean().default(true),
+  versionsKept: preferences.shape.versionsKept.default(200),
+  logLevel: logLevel.default('info'),
+  looksForUpdates: preferences.shape.looksForUpdates.default(null),
+  lastCollections: preferences.shape.lastCollections.default({}),
+  // A layout of another version of the app is no reason to set the file aside.
+  tables: preferences.shape.tables.default({}).catch({}),
+  guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
+  window: windowPlace.nullable().default(null),
+})
+export type PreferencesFile = z.infer<typeof preferencesFile>
+
 /** Two for each key that a change was cut short of; the keychain is then out of reach for very long. */
 export const mostKeyNotes = 1000
 
-/** The whole settings file. */
-export const settings = z.object({
-  preferences: keptPreferences.prefault({}),
+/** Connections without their keys. */
+export const connectionsFile = z.object({
   connections: z.array(connectionRecord).max(mostConnections).default([]),
-  window: windowPlace.nullable().default(null),
   /** Entries of the keychain that are deleted once no connection has its key there. */
   keyNotes: z.array(z.string().min(1).max(200)).max(mostKeyNotes).default([]).catch([]),
 })
-export type Settings = z.infer<typeof settings>
+export type ConnectionsFile = z.infer<typeof connectionsFile>

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { makeAuthority } from '../../http/testing/certificates.ts'
 import { ConnectionKeyring, type KeyChange } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
-import { SettingsStore } from '../../settings/settings.ts'
+import { openSettings } from '../../settings/testing/open-settings.ts'
 import { applyPresets } from './apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from './lock-preferences.ts'
 import { parsePolicy } from './read-policy.ts'
@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** As at a start of the app with this file. */
 function start(content: unknown) {
   const read = typeof content === 'string' ? parsePolicy(content) : parsePolicy(JSON.stringify(content))
-  const settings = new SettingsStore({ folder, log: () => undefined })
+  const settings = openSettings({ folder })
   applySettings(settings, read)
   applyPresets(settings.connections, read, randomUUID)
   const { secrets } = memorySecrets(kept)
@@ -56,7 +56,7 @@ describe('connections of the file', () => {
   })
 
   test('take over the one that the person had made for the same address, with its key and documents', () => {
-    const before = new SettingsStore({ folder, log: () => undefined })
+    const before = openSettings({ folder })
     const own = { ...town, id: randomUUID(), kind: 'service', picturesTravel: 'never', name: 'Mine' } as const
     before.connections.add({ ...own, colour: 'blue' })
     const { settings, first } = start({ connections: [{ name: 'Town index', address: town.address }] })
@@ -176,7 +176,7 @@ test('a key is entered anew also where the entries of the keychain have been cou
   for (const key of ['second', 'third']) {
     expect(await start({ connections: [town] }).enter(key, 'keychain')).toMatchObject({ ok: true })
     const { settings, keys, id } = start({ connections: [town] })
-    expect(settings.setAside).toBeNull()
+    expect(settings.setAside).toEqual([])
     expect(id).toBe(before.id)
     expect(await keys.keyOf(id)).toEqual({ kind: 'key', key })
   }
@@ -186,7 +186,7 @@ test('a key is entered anew also where the entries of the keychain have been cou
   settings.connections.change(id, { keySlot: 1_000_000_000 })
   await keys.keep(id, 'fourth', 'keychain', commit)
   expect(await keys.drop(id, commit, commit, () => false)).toMatchObject({ ok: true })
-  expect(start({ connections: [town] }).settings.setAside).toBeNull()
+  expect(start({ connections: [town] }).settings.setAside).toEqual([])
 })
 
 describe('settings of the file', () => {

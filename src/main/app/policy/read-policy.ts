@@ -2,6 +2,7 @@ import { parsePlainAddress } from '../../../shared/domain/addresses/web-address.
 import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { PolicyProblem, PolicyProblemCode } from '../../../shared/ipc/policy-calls.ts'
+import { isRecord } from '../../../shared/records.ts'
 import { type Policy, policySchema } from '../../../shared/schemas/policy.ts'
 import { findSecret } from './find-secrets.ts'
 import { parsePreset } from './parse-preset.ts'
@@ -102,10 +103,6 @@ function ofText(problems: readonly MetadataProblem[]): PolicyProblem {
   const [first] = problems
   const code = first?.code === 'duplicate-field' ? 'name-twice' : 'not-json'
   return { code, place: '', line: first?.line ?? null }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Reads what was found at the file's place. */

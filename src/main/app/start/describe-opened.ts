@@ -20,7 +20,7 @@ export function describeApp(
     dataFolder: folder,
     repairs: [
       ...(integrity.outcome === 'recovered' ? (['library'] as const) : []),
-      ...(settings.setAside === null ? [] : (['settings'] as const)),
+      ...(settings.setAside.length === 0 ? [] : (['settings'] as const)),
     ],
     restore: integrity.restore,
     move,
@@ -54,7 +54,7 @@ export function describeOpened(
         restore: integrity.restore?.kind ?? null,
         move: move?.kind ?? null,
       },
-      areSettingsDamaged: settings.setAside !== null,
+      areSettingsDamaged: settings.setAside.length > 0,
       isInUsualFolder: folder === app.getPath('userData'),
       copies: (await backups.list()).copies.map(({ at, reason, bytes }) => ({ at, reason, bytes })),
       ...(await describeFolder(folder, ['pictures', 'thumbnails', 'backups', 'practice'])),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app, dialog, ipcMain, Menu, Notification, nativeTheme, net, protocol } from 'electron'
+import ElectronStore from 'electron-store'
 import { createIncoming } from '../../incoming/incoming.ts'
 import { argumentsFromAnywhere } from '../../incoming/read-arguments.ts'
 import { readOpenedFile } from '../../incoming/read-opened-file.ts'
@@ -104,7 +105,10 @@ function startContext({ built, openAnew, showWindow }: ContextStart): AppContext
   const { log, setLevel } = createFileLog({ folder: path.join(usualFolder, 'logs'), now: Date.now })
   watchFailures(process, app, log)
   log('info', 'app-started', { version: app.getVersion(), system: process.platform })
-  const settings = new SettingsStore({ folder: usualFolder, log })
+  const settings = new SettingsStore({
+    ...{ folder: usualFolder, log },
+    open: (options) => new ElectronStore(options),
+  })
   const follow = (apply: () => void) => {
     apply()
     settings.onChange(apply)

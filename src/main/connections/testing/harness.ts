@@ -10,7 +10,7 @@ import { readAuthority } from '../../http/certificate-authority.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
-import { SettingsStore } from '../../settings/settings.ts'
+import { openSettings } from '../../settings/testing/open-settings.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
@@ -55,7 +55,7 @@ export function createHarness() {
 
   /** As at a start of the app: what was only in memory is gone. */
   const start = () => {
-    const settings = new SettingsStore({ folder, log: () => undefined })
+    const settings = openSettings({ folder })
     const inKeychain = { secrets, records: settings.connections }
     const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
     const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
@@ -116,7 +116,7 @@ export function createHarness() {
     practice,
     queue,
     faults,
-    settingsText: () => readFileSync(path.join(folder, 'settings.json'), 'utf8'),
+    settingsText: () => readFileSync(path.join(folder, 'connections.json'), 'utf8'),
     /** From now on the settings cannot be written. */
     breakSettings: () => rmSync(folder, { recursive: true, force: true }),
     folder,

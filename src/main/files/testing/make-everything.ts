@@ -18,7 +18,7 @@ import { samplePictures } from '../../pictures/testing/sample-pictures.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { createFileLog } from '../../platform/logger.ts'
 import { createRunDays } from '../../platform/run-days.ts'
-import { SettingsStore } from '../../settings/settings.ts'
+import { openSettings } from '../../settings/testing/open-settings.ts'
 import { UpdateMemory } from '../../updates/update-memory.ts'
 
 /**
@@ -93,10 +93,10 @@ async function fillLibrary(): Promise<void> {
 function fillSettings(): void {
   // electron-updater makes what is beside it by the umask: the folder lets nobody in.
   new UpdateMemory(path.join(data, 'updates', 'notes.json')).keep({ firstSeenAt: at })
-  new SettingsStore({ folder: data, log: () => undefined }).changePreferences({ theme: 'dark' })
-  chmodSync(path.join(data, 'settings.json'), 0o644)
-  writeFileSync(path.join(data, 'settings.json'), '{ half')
-  new SettingsStore({ folder: data, log: () => undefined }).changePreferences({ theme: 'dark' })
+  openSettings({ folder: data }).changePreferences({ theme: 'dark' })
+  chmodSync(path.join(data, 'preferences.json'), 0o644)
+  writeFileSync(path.join(data, 'preferences.json'), '{ half')
+  openSettings({ folder: data }).changePreferences({ theme: 'dark' })
   const { log } = createFileLog({ folder: path.join(data, 'logs'), now: () => at })
   for (let line = 0; line < 9000; line += 1) log('error', `kind-${line}`, { detail: 'x'.repeat(60) })
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
-import { settings } from '../../../shared/schemas/settings.ts'
+import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ConnectForm } from './connect-form.tsx'
 
@@ -11,7 +11,7 @@ test('what is typed while the service is checked begins no second check', async 
     calls: {
       'connections/check': () => check.promise,
       'connections/create': () => sampleConnection,
-      'preferences/change': () => settings.parse({}).preferences,
+      'preferences/change': () => preferencesFile.parse({}),
     },
   })
   await user.type(screen.getByRole('textbox', { name: 'Service address' }), sampleConnection.address)

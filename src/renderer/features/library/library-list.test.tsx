@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { FoundDocument } from '../../../shared/schemas/search.ts'
-import { settings } from '../../../shared/schemas/settings.ts'
+import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { ShownSearchProvider } from '../../services/shown-search.tsx'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { BulkEditsProvider } from '../bulk-edits/index.ts'
@@ -40,7 +40,7 @@ async function renderLibrary() {
       'collections/count': () => ({ documents: 3, collections: [] }),
       'views/list': () => [],
       'changes/list': () => [],
-      'preferences/get': () => settings.parse({}).preferences,
+      'preferences/get': () => preferencesFile.parse({}),
       'documents/places': () => ({ places: [], total: { count: 3, isExact: true }, next: null }),
     },
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isRecord } from '../../records.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { compactJson, parseMetadata } from './metadata-text.ts'
 
@@ -146,9 +147,6 @@ describe('for whatever metadata', () => {
 
 const conflictsOf = (result: ReturnType<typeof merge>) =>
   result.ok ? [] : result.error.map(({ path }) => JSON.stringify(path)).sort()
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
-import { settings } from '../../../../shared/schemas/settings.ts'
+import { preferencesFile } from '../../../../shared/schemas/settings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleDetail } from '../../../testing/sample-detail.ts'
 import { DocumentHistory } from './document-history.tsx'
@@ -39,7 +39,7 @@ test('tells what each version changed, and restores single fields', async () => 
   const { user } = renderScreen(<DocumentHistory detail={detail} />, {
     calls: {
       'documents/receipts': () => [],
-      'preferences/get': () => settings.parse({}).preferences,
+      'preferences/get': () => preferencesFile.parse({}),
       'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
     },
   })

@@ -1,0 +1,14 @@
+/** An object that is no array, as content of unknown shape may be. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type DefinedOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The entries that are not undefined. */
+export function definedOnly<T extends object>(record: T): DefinedOnly<T> {
+  // Holds because the entries that are undefined are exactly those left out.
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined),
+  ) as DefinedOnly<T>
+}
