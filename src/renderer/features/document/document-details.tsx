@@ -96,7 +96,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
 
 /** What the service named; the title where it named nothing that is on the form. */
 function focusRefused(form: HTMLFormElement): void {
-  if (focusInvalid(form) === null) form.querySelector('textarea')?.focus()
+  if (focusInvalid(form) === null) form.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
 }
 
 type DocumentFieldsProps = {
