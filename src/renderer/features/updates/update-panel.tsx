@@ -108,7 +108,7 @@ function DownloadProgress({ offer, received, total }: Extract<UpdateState, { kin
         text={updates.progress(received, total)}
       />
       <Actions>
-        <Button onClick={() => stopping.mutate(undefined)}>{updates.stop}</Button>
+        <Button onClick={() => stopping.mutate(undefined)}>{messages.common.stop}</Button>
       </Actions>
       <UpdateNotes offer={offer} />
     </>

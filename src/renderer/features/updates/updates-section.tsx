@@ -50,7 +50,10 @@ function Updates({ view }: { readonly view: UpdatesView }) {
       {preferences !== undefined && host !== null && <DailyField host={host} preferences={preferences} />}
       {isFree && (
         <Actions>
-          <Button busy={state.kind === 'asking' && updates.looking} onClick={() => looking.mutate(undefined)}>
+          <Button
+            busy={state.kind === 'asking' && messages.common.checking}
+            onClick={() => looking.mutate(undefined)}
+          >
             {updates.look}
           </Button>
           {lastAskedAt !== null && (
