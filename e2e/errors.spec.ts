@@ -7,8 +7,10 @@ import {
   go,
   handOverText,
   libraryMenu,
+  openDocument,
   queueItem,
   sendAtOnce,
+  titleField,
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -130,6 +132,23 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     expect(service.requests.at(-1)?.body).toBe(
       '{"id":"shiny","collection":"notes","title":"Matt","content":"Shiny"}',
     )
+  })
+
+  await test.step('a refused edit is corrected in its document, where the service says', async () => {
+    service.answerWith(() => ({ status: 422, body: '{"error":{"message":"Too glossy.","field":"title"}}' }))
+    const pane = await openDocument(page, 'Matt')
+    await titleField(pane).fill('Gloss')
+    await pane.getByRole('button', { name: 'Save changes' }).click()
+    await go(page, 'Queue')
+    await queueItem(page, 'Gloss').getByRole('button', { name: 'Correct' }).click()
+    await expect(titleField(pane)).toBeFocused()
+    await expect(titleField(pane)).toHaveAccessibleDescription('Too glossy.')
+    service.answerWith(() => accepted)
+    await titleField(pane).fill('Satin')
+    await pane.getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(() => service.requests.at(-1)?.body).toBe('{"id":"shiny","title":"Satin"}')
+    await go(page, 'Queue')
+    await expect(page.getByText('All sent')).toBeVisible()
   })
 
   await test.step('429: waits as long as it is asked to, then goes on by itself', async () => {

@@ -8,12 +8,12 @@ import { helpScenes } from './help-scenes.ts'
 const resources = path.join(import.meta.dirname, '..', '..', 'resources')
 const helpPictures = path.join(resources, 'help')
 
-/** Pixels of what a picture shows at most, and its own width at most: twice as wide as the panel shows it. */
+/** Pixels of what a picture shows at most, and its own width at most: as wide as the panel shows it on a fine screen. */
 const largest = { width: 1000, height: 625 }
-const widest = 720
+const widest = 420
 const room = 8
 
-/** Takes the picture of every help topic, from the first start of an app. */
+/** Takes the pictures of every help topic, light and dark, from the first start of an app. */
 export async function takeHelpPictures(page: Page): Promise<void> {
   await addSamples(page)
   rmSync(helpPictures, { recursive: true, force: true })
@@ -23,11 +23,14 @@ export async function takeHelpPictures(page: Page): Promise<void> {
     const shown = await show(page)
     await expect(shown).toBeVisible()
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-    const picture = await page.screenshot({ animations: 'disabled', clip: await clipOf(shown) })
-    await sharp(picture)
-      .resize({ width: widest, withoutEnlargement: true })
-      .webp({ quality: 70 })
-      .toFile(path.join(helpPictures, `${topic}.webp`))
+    const clip = await clipOf(shown)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await sharp(await page.screenshot({ animations: 'disabled', clip }))
+        .resize({ width: widest, withoutEnlargement: true })
+        .webp({ quality: 50, effort: 6 })
+        .toFile(path.join(helpPictures, `${topic}${colorScheme === 'dark' ? '.dark' : ''}.webp`))
+    }
   }
 }
 

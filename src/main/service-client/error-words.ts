@@ -1,6 +1,8 @@
 import { fieldOf, parseJson } from './answer-fields.ts'
 
 const mostEntries = 5
+/** As deep as metadata may lie, with room to spare; a longer place is none. */
+const mostSteps = 20
 const sayingNames = new Set(['message', 'detail', 'msg'])
 
 /**
@@ -22,6 +24,35 @@ export function readErrorWords(body: string): string | undefined {
     () => entriesWords(fieldOf(json, 'detail')),
     () => textOf(fieldOf(json, 'title')),
   ])
+}
+
+/**
+ * The place that a failure names, of several the first: `field` or `path` as a name, a dotted name, a JSON pointer or a
+ * list, FastAPI's `loc`, or the name that one of `errors` stands under. Undefined where it names none.
+ */
+export function readErrorField(body: string): readonly string[] | undefined {
+  const json = parseJson(body)
+  const entries = ['error', 'errors', 'detail'].map((name) => fieldOf(json, name))
+  for (const entry of [json, ...entries]) {
+    const steps = stepsOf(placeOf(Array.isArray(entry) ? entry[0] : entry))
+    if (steps.length > 0 && steps.length <= mostSteps) return steps
+  }
+  const named = fieldOf(json, 'errors')
+  if (typeof named !== 'object' || named === null || Array.isArray(named)) return undefined
+  const [name] = Object.keys(named)
+  return name === undefined || sayingNames.has(name) ? undefined : stepsOf(name)
+}
+
+function placeOf(entry: unknown): unknown {
+  return fieldOf(entry, 'loc') ?? fieldOf(entry, 'field') ?? fieldOf(entry, 'path')
+}
+
+function stepsOf(place: unknown): readonly string[] {
+  const steps = Array.isArray(place) ? place : typeof place === 'string' ? place.split(/[./]/) : []
+  return steps
+    .filter((step) => typeof step === 'string' || typeof step === 'number')
+    .map(String)
+    .filter((step) => step !== '' && step !== 'body')
 }
 
 function firstWords(ways: readonly (() => string | undefined)[]): string | undefined {
@@ -58,7 +89,7 @@ function entriesWords(value: unknown): string | undefined {
 function entryWords(entry: unknown): string | undefined {
   const words = textOf(entry) ?? nestedWords(entry)
   if (words === undefined) return undefined
-  const place = fieldOf(entry, 'loc') ?? fieldOf(entry, 'field') ?? fieldOf(entry, 'path')
+  const place = placeOf(entry)
   const path = Array.isArray(place)
     ? place.filter((part) => part !== 'body' && typeof part !== 'object').join('.')
     : textOf(place)

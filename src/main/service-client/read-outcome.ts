@@ -7,11 +7,12 @@ import { explainNetworkFailure } from '../http/network-failure.ts'
 import { firstBytes } from '../http/read-body.ts'
 import type { SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { readAnswerFields } from './answer-fields.ts'
-import { readErrorWords } from './error-words.ts'
+import { readErrorField, readErrorWords } from './error-words.ts'
 import { operationPaths } from './request-body.ts'
 
 const longestWords = 1000
 const longestDetail = 2000
+const longestStep = 200
 
 type ReadingContext = {
   readonly request: ServiceRequest
@@ -55,7 +56,7 @@ function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
   if (isPage && mayHideService(status)) return notTheService(answer, context)
   if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
   // A page holds nobody's words about the document.
-  const spoken: Pick<SendProblem, 'status' | 'words'> = isPage ? { status } : spokenPart(answer, context)
+  const spoken: SpokenPart = isPage ? { status } : spokenPart(answer, context)
   if (status < 400) return redirected(answer.headers.get('location'), context, spoken)
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
@@ -107,11 +108,7 @@ function notTheService(answer: Answer, context: ReadingContext): SendOutcome {
   return { kind: 'refused', reason: 'not-the-service', problem, retryAfterMs: null }
 }
 
-function redirected(
-  location: string | null,
-  context: ReadingContext,
-  spoken: Pick<SendProblem, 'status' | 'words'>,
-): SendOutcome {
+function redirected(location: string | null, context: ReadingContext, spoken: SpokenPart): SendOutcome {
   const target = newAddressOf(location, context.address)
   const newAddress = target === undefined ? {} : { newAddress: context.mask(target) }
   const problem = problemOf(context, 'redirected', `redirected${target === undefined ? '' : ` to ${target}`}`)
@@ -130,11 +127,15 @@ function problemOf(context: ReadingContext, code: SendProblemCode, detail: strin
   }
 }
 
-function spokenPart(answer: Answer, { mask }: ReadingContext): Pick<SendProblem, 'status' | 'words'> {
+type SpokenPart = Pick<SendProblem, 'status' | 'words' | 'field'>
+
+function spokenPart(answer: Answer, { mask }: ReadingContext): SpokenPart {
   const words = readErrorWords(answer.body.text) ?? statusLine(answer)
+  const field = readErrorField(answer.body.text)?.map((step) => readable(step, longestStep, mask))
   return {
     status: answer.status,
     words: readable(words, longestWords, mask),
+    ...(field !== undefined && { field }),
   }
 }
 

@@ -119,6 +119,18 @@ describe('the words', () => {
     expect((await refusal('400 Status line', body)).problem.words).toBe(words)
   })
 
+  test.each([
+    ['{"error":{"message":"Too long","field":"title"}}', ['title']],
+    ['{"errors":[{"message":"No year","path":"/metadata/year"},{"field":"title"}]}', ['metadata', 'year']],
+    ['{"errors":{"metadata.year":["is no number"]}}', ['metadata', 'year']],
+    ['{"detail":[{"loc":["body","metadata","list",0],"msg":"Too long"}]}', ['metadata', 'list', '0']],
+    ['{"message":"Too long"}', undefined],
+    ['{"errors":{"message":"Too long"}}', undefined],
+    [`{"field":"${'a.'.repeat(50)}"}`, undefined],
+  ])('the place that %s names', async (body, field) => {
+    expect((await refusal('422 Status line', body)).problem.field).toEqual(field)
+  })
+
   test.each([400, 401, 404, 409, 422, 429, 500, 503])(
     'are read at status %d in every shape',
     async (status) => {

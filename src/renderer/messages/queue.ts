@@ -122,7 +122,6 @@ export const queue = {
       hint: 'Nothing was sent yet.',
       send: 'Send anyway',
     },
-    onlyChanges: 'Shows only what this change sends.',
   },
   details: (lines: readonly (readonly [string, string])[]) =>
     lines.map(([name, value]) => `${name}: ${value}`).join('\n'),

@@ -45,6 +45,8 @@ export const sendProblem = z.object({
   status: z.int().optional(),
   /** The service's own words, where it gave any. */
   words: z.string().optional(),
+  /** The place in the request that the service named as wrong, from the outermost member on. */
+  field: z.array(z.string()).optional(),
   /** Technical detail for a click away; never holds the key. */
   detail: z.string(),
   /** Where a redirect pointed. */

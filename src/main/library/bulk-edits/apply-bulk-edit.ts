@@ -6,7 +6,7 @@ import { orderedId } from '../db/keys.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
-import type { BulkEditRow, ItemRow, Wanted } from '../records/rows.ts'
+import type { BulkEditRow, Wanted } from '../records/rows.ts'
 import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
@@ -73,7 +73,6 @@ export function saveEdit(
   { documentId }: BulkEditedDocumentRow,
   { title, metadata }: TitleAndMetadata,
   at: number,
-  over?: ItemRow,
 ): BulkEditProblem | null {
   const edited = acceptEdit(
     db,
@@ -82,7 +81,7 @@ export function saveEdit(
       ...(title !== null && { title }),
       ...(metadata !== null && { metadata }),
     },
-    { changeKey, ...(over !== undefined && { over }) },
+    changeKey,
   )
   return edited.ok ? null : 'changed-since'
 }

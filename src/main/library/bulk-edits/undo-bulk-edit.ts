@@ -5,13 +5,7 @@ import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
-import {
-  applyToItem,
-  carriesCorrection,
-  changeItem,
-  isUntried,
-  newestUnfinished,
-} from '../records/queue-items.ts'
+import { applyToItem, carriesCorrection, isUntried, newestUnfinished } from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
 import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
@@ -94,14 +88,10 @@ function putBack(
   const isRetitled = row.titleBefore !== null && now.wanted.title !== row.titleBefore
   const isDifferent = row.metadataAfter !== null && !isSameMetadata(now.wanted.metadata, row.metadataBefore)
   if (!isRetitled && !isDifferent) return null
-  const isStuck = item?.state === 'needs-attention'
-  const over = isStuck ? changeItem(db, item, { event: 'corrected', at, ...fresh }) : undefined
   const title = isRetitled ? row.titleBefore : null
   const metadata = isDifferent ? (row.metadataBefore ?? '{}') : null
-  return saveEdit(db, undo, row, { title, metadata }, at, over)
+  return saveEdit(db, undo, row, { title, metadata }, at)
 }
-
-const fresh = { attempts: 0, notBefore: null, problem: null } as const
 
 /** Never tried, or refused by a service that was understood. */
 function hasNotReached(item: ItemRow): boolean {

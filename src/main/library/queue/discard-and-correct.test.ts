@@ -14,6 +14,16 @@ const found = async (connectionId: string, text: string) =>
     ({ documentId }) => documentId,
   )
 
+/** An edit that is refused while another one of the same document waits behind it. */
+async function refuseBehindAnother(connectionId: string) {
+  const bad = await edit(opened, connectionId, 'a', { title: 'Bad' })
+  const [claimed] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })
+  const waiting = await edit(opened, connectionId, 'a', { metadata: '{"m":1}' })
+  const attempt = { itemId: bad, attemptId: claimed?.attemptId ?? 0 }
+  await opened.library.queue.complete(attempt, refused, 5000)
+  return { bad, waiting }
+}
+
 describe('discarding', () => {
   test('an add that never left takes the document out of the library and its search', async () => {
     const connectionId = randomUUID()
@@ -83,9 +93,7 @@ describe('discarding', () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First' }))
     await sendAll(opened, connectionId)
-    const bad = await edit(opened, connectionId, 'a', { title: 'Bad' })
-    await sendAll(opened, connectionId, refused)
-    await edit(opened, connectionId, 'a', { metadata: '{"m":1}' })
+    const { bad } = await refuseBehindAnother(connectionId)
     await discard(bad)
     const detail = await opened.library.documents.get(connectionId, 'a')
     expect(detail).toMatchObject({ title: 'First', metadata: '{"m":1}', state: 'waiting' })
@@ -94,6 +102,35 @@ describe('discarding', () => {
       ['Bad', 'discarded'],
       ['First', 'waiting'],
     ])
+  })
+
+  test('an edit takes the place of a refused one, and sends what that one wanted', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { title: 'First' }))
+    await sendAll(opened, connectionId)
+    const bad = await edit(opened, connectionId, 'a', { title: 'Bad', metadata: '{"m":"one"}' })
+    await sendAll(opened, connectionId, refused)
+    expect(await edit(opened, connectionId, 'a', { metadata: '{"m":1}' })).toBe(bad)
+    expect(await opened.library.queue.open(bad)).toMatchObject({
+      ...{ title: 'Bad', metadata: '{"m":1}' },
+      item: { state: 'waiting', problem: null },
+    })
+    expect(await sendAll(opened, connectionId)).toEqual([bad])
+    const detail = await opened.library.documents.get(connectionId, 'a')
+    expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":1}', state: 'done' })
+  })
+
+  test('an edit takes along what was refused before the one that it joins', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { title: 'First' }))
+    await sendAll(opened, connectionId)
+    const { bad, waiting } = await refuseBehindAnother(connectionId)
+    expect(await edit(opened, connectionId, 'a', { metadata: '{"m":2}' })).toBe(waiting)
+    expect(await opened.library.queue.open(bad)).toMatchObject({ item: { state: 'discarded' } })
+    expect(await opened.library.queue.open(waiting)).toMatchObject({ title: 'Bad', metadata: '{"m":2}' })
+    expect(await sendAll(opened, connectionId)).toEqual([waiting])
+    const detail = await opened.library.documents.get(connectionId, 'a')
+    expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":2}', state: 'done' })
   })
 
   test('a second add of a document gives its content and collection back', async () => {

@@ -6,8 +6,7 @@ import type { QueueItem, SendProblemCode } from '../../../shared/schemas/queue.t
 import type { CorrectedParts } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
-import { acceptEdit } from '../records/accept.ts'
-import { bytesOf } from '../records/contents.ts'
+import { acceptEdit, layUnder } from '../records/accept.ts'
 import {
   applyToItem,
   applyToItems,
@@ -142,7 +141,7 @@ function sendChange(
     if (!edited.ok) return edited
   } else {
     // An add of the same document that waits behind this one replaces whatever would be sent here.
-    if (next.operation === 'update') layUnder(db, next, change)
+    if (next.operation === 'update') layUnder(db, next.itemId, change)
     recordCarriedCorrection(db, next, at)
   }
   const update = findItem(db, next?.itemId ?? updateId)
@@ -167,11 +166,4 @@ function nextUnfinished(db: Database, item: ItemRow): ItemRow | undefined {
        AND state NOT IN ('done', 'discarded') ORDER BY item_key LIMIT 1`,
     { connectionId: item.connectionId, documentId: item.documentId, key: item.itemKey },
   )
-}
-
-function layUnder(db: Database, edit: ItemRow, change: Change): void {
-  const title = edit.title ?? change.title ?? null
-  const metadata = edit.metadata ?? change.metadata ?? null
-  const byteLength = bytesOf({ content: null, title, metadata })
-  db.update('items', { itemKey: edit.itemKey }, { title, metadata, byteLength })
 }

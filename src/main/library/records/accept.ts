@@ -6,7 +6,16 @@ import type { Database } from '../db/database.ts'
 import { addContent, bytesOf } from './contents.ts'
 import { createDocument, findDocument, showWanted, writeVersion } from './documents.ts'
 import { importSessionOfDay, noteImportSession } from './import-sessions.ts'
-import { newestUnfinished, recordEvent } from './queue-items.ts'
+import {
+  applyToItem,
+  carriesCorrection,
+  changeItem,
+  earlierUnfinished,
+  findItem,
+  newestUnfinished,
+  recordCarriedCorrection,
+  recordEvent,
+} from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 
@@ -17,7 +26,7 @@ export type Add = {
   readonly notBefore: number | null
 }
 
-/** With `unknown`, a `partial` document is made if there is none. An edit that joins one that waits leaves with it. */
+/** With `unknown`, a `partial` document is made if there is none. An edit that joins one in the queue leaves with it. */
 export type Edit = AcceptedEdit & {
   readonly itemId: string
   readonly at: number
@@ -67,22 +76,12 @@ export function acceptAdd(
   })
 }
 
-/** Where an edit comes from, if nobody typed it. */
-export type EditOrigin = {
-  readonly changeKey?: number
-  /** An item over which the edit is laid, whatever came of its tries. */
-  readonly over?: ItemRow
-}
-
 /**
  * Writes the wanted title and metadata, a version, and the queue item. An edit of the same document that still waits,
- * was never tried and is not doubtful gets the new values, and no second item is made: its ID is returned.
+ * was never tried and is not doubtful gets the new values, and no second item is made: its ID is returned. So does one
+ * that was refused: it would hold up whatever comes behind it. `changeKey`: of the bulk edit it comes from.
  */
-export function acceptEdit(
-  db: Database,
-  edit: Edit,
-  { changeKey, over }: EditOrigin = {},
-): Result<AcceptedEditItem, Failure> {
+export function acceptEdit(db: Database, edit: Edit, changeKey?: number): Result<AcceptedEditItem, Failure> {
   return db.transaction(() => {
     const { connectionId, documentId, at } = edit
     const known = findDocument(db, connectionId, documentId)
@@ -95,12 +94,13 @@ export function acceptEdit(
     }
     const documentKey = known?.key ?? createDocument(db, edit, wanted, null, { addedAt: at, changedAt: at })
     if (known !== undefined) showWanted(db, known.key, wanted, at)
-    const taken = layOverWaitingEdit(db, edit, wanted, over)
+    const taken = layOverUnsentEdit(db, edit, wanted)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     const { action, way } = edit
     const versionId = writeVersion(db, {
       ...{ documentKey, action, way, itemKey: item.itemKey, at, wanted, changeKey },
     })
+    if (taken !== undefined) takeUpRefusedEdits(db, taken.itemId, at)
     return succeed({ itemId: item.itemId, versionId })
   })
 }
@@ -122,20 +122,20 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
   })
 }
 
-/** Changes the document's newest queue item instead of adding one, if that item is an edit that was never sent. */
-function layOverWaitingEdit(
+/** Changes the document's newest queue item instead of adding one, if that item is an edit never sent, or refused. */
+function layOverUnsentEdit(
   db: Database,
   edit: Edit,
   wanted: Wanted,
-  over: ItemRow | undefined,
 ): { readonly itemId: string; readonly itemKey: number } | undefined {
-  const newest = over ?? newestUnfinished(db, edit.connectionId, edit.documentId)
+  const newest = newestUnfinished(db, edit.connectionId, edit.documentId)
   if (newest === undefined || newest.operation !== 'update') return undefined
-  const mayHaveLeft = newest.state !== 'waiting' || newest.tries > 0 || newest.doubtful
-  if (mayHaveLeft && over === undefined) return undefined
+  const isUnsent = newest.state === 'waiting' && newest.tries === 0 && !newest.doubtful
+  if (!isUnsent && !isRefusedEdit(newest)) return undefined
   const title = edit.title ?? newest.title
   const metadata = edit.metadata ?? newest.metadata
-  const { itemId, itemKey, state } = newest
+  const { itemId, itemKey } = newest
+  const { state } = isUnsent ? newest : (freshlyCorrected(db, newest, edit) ?? newest)
   const byteLength = bytesOf({ content: null, title, metadata })
   const shownTitle = wanted.title ?? edit.documentId
   db.update('items', { itemKey }, { title, metadata, shownTitle, byteLength })
@@ -149,6 +149,39 @@ function layOverWaitingEdit(
     note: 'newer-edit-taken-up',
   })
   return { itemId, itemKey }
+}
+
+function isRefusedEdit({ operation, state }: ItemRow): boolean {
+  return operation === 'update' && state === 'needs-attention'
+}
+
+function freshlyCorrected(db: Database, item: ItemRow, { at, notBefore = null }: Edit): ItemRow | undefined {
+  return changeItem(db, item, { event: 'corrected', at, attempts: 0, notBefore, problem: null })
+}
+
+/** Refused edits before an edit go along with it, below it; nothing of theirs is lost, and they hold nothing up. */
+function takeUpRefusedEdits(db: Database, itemId: string, at: number): void {
+  const item = findItem(db, itemId)
+  if (item === undefined) return
+  for (const refused of earlierUnfinished(db, item).filter(isRefusedEdit)) {
+    layUnder(db, itemId, refused)
+    if (carriesCorrection(db, refused)) recordCarriedCorrection(db, item, at)
+    applyToItem(db, 'discarded', refused.itemId, at)
+  }
+}
+
+/** Gives an edit in the queue what it leaves alone of what should be sent before it. */
+export function layUnder(
+  db: Database,
+  itemId: string,
+  below: { readonly title?: string | null; readonly metadata?: string | null },
+): void {
+  const edit = findItem(db, itemId)
+  if (edit === undefined) return
+  const title = edit.title ?? below.title ?? null
+  const metadata = edit.metadata ?? below.metadata ?? null
+  const byteLength = bytesOf({ content: null, title, metadata })
+  db.update('items', { itemKey: edit.itemKey }, { title, metadata, byteLength })
 }
 
 const insertItem = `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title,

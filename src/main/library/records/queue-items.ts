@@ -82,6 +82,19 @@ export function newestUnfinished(
   )
 }
 
+/** The items of the same document that are sent before it, newest first. */
+export function earlierUnfinished(
+  db: Database,
+  { connectionId, documentId, itemKey }: ItemRow,
+): readonly ItemRow[] {
+  return db.all(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId AND item_key < :itemKey
+       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC`,
+    { connectionId, documentId, itemKey },
+  )
+}
+
 type AskedEvent = 'paused' | 'resumed' | 'retried' | 'discarded'
 
 /** Applies one event of the state machine to each item it is possible for; returns the IDs it changed. */

@@ -285,8 +285,9 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
     test('pausing, resuming, discarding; discarding lets the next of the document go', async () => {
       const harness = await started()
       const first = await harness.edit('d1', 'One')
-      await answerAll(harness, outcomes.rejected)
+      // An edit that comes after the refusal takes the refused one's place.
       const second = await harness.edit('d1', 'Two')
+      await answerAll(harness, outcomes.rejected)
       expect(await harness.states(first, second)).toEqual(['needs-attention', 'waiting'])
       expect(await harness.queue.pause([second])).toEqual([second])
       expect(await harness.queue.discard([first])).toEqual([first])

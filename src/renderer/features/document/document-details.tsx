@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './document.module.css'
@@ -14,6 +15,7 @@ import { DocumentPreview } from './document-preview.tsx'
 import { DocumentSource } from './document-source.tsx'
 import { SaveFooter } from './save-footer.tsx'
 import { useDocumentEdit } from './use-document-edit.ts'
+import { type Refusal, useRefusal } from './use-refusal.ts'
 
 /** Of a form that is one of a row of forms: how it is reached from outside it, and what happens once it is saved. */
 export type DocumentSeries = {
@@ -37,6 +39,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const { document: w, add } = messages
   const form = useRef<HTMLFormElement>(null)
   const edit = useDocumentEdit(detail, () => series?.onSaved())
+  const refusal = useRefusal(detail)
   const { assessment, agreed } = edit
   const { names, places } = assessment.removals
   const reason = !assessment.isChanged
@@ -48,6 +51,10 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
+  const isRefused = refusal !== null
+  useEffect(() => {
+    if (isRefused && form.current !== null) focusRefused(form.current)
+  }, [isRefused])
   return (
     <form
       ref={form}
@@ -62,7 +69,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
     >
       <div className={styles.scroll}>
         <DocumentPreview detail={detail} />
-        <DocumentFields detail={detail} edit={edit} showsAllProblems={series !== undefined} />
+        <DocumentFields {...{ detail, edit, refusal }} showsAllProblems={series !== undefined} />
         <DocumentSource detail={detail} />
       </div>
       {assessment.isChanged && (
@@ -87,27 +94,48 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   )
 }
 
+/** What the service named; the title where it named nothing that is on the form. */
+function focusRefused(form: HTMLFormElement): void {
+  if (focusInvalid(form) === null) form.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
+}
+
 type DocumentFieldsProps = {
   readonly detail: DocumentDetail
+  readonly refusal: Refusal | null
   readonly edit: ReturnType<typeof useDocumentEdit>
   readonly showsAllProblems: boolean
 }
 
 /** Title and metadata. */
-function DocumentFields({ detail, edit, showsAllProblems }: DocumentFieldsProps) {
+function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFieldsProps) {
   const { document: w, add, library } = messages
   const { values, assessment, change } = edit
   const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
   const isUnknown = isMetadataUnknown(detail)
+  const place = refusal?.place ?? null
+  const isInForm = place?.kind === 'title' || (place?.kind === 'field' && values.metadata.view === 'form')
+  const withRefusal = useMemo(
+    () =>
+      refusal?.place?.kind === 'field'
+        ? { ...context, problems: [{ path: refusal.place.path, text: refusal.text }] }
+        : context,
+    [context, refusal],
+  )
+  const titleProblem = assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined
   return (
     <>
       <TitleInPlace
         value={values.title}
         placeholder={detail.title === null ? library.untitled : undefined}
-        error={assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined}
+        error={titleProblem ?? (place?.kind === 'title' ? refusal?.text : undefined)}
         onChange={(title) => change({ title })}
       />
       <MetaLine detail={detail} />
+      {refusal !== null && !isInForm && (
+        <Notice look="negative">
+          <p>{refusal.text}</p>
+        </Notice>
+      )}
       {detail.knowledge === 'partial' && (
         <Notice>
           <p>{w.partial}</p>
@@ -131,7 +159,7 @@ function DocumentFields({ detail, edit, showsAllProblems }: DocumentFieldsProps)
       {(!isUnknown || values.replacesUnseen) && (
         <MetadataEditor
           draft={values.metadata}
-          context={context}
+          context={withRefusal}
           saved={detail.metadata}
           showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
           onChange={(metadata) => change({ metadata })}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -108,7 +109,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
 /** The tab that is chosen, or that somebody was led to. */
 function useTab() {
   const { route, visit } = useRouter()
-  const wanted = route.screen === 'document' ? route.tab : undefined
+  const wanted = wantedTab(route)
   const chosen = useState<(typeof tabs)[number]>('details')
   const [, setTab] = chosen
   const [ledBy, setLedBy] = useState<number | null>(null)
@@ -117,6 +118,11 @@ function useTab() {
     setTab(wanted)
   }
   return chosen
+}
+
+function wantedTab(route: Route): 'details' | 'history' | undefined {
+  if (route.screen !== 'document') return undefined
+  return route.refused === undefined ? route.tab : 'details'
 }
 
 type DocumentActivityProps = { readonly connectionId: string; readonly documentId: string }

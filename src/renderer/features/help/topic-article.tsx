@@ -5,7 +5,7 @@ import type { TopicId } from '../../messages/help/topic.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { AllShortcutsButton } from './all-shortcuts-button.tsx'
 import styles from './help.module.css'
-import { topicPicture } from './topic-picture.ts'
+import { TopicPicture } from './topic-picture.tsx'
 
 type TopicArticleProps = {
   readonly id: TopicId
@@ -22,7 +22,7 @@ export function TopicArticle({ id, heading, onOpen }: TopicArticleProps) {
       <h3 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <img className={styles.picture} src={topicPicture(id)} alt="" />
+      <TopicPicture id={id} className={styles.picture} />
       <Paragraphs texts={text} />
       {steps.length > 0 && (
         <ol className={styles.steps}>

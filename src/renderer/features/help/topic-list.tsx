@@ -8,6 +8,7 @@ import { ShortcutKeys } from '../shortcuts/index.ts'
 import { AllShortcutsButton } from './all-shortcuts-button.tsx'
 import { findTopics } from './find-topics.ts'
 import styles from './help.module.css'
+import { TopicPicture } from './topic-picture.tsx'
 import { topicsOfScreen } from './topics-of-screen.ts'
 
 type OpenTopic = { onOpen(id: TopicId): void }
@@ -62,6 +63,7 @@ function TopicGroup({ title, topics, look, onOpen }: TopicGroupProps) {
               className={look === 'cards' ? styles.card : styles.row}
               onClick={() => onOpen(topic)}
             >
+              {look === 'cards' && <TopicPicture id={topic} className={styles.art} />}
               <b>{helpTopics[topic].title}</b>
               {look !== 'rows' && <span>{helpTopics[topic].summary}</span>}
             </button>

@@ -37,7 +37,7 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
                     {one.problem.code === 'picture-too-large' ? pictures.makeSmaller : pictures.useFirst}
                   </Button>
                   <Button small look="quiet" onClick={() => onDecided(one)}>
-                    {pictures.leaveOut}
+                    {messages.common.skip}
                   </Button>
                   <HelpLink topic="picture-refused" />
                 </>

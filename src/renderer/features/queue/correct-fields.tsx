@@ -22,7 +22,7 @@ import {
   useTakePicture,
 } from '../pictures/index.ts'
 import { useEditorContext } from '../templates/index.ts'
-import { type CorrectValues, contentKindOf, type OpenedItem, sendsMetadata } from './correct-values.ts'
+import { type CorrectValues, contentKindOf, type OpenedItem } from './correct-values.ts'
 import styles from './queue.module.css'
 
 type CorrectFieldsProps = { readonly opened: OpenedItem }
@@ -42,7 +42,6 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
           {item.problem.words !== undefined && <p>{messages.sendProblem.serviceWords(item.problem.words)}</p>}
         </Notice>
       )}
-      {item.operation === 'update' && <p className={styles.hint}>{queue.correctDialog.onlyChanges}</p>}
       {opened.title !== null && (
         <TextField label={messages.terms.title} error={problemOf('title')} {...register('title')} />
       )}
@@ -61,20 +60,18 @@ export function CorrectFields({ opened }: CorrectFieldsProps) {
         />
       )}
       <CorrectContent opened={opened} />
-      {sendsMetadata(opened) && (
-        <Controller
-          control={control}
-          name="metadata"
-          render={({ field: { value, onChange } }) => (
-            <TemplatedMetadata
-              connectionId={item.connectionId}
-              draft={value}
-              showAllProblems={formState.submitCount > 0}
-              onChange={onChange}
-            />
-          )}
-        />
-      )}
+      <Controller
+        control={control}
+        name="metadata"
+        render={({ field: { value, onChange } }) => (
+          <TemplatedMetadata
+            connectionId={item.connectionId}
+            draft={value}
+            showAllProblems={formState.submitCount > 0}
+            onChange={onChange}
+          />
+        )}
+      />
       {problemOf('metadata') !== undefined && (
         <Notice alert look="negative">
           <p>{problemOf('metadata')}</p>
@@ -113,7 +110,6 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
   const { register, control } = useFormContext<CorrectValues>()
   const problemOf = useProblemOf()
   const kind = contentKindOf(opened)
-  if (kind === null) return null
   if (kind === 'text')
     return (
       <Field label={messages.add.text} error={problemOf('text')}>

@@ -51,17 +51,6 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('a change of the title alone never touches the metadata', () => {
-  const item = opened({
-    item: { ...opened().item, operation: 'update' },
-    collection: null,
-    content: null,
-    metadata: null,
-  })
-  const values = { ...correctValues(item), title: 'Tides', metadata: draftFromText('{"a":1}') }
-  expect(toCorrection(item, values)).toEqual({ id, title: 'Tides' })
-})
-
 test('metadata that was taken away is said to be none', () => {
   const item = opened()
   const values = { ...correctValues(item), metadata: draftFromText(null) }
@@ -125,12 +114,6 @@ describe('an add whose content was lost asks for it again', () => {
     const values = { ...correctValues(item), ...filled[kind] }
     expect(correctSchema(item).safeParse(values).success).toBe(true)
     expect(toCorrection(item, values)).toEqual({ id, content })
-  })
-
-  test('a change of a document sends no content, and asks for none', () => {
-    const item = opened({ item: { ...opened().item, operation: 'update' }, collection: null, content: null })
-    expect(correctSchema(item).safeParse(correctValues(item)).success).toBe(true)
-    expect(toCorrection(item, correctValues(item))).toEqual({ id })
   })
 })
 

@@ -14,7 +14,7 @@ import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/met
 export type OpenedItem = CallOutput<'queue/open'>
 export type Correction = CallInput<'queue/correct'>
 
-/** What is on the form. What the entry does not send is not shown, and stays as it is. */
+/** What is on the form for an add. An edit is corrected in the document's own form. */
 export type CorrectValues = {
   readonly title: string
   readonly collection: string
@@ -24,10 +24,9 @@ export type CorrectValues = {
   readonly metadata: MetadataDraft
 }
 
-/** What the entry sends; where its content is lost, what it was is still known. Null for what sends none. */
-export function contentKindOf({ item, content }: OpenedItem): DocumentContent['kind'] | null {
+/** What the entry sends; where its content is lost, what it was is still known. */
+export function contentKindOf({ item, content }: OpenedItem): DocumentContent['kind'] {
   if (content !== null) return content.kind
-  if (item.operation === 'update') return null
   return item.kind === 'unknown' ? 'text' : item.kind
 }
 
@@ -40,11 +39,6 @@ export function correctValues({ title, collection, content, metadata }: OpenedIt
     picture: content?.kind === 'picture-file' ? content.picture : null,
     metadata: draftFromText(metadata),
   }
-}
-
-/** A change that leaves the metadata alone shows none: the service would replace all of it. */
-export function sendsMetadata({ item, metadata }: OpenedItem): boolean {
-  return item.operation === 'add' || metadata !== null
 }
 
 /** The form's checks. Messages are codes: the words for them are in the catalogue. */
@@ -75,8 +69,6 @@ export function correctSchema(opened: OpenedItem) {
         if (address === '' && values.picture === null) report('address', 'picture-missing')
         if (address !== '' && !webAddress.safeParse(address).success) report('address', 'address-not-usable')
         break
-      case null:
-        break
     }
     const metadata = readDraft(values.metadata)
     if (!metadata.ok) report('metadata', `metadata-${metadata.error}`)
@@ -105,7 +97,7 @@ export function toCorrection(opened: OpenedItem, values: CorrectValues): Correct
     ...(opened.collection !== null &&
       values.collection !== opened.collection && { collection: values.collection }),
     ...(content !== undefined && { content }),
-    ...(sendsMetadata(opened) && metadata !== opened.metadata && { metadata }),
+    ...(metadata !== opened.metadata && { metadata }),
   }
 }
 
@@ -125,7 +117,5 @@ function correctedContent(opened: OpenedItem, values: CorrectValues): DocumentCo
       return values.picture === null || values.picture.id === before.picture?.id
         ? undefined
         : { kind, picture: values.picture }
-    case null:
-      return undefined
   }
 }

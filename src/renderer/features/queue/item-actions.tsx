@@ -78,14 +78,16 @@ function entriesOf(
   onCommand: ItemActionsProps['onCommand'],
 ): readonly MenuEntry[] {
   const { queue } = messages
-  const { state } = item
+  const { state, operation } = item
   const isQuiet = state === 'waiting' || state === 'unsure'
   const isOpen = !isOver(item) && state !== 'sending'
+  const canCorrect = operation === 'update' ? state === 'needs-attention' : isOpen
   const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
     ['cancel', queue.cancel, state === 'sending'],
     ['retry', queue.retry, state === 'needs-attention' && main !== 'retry'],
     ['pause', queue.pauseItem, isQuiet],
-    ['correct', queue.openAndCorrect, isOpen && main !== 'correct'],
+    // An edit that was not refused is changed in its document.
+    ['correct', queue.openAndCorrect, canCorrect && main !== 'correct'],
     ['open-document', queue.openDocument, true],
     ['copy', messages.common.copyDetails, true],
     ['history', messages.terms.history, true],

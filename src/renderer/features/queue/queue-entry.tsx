@@ -10,6 +10,7 @@ import { RouteLink } from '../../services/router/router.tsx'
 import { ColourDot, KindIcon, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
 import { Thumbnail } from '../pictures/index.ts'
 import { ItemActions, type ItemCommand, isHeld, isOver } from './item-actions.tsx'
@@ -99,7 +100,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
           {needsKey && item.state === 'waiting' ? (
             <NeedsKeyBadge />
           ) : (
-            !isHeld(item) && <StateBadge state={item.state} />
+            !isHeld(item) && <ItemState state={item.state} />
           )}
         </>
       )}
@@ -107,6 +108,12 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
     </article>
   )
 })
+
+/** That something is done is heard alone: its section says so to the eye. */
+function ItemState({ state }: Pick<QueueItem, 'state'>) {
+  if (state !== 'done') return <StateBadge state={state} />
+  return <VisuallyHidden>{messages.state.done}</VisuallyHidden>
+}
 
 type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
 

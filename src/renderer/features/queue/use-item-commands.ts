@@ -59,10 +59,12 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
         case 'discard':
           return openDialog({ kind: 'discard', ids: [item.id], items: [item] })
         case 'correct':
+          if (item.operation === 'update') return go({ ...documentOf(item), refused: item.id })
+          return openDialog({ kind: command, item })
         case 'history':
           return openDialog({ kind: command, item })
         case 'open-document':
-          return go({ screen: 'document', connectionId: item.connectionId, documentId: item.documentId })
+          return go(documentOf(item))
         case 'copy':
           return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
             () => show({ kind: 'result', about: 'queue', text: outcomes.copied }),
@@ -72,6 +74,10 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
     },
     [undo, cancel, updateInstead, changeItems, go, nameOf, show, openDialog],
   )
+}
+
+function documentOf({ connectionId, documentId }: QueueItem) {
+  return { screen: 'document', connectionId, documentId } as const
 }
 
 /** An entry as text for whoever is asked for help; nothing in it comes near the key. */

@@ -10,8 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <InfoDialog wide look="primary" title={keys.heading} onClose={onClose}>
       <p className={styles.intro}>{keys.intro}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <div className={styles.groups} tabIndex={0}>
+      <div className={styles.groups}>
         {shortcutGroups.map((group) => (
           <section key={group} aria-label={keys.groups[group]} className={styles.group}>
             <h3>{keys.groups[group]}</h3>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { UpdateOffer, UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
+import { messages } from '../../messages/messages.ts'
 import { updates } from '../../messages/settings/updates.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -108,7 +109,7 @@ function DownloadProgress({ offer, received, total }: Extract<UpdateState, { kin
         text={updates.progress(received, total)}
       />
       <Actions>
-        <Button onClick={() => stopping.mutate(undefined)}>{updates.stop}</Button>
+        <Button onClick={() => stopping.mutate(undefined)}>{messages.common.stop}</Button>
       </Actions>
       <UpdateNotes offer={offer} />
     </>

@@ -31,7 +31,7 @@ export const history = {
   compareWith: 'Compare',
   sides: { current: 'With current', previous: 'With previous' },
   differences: 'Differences',
-  replaced: 'Replaced by a newer change before it was sent',
+  replaced: 'Replaced by a newer change',
   answer: (number: number) => `The service’s answer to version ${formatNumber(number)}`,
   tries: (count: number) => plural(count, 'try', 'tries'),
   restoreFields: 'Restore single fields…',

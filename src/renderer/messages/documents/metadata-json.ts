@@ -1,19 +1,6 @@
-import type { FieldKind, TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { formatDocuments, formatList, formatNumber, plural } from '../format.ts'
-
-const wantedKinds: Readonly<Record<FieldKind, string>> = {
-  text: 'a text',
-  'long-text': 'a text',
-  number: 'a number',
-  'yes-no': 'yes or no (true or false)',
-  date: 'a date',
-  list: 'a list of texts',
-  choice: 'a text',
-  address: 'a web address',
-  group: 'a group of fields',
-  groups: 'a list of groups',
-  json: 'JSON',
-}
+import { wantedKinds } from '../problems/template-problems.ts'
 
 const nameOf = ({ path }: TemplateViolation): string =>
   String(path.findLast((step) => typeof step === 'string') ?? '')

@@ -88,7 +88,6 @@ export const pictures = {
   makeSmaller: 'Make smaller',
   useFirst: 'Use first picture',
   tooLargeList: 'Pictures that need a decision',
-  leaveOut: 'Skip',
   smallerDialog: {
     heading: (name: string) => `Make “${name}” smaller`,
     headingFirst: (name: string) => `First picture of “${name}”`,

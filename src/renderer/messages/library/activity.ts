@@ -1,3 +1,4 @@
+import { receipt } from '../documents/document.ts'
 import { formatAmount, formatCalendarDay, formatNumber, plural } from '../format.ts'
 
 export const activity = {
@@ -37,8 +38,8 @@ export const figures = {
   usageNamed: (name: string) => `Usage: ${name}`,
   usageHint: 'Usage as the service reports it',
   parts: {
-    done: 'Accepted',
-    refused: 'Not accepted',
+    done: receipt.outcomes.done,
+    refused: receipt.outcomes.refused,
     other: 'Retried or stopped',
   },
   tiles: {

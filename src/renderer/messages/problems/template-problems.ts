@@ -10,11 +10,12 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatPath } from '../documents/metadata-path.ts'
 import { formatNumber, quoted } from '../format.ts'
 
-const wantedKinds: Readonly<Record<FieldKind, string>> = {
+/** What a value should be, after “is not” and “should be”. */
+export const wantedKinds: Readonly<Record<FieldKind, string>> = {
   text: 'a text',
   'long-text': 'a text',
   number: 'a number',
-  'yes-no': 'yes or no',
+  'yes-no': 'yes or no (true or false)',
   date: 'a date',
   list: 'a list of texts',
   choice: 'one of the choices',

@@ -12,7 +12,6 @@ export const updates = {
   dailyDone: (on: boolean) =>
     on ? 'Checking for updates once a day' : 'Checking for updates only when you ask',
   look: 'Check now',
-  looking: 'Checking…',
   available: (version: string) => `Index Desk ${version} is available.`,
   released: (at: number) => `Released ${formatDay(at)}.`,
   notes: (version: string) => `What’s new in ${version}`,
@@ -29,7 +28,6 @@ export const updates = {
   progressLabel: 'Downloading the update',
   progress: (received: number, total: number) =>
     total === 0 ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
-  stop: 'Stop',
   ready: (version: string) => `Index Desk ${version} is ready to install.`,
   readyText: 'Installing restarts Index Desk. Nothing is lost.',
   install: 'Install and restart',

@@ -17,6 +17,8 @@ export type Route =
       readonly documentId: string
       /** What of it is to be seen first. */
       readonly tab?: 'history'
+      /** The queue item of a refused edit of it that is to be corrected. */
+      readonly refused?: string
     }
   /** What was removed from the library. */
   | { readonly screen: 'trash' }

@@ -107,13 +107,17 @@ export function TypedCell(props: TypedCellProps) {
             type="button"
             data-stop={field}
             tabIndex={stop === field ? 0 : -1}
-            className={classNames(styles.value, isMono && value !== '' && styles.mono)}
+            className={classNames(
+              styles.value,
+              isMono && value !== '' && styles.mono,
+              value.trim() === '' && problems.length > 0 && styles.missing,
+            )}
             title={value === '' ? undefined : value}
             aria-describedby={describedBy}
             onClick={() => commands.edit(row, index, field)}
           >
             {value.trim() === '' ? (
-              <span className={styles.none}>{messages.review.noValue[field]}</span>
+              <EmptyValue text={messages.review.noValue[field]} isQuiet={problems.length > 0} />
             ) : field === 'collection' ? (
               <CollectionTag name={value} />
             ) : (

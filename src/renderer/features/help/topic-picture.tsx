@@ -1,0 +1,24 @@
+import type { TopicId } from '../../messages/help/topic.ts'
+
+type TopicPictureProps = { readonly id: TopicId; readonly className: string | undefined }
+
+/** The picture of a topic, in the colours that the app has. Decoration: the text says it all. */
+export function TopicPicture({ id, className }: TopicPictureProps) {
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={topicPicture(id, 'dark')} />
+      <img className={className} src={topicPicture(id, 'light')} alt="" loading="lazy" />
+    </picture>
+  )
+}
+
+const addresses = import.meta.glob<string>('../../../../resources/help/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+/** The address of a topic's picture, which the tour takes; undefined until it was taken. */
+export function topicPicture(id: TopicId, theme: 'light' | 'dark'): string | undefined {
+  return addresses[`../../../../resources/help/${id}${theme === 'dark' ? '.dark' : ''}.webp`]
+}
