@@ -40,7 +40,7 @@ export type TakenIn<E> = {
 
 /** Files looked at together, and as many pictures prepared meanwhile: each may be held whole. */
 const atOnce = 4
-const rowsInChunk = 100
+const rowsInChunk = 50
 const textInChunk = 5_000_000
 const pictureBytesInChunk = 4_000_000
 /** What a call may carry of them. */
