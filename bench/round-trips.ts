@@ -43,9 +43,10 @@ async function rates(page: Page, who: 'ours' | 'peer'): Promise<number[]> {
           // The page's own globals, which this file's types do not know.
           const { indexDesk, empty } = globalThis as unknown as Window
           const bytes = new Uint8Array(byteLength).fill(120)
+          const pictures = [{ name: 'x', byteLength, thumbnailByteLength: 0 }]
           const call = () =>
             who === 'ours'
-              ? indexDesk?.invoke('pictures/hold', { bytes, name: 'x' })
+              ? indexDesk?.invoke('pictures/hold', { bytes, pictures })
               : empty?.echo({ bytes, name: 'x' })
           for (let warm = 0; warm < count / 10; warm += 1) await call()
           const startedAt = performance.now()

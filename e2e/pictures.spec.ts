@@ -228,7 +228,10 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
         window as unknown as {
           readonly indexDesk: { invoke(name: string, input: unknown): Promise<unknown> }
         }
-      ).indexDesk.invoke('pictures/hold', { bytes: new Uint8Array(bytes), name: 'bomb.png' }),
+      ).indexDesk.invoke('pictures/hold', {
+        bytes: new Uint8Array(bytes),
+        pictures: [{ name: 'bomb.png', byteLength: bytes.length, thumbnailByteLength: 0 }],
+      }),
     [...pictures.bombPng(60_000, 60_000)],
   )
   expect(held).toMatchObject({ ok: false, error: { code: 'picture-too-many-pixels' } })

@@ -110,9 +110,14 @@ test('a picture of this computer', async () => {
   const picture = await app.page.evaluate(async (base64) => {
     const raw = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const { indexDesk } = window as unknown as PageWindow
-    const held = await indexDesk.invoke('pictures/hold', { bytes: raw, name: 'harbour.png' })
+    const held = await indexDesk.invoke('pictures/hold', {
+      bytes: raw,
+      pictures: [{ name: 'harbour.png', byteLength: raw.length, thumbnailByteLength: 0 }],
+    })
     if (!held.ok) throw new Error(held.error.code)
-    return held.value
+    const [stored] = held.value
+    if (stored === undefined) throw new Error('Nothing was stored')
+    return stored
   }, encoded)
   expectPost(
     await add('picture-file', { content: { kind: 'picture-file', picture }, metadata: '{"a":1}' }),

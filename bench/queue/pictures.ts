@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { holdPicture } from '../../src/main/pictures/testing/hold-picture.ts'
 import { samplePictures } from '../../src/main/pictures/testing/sample-pictures.ts'
 import type { ServiceRequest } from '../../src/main/queue/ports.ts'
 import { buildBody } from '../../src/main/service-client/request-body.ts'
@@ -51,9 +52,7 @@ async function storePictures(desk: Desk): Promise<readonly StoredPicture[]> {
     // What follows a picture's end is passed over, so each is another file and still a picture.
     const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
     bytes.set(samplePictures()['image/png'])
-    const result = await desk.pictures.keep({ bytes, name: `picture-${index}.png` })
-    if (!result.ok) throw new Error(result.error.code)
-    stored.push(result.value)
+    stored.push(await holdPicture(desk.pictures, bytes, `picture-${index}.png`))
   }
   return stored
 }

@@ -18,15 +18,18 @@ export async function addPictureFile(
   const added = await page.evaluate(
     async (given) => {
       const { indexDesk } = window as unknown as PageWindow
+      const bytes = Uint8Array.from(atob(given.base64), (sign) => sign.charCodeAt(0))
       const held = await indexDesk.invoke('pictures/hold', {
-        bytes: Uint8Array.from(atob(given.base64), (sign) => sign.charCodeAt(0)),
-        name: 'a.jpg',
+        bytes,
+        pictures: [{ name: 'a.jpg', byteLength: bytes.length, thumbnailByteLength: 0 }],
       })
       if (!held.ok) return held
+      const [picture] = held.value
+      if (picture === undefined) return held
       return indexDesk.invoke('documents/add', {
         ...given.document,
         collection: 'harbour',
-        content: { kind: 'picture-file', picture: held.value },
+        content: { kind: 'picture-file', picture },
         metadata: null,
       })
     },

@@ -8,6 +8,7 @@ import { openBackup } from '../library/backup/read-backup.ts'
 import { openStorage } from '../library/open-storage.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
 import { PictureStore } from '../pictures/picture-store.ts'
+import { holdPicture } from '../pictures/testing/hold-picture.ts'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
 import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
@@ -37,10 +38,9 @@ beforeAll(async () => {
   const store = new PictureStore({ folder: held, runDays, log: () => undefined })
   const opened = await openIn(scene)
   for (const [index, bytes] of pictures.entries()) {
-    const picture = await store.keep({ bytes, name: 'p' })
-    if (!picture.ok) throw new Error(picture.error.code)
-    ids.push(picture.value.id)
-    const content = { kind: 'picture-file', picture: picture.value } as const
+    const picture = await holdPicture(store, bytes)
+    ids.push(picture.id)
+    const content = { kind: 'picture-file', picture } as const
     await add(opened, document(connectionId, `in-copy-${index}`, { content }))
   }
   const copy = path.join(scene, 'backups', chosenName)

@@ -63,6 +63,27 @@ export function writeWholeSync(file: string, text: string): void {
 
 /** The same for several at once: each writes under a name of its own first. */
 export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  await writeNamed(file, content)
+  await syncFolder(path.dirname(file))
+}
+
+/**
+ * Many files of one folder, which is waited for once. All are tried; rejects with the first failure, and what is in
+ * place then stays.
+ */
+export async function writeAllWhole(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array | string>,
+): Promise<void> {
+  const written = await Promise.allSettled(
+    Array.from(files, ([name, content]) => writeNamed(path.join(folder, name), content)),
+  )
+  await syncFolder(folder)
+  for (const one of written) if (one.status === 'rejected') throw one.reason
+}
+
+/** The content is on disk; the name is once the folder has been waited for. */
+async function writeNamed(file: string, content: Uint8Array | string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${unfinishedSuffix}`
   try {
     const handle = await open(unfinished, 'wx', ownFile)
@@ -72,7 +93,7 @@ export async function writeWhole(file: string, content: Uint8Array | string): Pr
     } finally {
       await handle.close()
     }
-    await renameDurably(unfinished, file)
+    await renameWhenFree(unfinished, file)
   } catch (cause) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw cause
@@ -119,6 +140,11 @@ export function renameDurablySync(from: string, to: string): void {
 }
 
 export async function renameDurably(from: string, to: string): Promise<void> {
+  await renameWhenFree(from, to)
+  for (const folder of foldersOf(from, to)) await syncFolder(folder)
+}
+
+async function renameWhenFree(from: string, to: string): Promise<void> {
   for (const waitMs of [...pausesMs(), null]) {
     try {
       await rename(from, to)
@@ -128,7 +154,6 @@ export async function renameDurably(from: string, to: string): Promise<void> {
       await pause(waitMs)
     }
   }
-  for (const folder of foldersOf(from, to)) await syncFolder(folder)
 }
 
 /** On Windows a virus scanner or a backup has a file open for moments, and it cannot be replaced meanwhile. */

@@ -23,7 +23,7 @@ const open = (): PictureStore =>
     runDays: createRunDays({ file: path.join(home, 'run-days.json'), now: () => at, log: () => undefined }),
     log: (_level, message) => logged.push(message),
   })
-const hold = (store: PictureStore, name = 'boat.png') => store.keep({ bytes, name })
+const hold = (store: PictureStore, name = 'boat.png') => store.keep([{ bytes, name }])
 const none = async () => new Set<string>()
 
 beforeEach(() => {
@@ -38,14 +38,16 @@ describe('picture store', () => {
   it('holds the bytes under their SHA-256, for their owner alone', async () => {
     expect(await hold(open(), 'C:\\Photos\\at dawn\u0007.png')).toEqual({
       ok: true,
-      value: {
-        id,
-        mediaType: 'image/png',
-        byteLength: bytes.byteLength,
-        width: 3,
-        height: 2,
-        name: 'at dawn.png',
-      },
+      value: [
+        {
+          id,
+          mediaType: 'image/png',
+          byteLength: bytes.byteLength,
+          width: 3,
+          height: 2,
+          name: 'at dawn.png',
+        },
+      ],
     })
     expect(readdirSync(folder)).toEqual([id])
     expect(new Uint8Array(readFileSync(path.join(folder, id)))).toEqual(bytes)
@@ -55,7 +57,10 @@ describe('picture store', () => {
   })
 
   it('writes nothing of what it refuses', async () => {
-    const refused = await open().keep({ bytes: new TextEncoder().encode('text'), name: 'a.png' })
+    const refused = await open().keep([
+      { bytes, name: 'b.png' },
+      { bytes: new TextEncoder().encode('text'), name: 'a.png' },
+    ])
     expect(refused).toMatchObject({ ok: false, error: { code: 'picture-type-not-accepted' } })
     expect(readdirSync(home)).toEqual([])
   })
@@ -95,7 +100,7 @@ describe('picture store', () => {
     try {
       const store = open()
       expect((await hold(store)).ok).toBe(true)
-      const large = await store.keep({ bytes: padded(bytes, 1_000_000), name: 'large.png' })
+      const large = await store.keep([{ bytes: padded(bytes, 1_000_000), name: 'large.png' }])
       expect(large).toMatchObject({ ok: false, error: { code: 'storage-full' } })
       expect(readdirSync(folder)).toEqual([id])
       expect(await store.read(id)).toEqual(bytes)

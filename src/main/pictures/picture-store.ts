@@ -5,7 +5,7 @@ import path from 'node:path'
 import { errorCodeOf, type Failure, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { pictureId, type StoredPicture } from '../../shared/schemas/document.ts'
-import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
+import { makeFolder, unfinishedSuffix, writeAllWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
@@ -16,6 +16,8 @@ type PictureStoreDeps = {
   readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
   readonly log: Log
 }
+
+type GivenPicture = { readonly bytes: Uint8Array; readonly name: string }
 
 /** The day of the stamp and one more. */
 const daysKept = 1
@@ -31,37 +33,33 @@ export class PictureStore {
     this.#deps = deps
   }
 
-  /** Checks the picture; on disk when this succeeds. Failures: `picture-*` and `storage-*`. */
-  async keep({
-    bytes,
-    name,
-  }: {
-    readonly bytes: Uint8Array
-    readonly name: string
-  }): Promise<Result<StoredPicture, Failure>> {
+  /**
+   * Checks the pictures; all are on disk when this succeeds, in their order. One that fails fails all of them:
+   * `picture-*` and `storage-*`.
+   */
+  async keep(pictures: readonly GivenPicture[]): Promise<Result<readonly StoredPicture[], Failure>> {
     const { folder, log } = this.#deps
-    const facts = await inspectPicture(bytes)
-    if (!facts.ok) return facts
-    const { mediaType, size } = facts.value
-    const id = sha256Of(bytes)
-    this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1)
-    this.#free.delete(id)
+    const stored: StoredPicture[] = []
+    const files = new Map<string, Uint8Array>()
+    for (const picture of pictures) {
+      const checked = await storedAs(picture)
+      if (!checked.ok) return checked
+      stored.push(checked.value)
+      files.set(checked.value.id, picture.bytes)
+    }
+    for (const { id } of stored) {
+      this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1)
+      this.#free.delete(id)
+    }
     try {
       await makeFolder(folder)
-      await writeWhole(path.join(folder, id), bytes)
+      await writeAllWhole(folder, files)
     } catch (cause) {
-      this.#letGo(id)
+      for (const { id } of stored) this.#letGo(id)
       log('error', 'picture-not-written', { code: errorCodeOf(cause) })
       return fail(storageFailure(cause))
     }
-    return succeed({
-      id,
-      mediaType,
-      byteLength: bytes.byteLength,
-      width: size?.width ?? null,
-      height: size?.height ?? null,
-      name: plainName(name),
-    })
+    return succeed(stored)
   }
 
   /** A picture that is there stays for another day, so that there is time to write down what needs it. */
@@ -150,6 +148,20 @@ export class PictureStore {
       return false
     }
   }
+}
+
+async function storedAs({ bytes, name }: GivenPicture): Promise<Result<StoredPicture, Failure>> {
+  const facts = await inspectPicture(bytes)
+  if (!facts.ok) return facts
+  const { mediaType, size } = facts.value
+  return succeed({
+    id: sha256Of(bytes),
+    mediaType,
+    byteLength: bytes.byteLength,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    name: plainName(name),
+  })
 }
 
 function changedAt(file: string): number | undefined {

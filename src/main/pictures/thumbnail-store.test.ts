@@ -31,33 +31,33 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 describe('thumbnail store', () => {
   it('keeps one under its picture`s id, past a restart', async () => {
-    expect(await open().keep({ id: idOf(1), bytes })).toEqual({ ok: true, value: undefined })
+    expect(await open().keep([{ id: idOf(1), bytes }])).toEqual({ ok: true, value: undefined })
     expect(await open().get([idOf(2), idOf(1)])).toEqual([null, bytes])
   })
 
   it('takes nothing but a small WebP or PNG', async () => {
     const store = open()
-    expect(await store.keep({ id: idOf(1), bytes: padded(bytes, 40_001) })).toMatchObject({
+    expect(await store.keep([{ id: idOf(1), bytes: padded(bytes, 40_001) }])).toMatchObject({
       error: { code: 'picture-too-large' },
     })
     for (const wrong of [samples['image/jpeg'], samples['image/gif'], new TextEncoder().encode('<svg/>')])
-      expect(await store.keep({ id: idOf(1), bytes: wrong })).toMatchObject({
+      expect(await store.keep([{ id: idOf(1), bytes: wrong }])).toMatchObject({
         error: { code: 'picture-type-not-accepted' },
       })
-    expect((await store.keep({ id: idOf(1), bytes: samples['image/png'] })).ok).toBe(true)
+    expect((await store.keep([{ id: idOf(1), bytes: samples['image/png'] }])).ok).toBe(true)
   })
 
   it('lets those go that were not looked at for longest', async () => {
     const store = open({ files: 4, bytes: 1_000_000 })
     for (const number of [1, 2, 3, 4]) {
       at += dayMs
-      await store.keep({ id: idOf(number), bytes })
+      await store.keep([{ id: idOf(number), bytes }])
     }
     at += dayMs
     await store.get([idOf(1)])
     // What was looked at is written down, so that it counts after a restart as well.
     at += dayMs
-    await open({ files: 4, bytes: 1_000_000 }).keep({ id: idOf(5), bytes })
+    await open({ files: 4, bytes: 1_000_000 }).keep([{ id: idOf(5), bytes }])
     expect(readdirSync(folder).sort()).toEqual([idOf(1), idOf(4), idOf(5)])
   })
 
@@ -66,12 +66,12 @@ describe('thumbnail store', () => {
     const store = open(limits)
     for (const number of [1, 2, 3, 4]) {
       at += dayMs
-      await store.keep({ id: idOf(number), bytes })
+      await store.keep([{ id: idOf(number), bytes }])
       utimesSync(path.join(folder, idOf(number)), new Date(at), new Date(at))
     }
     at = 0
     await open(limits).get([idOf(2)])
-    await open(limits).keep({ id: idOf(5), bytes })
+    await open(limits).keep([{ id: idOf(5), bytes }])
     expect(readdirSync(folder).sort()).toEqual([idOf(2), idOf(4), idOf(5)])
   })
 
@@ -79,19 +79,19 @@ describe('thumbnail store', () => {
     const store = open({ files: 100, bytes: bytes.byteLength * 3 })
     for (const number of [1, 2, 3, 4]) {
       at += 1000
-      await store.keep({ id: idOf(number), bytes })
+      await store.keep([{ id: idOf(number), bytes }])
     }
     expect(readdirSync(folder).sort()).toEqual([idOf(3), idOf(4)])
   })
 
   it('does without one that was removed by hand, and without a folder', async () => {
     const store = open()
-    await store.keep({ id: idOf(1), bytes })
+    await store.keep([{ id: idOf(1), bytes }])
     rmSync(path.join(folder, idOf(1)))
     expect(await store.get([idOf(1)])).toEqual([null])
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file in its place')
     expect(await open().get([idOf(1)])).toEqual([null])
-    expect(await open().keep({ id: idOf(1), bytes })).toMatchObject({ error: { code: 'storage-failed' } })
+    expect(await open().keep([{ id: idOf(1), bytes }])).toMatchObject({ error: { code: 'storage-failed' } })
   })
 })

@@ -5,10 +5,11 @@ import { isDecodable, thumbnailBytes } from '../../shared/domain/pictures/pictur
 import { errorCodeOf, type Failure, failed, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { pictureId } from '../../shared/schemas/document.ts'
-import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
+import { makeFolder, unfinishedSuffix, writeAllWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import { inspectPicture } from './inspect-picture.ts'
 
+type GivenThumbnail = { readonly id: string; readonly bytes: Uint8Array }
 type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
 
 /** At some ten kilobytes each this is well below the bytes' limit; both hold. */
@@ -50,37 +51,32 @@ export class ThumbnailStore {
     this.#limits = limits
   }
 
-  /** Failures: `picture-*` for what is no small WebP or PNG, and `storage-*`. */
-  async keep({
-    id,
-    bytes,
-  }: {
-    readonly id: string
-    readonly bytes: Uint8Array
-  }): Promise<Result<undefined, Failure>> {
-    const { byteLength } = bytes
-    if (byteLength > thumbnailBytes)
-      return fail(failed('picture-too-large', { facts: { byteLength, limit: thumbnailBytes } }))
-    const facts = await inspectPicture(bytes)
-    if (!facts.ok) return facts
-    const { mediaType, size } = facts.value
-    if (!acceptedTypes.includes(mediaType) || size === null || !isDecodable(size, byteLength))
-      return fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
+  /** Keeps all that it can. Failures: `picture-*` for what is no small WebP or PNG, and `storage-*`. */
+  async keep(thumbnails: readonly GivenThumbnail[]): Promise<Result<undefined, Failure>> {
+    const files = new Map<string, Uint8Array>()
+    let outcome: Result<undefined, Failure> = succeed(undefined)
+    for (const { id, bytes } of thumbnails) {
+      const checked = await check(bytes)
+      if (checked.ok) files.set(id, bytes)
+      else outcome = checked
+    }
     try {
       const all = await this.#known()
       await makeFolder(this.#folder)
-      await writeWhole(path.join(this.#folder, id), bytes)
-      this.#forget(all, id)
-      const entry = { byteLength, usedAt: 0, writtenDownAt: this.#now() }
-      all.set(id, entry)
-      this.#look(id, entry)
-      this.#total += byteLength
+      await writeAllWhole(this.#folder, files)
+      for (const [id, { byteLength }] of files) {
+        this.#forget(all, id)
+        const entry = { byteLength, usedAt: 0, writtenDownAt: this.#now() }
+        all.set(id, entry)
+        this.#look(id, entry)
+        this.#total += byteLength
+      }
       await this.#makeRoom(all)
     } catch (cause) {
       this.#log('warning', 'thumbnail-not-written', { code: errorCodeOf(cause) })
       return fail(storageFailure(cause))
     }
-    return succeed(undefined)
+    return outcome
   }
 
   /** In the order asked for; null where there is none. */
@@ -156,4 +152,16 @@ export class ThumbnailStore {
     entry.writtenDownAt = entry.usedAt
     utimesSync(path.join(this.#folder, id), new Date(entry.usedAt), new Date(entry.usedAt))
   }
+}
+
+async function check(bytes: Uint8Array): Promise<Result<undefined, Failure>> {
+  const { byteLength } = bytes
+  if (byteLength > thumbnailBytes)
+    return fail(failed('picture-too-large', { facts: { byteLength, limit: thumbnailBytes } }))
+  const facts = await inspectPicture(bytes)
+  if (!facts.ok) return facts
+  const { mediaType, size } = facts.value
+  return acceptedTypes.includes(mediaType) && size !== null && isDecodable(size, byteLength)
+    ? succeed(undefined)
+    : fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
 }

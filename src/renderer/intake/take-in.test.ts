@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
-import type { Result } from '../../shared/result.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { leave, type Outcome, take } from './found.ts'
 import { fileSource } from './payload.ts'
 import { type Source, takeIn } from './take-in.ts'
 import { readers } from './testing/readers.ts'
+
+type Prepared = { readonly bytes: Uint8Array; readonly name: string }
 
 const website = (address: string, title = ''): Outcome =>
   take({ kind: 'website', address, title, source: '' })
@@ -19,11 +21,12 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
   const told: NotTaken[] = []
   const chunks: number[] = []
   const holding = { now: 0, most: 0 }
+  const storedTogether: number[] = []
   const stop = new AbortController()
   const progress: { done: number; taken: number }[] = []
   const ports = {
     ...readers,
-    store: async (file: File, place: string): Promise<Result<StoredPicture, NotTaken>> => {
+    prepare: async (file: File, place: string): Promise<Result<Prepared, NotTaken>> => {
       holding.now += 1
       holding.most = Math.max(holding.most, holding.now)
       await Promise.resolve()
@@ -31,8 +34,14 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
       if (file.name.startsWith('throws')) throw new Error('broken')
       if (file.name.startsWith('bad'))
         return { ok: false, error: notTaken(place, 'picture-type-not-accepted') }
+      return { ok: true, value: { bytes: new Uint8Array(file.size), name: file.name } }
+    },
+    store: async (pictures: readonly Prepared[]): Promise<readonly Result<StoredPicture, NotTaken>[]> => {
+      storedTogether.push(pictures.length)
       const held = { id: 'a'.repeat(64), mediaType: 'image/png', byteLength: 1, width: 1, height: 1 } as const
-      return { ok: true, value: { ...held, name: file.name } }
+      return pictures.map(({ name }) =>
+        name.startsWith('refused') ? fail(notTaken(name, 'not-kept')) : succeed({ ...held, name }),
+      )
     },
     addRows: async (
       candidates: readonly ReviewCandidate[],
@@ -48,7 +57,7 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
     collection: 'harbour',
     signal: stop.signal,
   }
-  return { ports, rows, told, chunks, holding, stop, progress }
+  return { ports, rows, told, chunks, holding, storedTogether, stop, progress }
 }
 
 describe('how many there are decides where they go', () => {
@@ -101,6 +110,22 @@ test('300 pictures are held a few at a time, added in parts, and a bad one stops
   expect(holding.most).toBeLessThanOrEqual(5)
   expect(Math.max(...chunks)).toBeLessThan(60)
   expect(progress.at(-1)).toEqual({ done: 300, taken: 300 })
+})
+
+test('pictures are stored together, up to some megabytes, and one that is refused leaves the others in their order', async () => {
+  const { ports, rows, told, chunks, storedTogether } = desk()
+  const sources = Array.from({ length: 50 }, (_, at) => picture(at === 3 ? 'refused.png' : `ship-${at}.png`))
+  expect(await takeIn(sources, ports)).toMatchObject({ reviewed: 49, notTaken: [], failure: null })
+  expect([storedTogether, chunks]).toEqual([[50], [49]])
+  expect(rows.map(({ title }) => title).slice(2, 4)).toEqual(['Ship 2', 'Ship 4'])
+  expect(told.map(({ name }) => name)).toEqual(['refused.png'])
+
+  storedTogether.length = 0
+  const large = Array.from({ length: 9 }, (_, at) =>
+    fileSource(new File([new Uint8Array(1_000_000)], `large-${at}.png`)),
+  )
+  await takeIn(large, ports)
+  expect(storedTogether).toEqual([4, 4, 1])
 })
 
 test('stopping keeps what is in the review', async () => {

@@ -1,5 +1,5 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
-import type { Result } from '../../shared/result.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import type { FileSource } from './found.ts'
@@ -9,9 +9,14 @@ import { toCandidate, toContent } from './to-candidate.ts'
 
 export type Source = FileSource | Outcome
 
-export type TakeInPorts<E> = TextReaders & {
-  /** Keeps a picture of this computer. */
-  store(file: File, place: string): Promise<Result<StoredPicture, NotTaken>>
+/** A picture of this computer, held in memory until it is stored with others. */
+type Picture = { readonly bytes: Uint8Array }
+
+export type TakeInPorts<E, P extends Picture> = TextReaders & {
+  /** Makes of a picture of this computer what can be stored. */
+  prepare(file: File, place: string): Promise<Result<P, NotTaken>>
+  /** Keeps pictures; gives what became of each, in their order. */
+  store(pictures: readonly P[]): Promise<readonly Result<StoredPicture, NotTaken>[]>
   /** Adds rows to the review. What fails here would fail for the rest, too. */
   addRows(candidates: readonly ReviewCandidate[], notTaken: readonly NotTaken[]): Promise<Result<unknown, E>>
   /** Told after every few; `taken` counts what has become a thing, `done` what has been looked at. */
@@ -33,10 +38,11 @@ export type TakenIn<E> = {
   readonly failure: E | null
 }
 
-/** Files looked at together, and as many pictures stored meanwhile: each may be held whole. */
+/** Files looked at together, and as many pictures prepared meanwhile: each may be held whole. */
 const atOnce = 4
 const rowsInChunk = 50
 const textInChunk = 5_000_000
+const pictureBytesInChunk = 4_000_000
 /** What a call may carry of them. */
 const notTakenInChunk = 1000
 
@@ -44,30 +50,31 @@ const notTakenInChunk = 1000
  * Looks at the sources in their order, a few at a time, and keeps what is good whatever is beside it. A single thing is
  * given back; from the second on, all go to the review in small parts, so that what was read is kept if the rest fails.
  */
-export async function takeIn<E>(
+export async function takeIn<E, P extends Picture>(
   sources: AsyncIterable<Source> | Iterable<Source>,
-  ports: TakeInPorts<E>,
+  ports: TakeInPorts<E, P>,
 ): Promise<TakenIn<E>> {
   const { signal, collection, single = 'give-back' } = ports
   const tables: FoundTable[] = []
   let untold: NotTaken[] = []
-  const making: Promise<Result<ReviewCandidate, NotTaken>>[] = []
+  const making: Promise<Result<Row<P>, NotTaken>>[] = []
   let first: FoundThing | null = null
-  let rows: ReviewCandidate[] = []
+  let rows: Row<P>[] = []
   let found = 0
   let done = 0
   let reviewed = 0
   let failure: E | null = null
 
   const flush = async () => {
-    const chunk = rows
+    const { chunk, refused } = await storeChunk(rows, ports)
+    untold.push(...refused)
+    rows = []
     const told = untold.slice(0, notTakenInChunk)
     const added = await ports.addRows(chunk, told)
     if (!added.ok) {
       failure = added.error
       return
     }
-    rows = []
     untold = untold.slice(told.length)
     reviewed += chunk.length
   }
@@ -113,28 +120,57 @@ export async function takeIn<E>(
   return { single: first, reviewed, tables, notTaken: untold, failure }
 }
 
-function isChunk(rows: readonly ReviewCandidate[]): boolean {
-  const length = rows.reduce(
-    (sum, { content }) => sum + (content.kind === 'text' ? content.text.length : 0),
-    0,
-  )
-  return rows.length >= rowsInChunk || length >= textInChunk
+/** A row of the review, or a picture that becomes one once it is stored. */
+type Row<P> =
+  | { readonly kind: 'whole'; readonly candidate: ReviewCandidate }
+  | { readonly kind: 'picture'; readonly thing: FoundThing; readonly picture: P }
+
+function isChunk(rows: readonly Row<Picture>[]): boolean {
+  let textLength = 0
+  let pictureBytes = 0
+  for (const row of rows) {
+    if (row.kind === 'picture') pictureBytes += row.picture.bytes.length
+    else if (row.candidate.content.kind === 'text') textLength += row.candidate.content.text.length
+  }
+  return rows.length >= rowsInChunk || textLength >= textInChunk || pictureBytes >= pictureBytesInChunk
 }
 
-async function makeRow<E>(
+async function makeRow<E, P extends Picture>(
   thing: FoundThing,
-  { store }: TakeInPorts<E>,
+  { prepare }: TakeInPorts<E, P>,
   collection: string,
-): Promise<Result<ReviewCandidate, NotTaken>> {
-  if (thing.kind !== 'picture') return { ok: true, value: toCandidate(thing, toContent(thing), collection) }
+): Promise<Result<Row<P>, NotTaken>> {
+  if (thing.kind !== 'picture')
+    return succeed({ kind: 'whole', candidate: toCandidate(thing, toContent(thing), collection) })
   const name = thing.source === '' ? thing.file.name : thing.source
   try {
-    const stored = await store(thing.file, name)
-    // Pictures say nothing of where they belong, and many of them are soon in the wrong place.
-    return stored.ok ? { ok: true, value: toCandidate(thing, stored.value, '') } : stored
+    const prepared = await prepare(thing.file, name)
+    return prepared.ok ? succeed({ kind: 'picture', thing, picture: prepared.value }) : prepared
   } catch {
-    return { ok: false, error: notTaken(name, 'not-readable') }
+    return fail(notTaken(name, 'not-readable'))
   }
+}
+
+/** Stores the pictures among the rows, in one go. */
+async function storeChunk<E, P extends Picture>(
+  rows: readonly Row<P>[],
+  { store }: TakeInPorts<E, P>,
+): Promise<{ readonly chunk: readonly ReviewCandidate[]; readonly refused: readonly NotTaken[] }> {
+  const pictures = rows.flatMap((row) => (row.kind === 'picture' ? [row.picture] : []))
+  const stored = (pictures.length === 0 ? [] : await store(pictures)).values()
+  const chunk: ReviewCandidate[] = []
+  const refused: NotTaken[] = []
+  for (const row of rows) {
+    if (row.kind === 'whole') {
+      chunk.push(row.candidate)
+      continue
+    }
+    const { value: outcome } = stored.next()
+    // Pictures say nothing of where they belong, and many of them are soon in the wrong place.
+    if (outcome?.ok === true) chunk.push(toCandidate(row.thing, outcome.value, ''))
+    else if (outcome !== undefined) refused.push(outcome.error)
+  }
+  return { chunk, refused }
 }
 
 /** What each source is, in their order; the next are looked at meanwhile. */

@@ -19,6 +19,12 @@ type WalkOptions = {
 export const mostFiles = 20_000
 
 /**
+ * Each is asked of another process; one after the other they would mostly wait. Chromium handles answers in one task as
+ * long as more of them come, so the next are asked for in another.
+ */
+const openedTogether = 50
+
+/**
  * Lists what was dropped, folders with all that is in them, as far as it can be read. What a system keeps hidden in
  * a folder is passed over and counted. Stopping gives what was found until then. Never rejects.
  */
@@ -26,8 +32,8 @@ export async function walkFolders(
   entries: readonly FileSystemEntry[],
   { signal, onCount }: WalkOptions,
 ): Promise<Listing> {
-  const files: FileSource[] = []
-  const found: NotTaken[] = []
+  const listed: Promise<FileSource | NotTaken>[] = []
+  let count = 0
   let hidden = 0
   let beyond = 0
   // A list instead of a recursion: folders may lie in folders as deep as they like.
@@ -47,15 +53,26 @@ export async function walkFolders(
             .map((child) => ({ entry: child, place: `${place}/${child.name}`, isInside: true }))
             .reverse(),
         )
-      } else if (files.length >= mostFiles) {
+      } else if (count >= mostFiles) {
         beyond += 1
       } else if (isFile(entry)) {
-        files.push(fileSource(await fileOf(entry), { place }))
-        onCount(files.length)
+        listed.push(sourceOf(entry, place))
+        count += 1
+        onCount(count)
+        if (count % openedTogether === 0) {
+          await Promise.all(listed.slice(-openedTogether))
+          await nextTask()
+        }
       }
     } catch {
-      found.push(notTaken(place, isFolder(entry) ? 'folder-not-readable' : 'not-readable'))
+      listed.push(Promise.resolve(notTaken(place, 'folder-not-readable')))
     }
+  }
+  const files: FileSource[] = []
+  const found: NotTaken[] = []
+  for (const one of await Promise.all(listed)) {
+    if ('file' in one) files.push(one)
+    else found.push(one)
   }
   return { files, notTaken: [...found, ...counted(hidden, beyond)] }
 }
@@ -84,6 +101,16 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+async function sourceOf(entry: FileSystemFileEntry, place: string): Promise<FileSource | NotTaken> {
+  try {
+    return fileSource(await fileOf(entry), { place })
+  } catch {
+    return notTaken(place, 'not-readable')
+  }
 }
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {

@@ -1,32 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import type { Result } from '../../shared/result.ts'
+import { joinPieces } from '../../shared/domain/pictures/anatomy/bytes.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
 import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 
-export type StorePrepared = (
-  prepared: Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>,
-) => Promise<Result<StoredPicture, Failure>>
+type ToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>
+type Stored = Result<StoredPicture, Failure>
 
-/** Stores a prepared picture until it is sent, and its thumbnail for longer. */
-export function useStorePrepared(): StorePrepared {
+/** Stores prepared pictures until they are sent, and their thumbnails for longer. */
+export function useStoreAllPrepared(): (prepared: readonly ToStore[]) => Promise<readonly Stored[]> {
   const client = useQueryClient()
   return useCallback(
-    async ({ bytes, name, thumbnail }) => {
-      const stored = await tryCall('pictures/hold', { bytes, name })
-      if (!stored.ok) return stored
-      const { id } = stored.value
-      // Without its thumbnail a picture is shown by a sign; that is no reason not to take it.
-      const kept = await tryCall('thumbnails/keep', { id, bytes: thumbnail })
-      if (kept.ok) client.setQueryData(queryKeys.thumbnail(id), thumbnailAddress(thumbnail))
+    async (prepared) => {
+      const stored = await storeTogether(prepared)
+      for (const [at, one] of stored.entries()) {
+        const thumbnail = prepared[at]?.thumbnail
+        if (!one.ok || thumbnail === undefined) continue
+        const key = queryKeys.thumbnail(one.value.id)
+        // Of many, most are not looked at before long.
+        if (prepared.length === 1 || client.getQueryState(key) !== undefined)
+          client.setQueryData(key, thumbnailAddress(thumbnail))
+      }
       return stored
     },
     [client],
   )
+}
+
+/** The same for one. */
+export function useStorePrepared(): (prepared: ToStore) => Promise<Stored> {
+  const storeAll = useStoreAllPrepared()
+  return useCallback(
+    async (prepared) => {
+      const [stored] = await storeAll([prepared])
+      return stored ?? fail(failed('unexpected'))
+    },
+    [storeAll],
+  )
+}
+
+async function storeTogether(prepared: readonly ToStore[]): Promise<readonly Stored[]> {
+  const held = await tryCall('pictures/hold', {
+    bytes: joinPieces(prepared.flatMap(({ bytes, thumbnail }) => [bytes, thumbnail])),
+    pictures: prepared.map(({ bytes, name, thumbnail }) => ({
+      name,
+      byteLength: bytes.length,
+      thumbnailByteLength: thumbnail.length,
+    })),
+  })
+  if (held.ok) return held.value.map(succeed)
+  if (prepared.length === 1) return [held]
+  // One that is refused must not take the others along.
+  const stored: Stored[] = []
+  for (const one of prepared) stored.push(...(await storeTogether([one])))
+  return stored
 }
 
 /** Whether place and camera data are to go; where the preferences cannot be read they do. */

@@ -1,20 +1,40 @@
 import { z } from 'zod'
 import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
+import { amount } from '../schemas/bounds.ts'
 import { heldHeic } from '../schemas/decoded-heic.ts'
 import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
 import { call, nothing } from './call.ts'
 
+const mostHeldTogether = 200
+
 /** Pictures of this computer, and what websites and pictures on the web say about themselves. */
 export const pictureCalls = {
-  /** Checks the bytes and keeps them; `picture-file` content refers to the answer. */
+  /**
+   * Checks pictures and stores them with their thumbnails, all or none; `picture-file` content refers to the answers.
+   * `bytes` has each picture, followed by its thumbnail, one after the other.
+   */
   'pictures/hold': call(
-    z.strictObject({
-      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
-      name: z.string().max(1000),
-    }),
-    storedPicture,
+    z
+      .strictObject({
+        bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
+        pictures: z
+          .array(
+            z.strictObject({ name: z.string().max(1000), byteLength: amount, thumbnailByteLength: amount }),
+          )
+          .min(1)
+          .max(mostHeldTogether),
+      })
+      .refine(
+        ({ bytes, pictures }) =>
+          bytes.length ===
+          pictures.reduce(
+            (sum, { byteLength, thumbnailByteLength }) => sum + byteLength + thumbnailByteLength,
+            0,
+          ),
+      ),
+    z.array(storedPicture),
   ),
   /** Decodes a HEIC picture, which the page's engine cannot. `bytes/read` gives its pixels. */
   'pictures/decode-heic': call(

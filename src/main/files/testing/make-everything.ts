@@ -14,6 +14,7 @@ import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
 import { add, document, openIn } from '../../library/testing/test-library.ts'
 import { PictureStore } from '../../pictures/picture-store.ts'
+import { holdPicture } from '../../pictures/testing/hold-picture.ts'
 import { samplePictures } from '../../pictures/testing/sample-pictures.ts'
 import { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import { createFileLog } from '../../platform/logger.ts'
@@ -55,15 +56,14 @@ async function must<T>(work: Promise<{ ok: true; value: T } | { ok: false; error
 
 async function fillLibrary(): Promise<void> {
   const log = () => undefined
-  const stored = await must(
-    new PictureStore({ folder: path.join(data, 'pictures'), runDays, log }).keep({
-      ...{ bytes: samplePictures()['image/png'], name: 'p.png' },
-    }),
+  const stored = await holdPicture(
+    new PictureStore({ folder: path.join(data, 'pictures'), runDays, log }),
+    samplePictures()['image/png'],
   )
   await must(
-    new ThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep({
-      ...{ id: stored.id, bytes: samplePictures()['image/png'] },
-    }),
+    new ThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep([
+      { id: stored.id, bytes: samplePictures()['image/png'] },
+    ]),
   )
   const opened = await openIn(data)
   const content = { kind: 'picture-file', picture: stored } as const

@@ -10,6 +10,7 @@ import {
   takeEditsBack,
   undoEdit,
 } from '../../documents/edit-document.ts'
+import { holdPictures } from '../../pictures/hold-pictures.ts'
 import type { ItemCorrection } from '../../queue/ports.ts'
 import type { Handlers } from '../register-calls.ts'
 import { type EarlyCall, type EarlyServices, earlyHandlers } from './early-handlers.ts'
@@ -84,14 +85,14 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'views/remove': ({ views }, { id }) => views.remove(id),
   'views/move': ({ views }, { id, before }) => views.move(id, before),
 
-  'pictures/hold': ({ pictures }, picture) => pictures.keep(picture),
+  'pictures/hold': (stores, given) => holdPictures(stores, given),
   'pictures/decode-heic': async ({ heic, bytesToRead }, { bytes }) => {
     const decoded = await heic.decode(bytes)
     if (decoded.kind !== 'decoded') return decoded
     return { ...decoded, pixels: bytesToRead.hold(decoded.pixels) }
   },
   'pictures/preview': async ({ pictures }, { id }) => ({ bytes: await pictures.read(id) }),
-  'thumbnails/keep': ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),
+  'thumbnails/keep': ({ thumbnails }, thumbnail) => thumbnails.keep([thumbnail]),
   'thumbnails/get': async ({ thumbnails }, { ids }) => {
     const found = await thumbnails.get(ids)
     return ids.map((id, index) => ({ id, bytes: found[index] ?? null }))

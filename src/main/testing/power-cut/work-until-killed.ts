@@ -4,6 +4,7 @@ import path from 'node:path'
 import { addDocument } from '../../documents/add-document.ts'
 import { accepted, document, openIn } from '../../library/testing/test-library.ts'
 import { PictureStore } from '../../pictures/picture-store.ts'
+import { holdPicture } from '../../pictures/testing/hold-picture.ts'
 import { connectionOf } from '../connection-of.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
@@ -83,9 +84,8 @@ async function addPictures(): Promise<void> {
   for (;;) {
     pictureCount += 1
     const number = pictureCount
-    const stored = await pictures.keep({ bytes: pictureOf(number), name: 'p.png' })
-    if (!stored.ok) throw new Error(stored.error.code)
-    const content = { kind: 'picture-file', picture: stored.value } as const
+    const picture = await holdPicture(pictures, pictureOf(number))
+    const content = { kind: 'picture-file', picture } as const
     const added = await addDocument(
       {
         ...{ library, pictures, newId: randomUUID, now: () => number, undoWindowSeconds: () => 0 },

@@ -24,11 +24,15 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
     recognise: async (payload) => recognisePayload(payload),
     signal: stop.signal,
     collection: 'harbour',
-    store: async (file, place) => {
+    prepare: async (file, place) => {
       if (file.size > 5_000_000 && !makesSmaller)
         return { ok: false, error: { name: place, reason: 'picture-too-large', facts: {} } }
+      const [bytes, thumbnail] = [new Uint8Array(1), new Uint8Array(1)]
+      return { ok: true, value: { bytes, thumbnail, name: file.name, place, pagesLeft: 0 } }
+    },
+    store: async (pictures) => {
       const held = { id: 'a'.repeat(64), mediaType: 'image/png', byteLength: 1, width: 1, height: 1 } as const
-      return { ok: true, value: { ...held, name: file.name } }
+      return pictures.map(({ name }) => ({ ok: true, value: { ...held, name } }))
     },
     makeSmaller: () => {
       makesSmaller = true

@@ -23,6 +23,7 @@ import { type Listing, listChosenFolder, walkFolders } from '../../intake/walk-f
 import { messages } from '../../messages/messages.ts'
 import type { IncomingForForm, IncomingItem } from '../../services/incoming/receive-incoming.tsx'
 import type { Route } from '../../services/router/route.ts'
+import type { PictureToStore } from './use-store-picture.ts'
 
 /** What only the person can decide. Null stands for leaving it all. */
 export type Question =
@@ -51,7 +52,10 @@ export type Report =
   | { readonly kind: 'stopped'; readonly reviewed: number; readonly left: number }
   | { readonly kind: 'failure'; readonly failure: Failure; readonly reviewed: number }
 
-export type FlowPorts = Pick<TakeInPorts<Failure>, 'store' | 'collection' | 'signal' | 'readText'> & {
+export type FlowPorts = Pick<
+  TakeInPorts<Failure, PictureToStore>,
+  'prepare' | 'store' | 'collection' | 'signal' | 'readText'
+> & {
   /** Says what a drop or a paste holds. */
   recognise(payload: Payload): Promise<Recognised>
   /** `total`: how many rows come at most, where that is known. */

@@ -23,7 +23,7 @@ import { createIntakeWorker } from './intake-worker.ts'
 import { useIncomingReports } from './use-incoming-reports.ts'
 import { useOpened } from './use-opened.ts'
 import { usePasted } from './use-pasted.ts'
-import { useStorePicture } from './use-store-picture.ts'
+import { type PictureToStore, usePreparePictureFile, useStorePictures } from './use-store-picture.ts'
 
 /** Processes whatever comes into the window, one item after the other, and shows how far it is. */
 export function IncomingProvider({ children }: { readonly children: ReactNode }) {
@@ -124,7 +124,8 @@ function useFlowPorts() {
   const { go } = useRouter()
   const memory = useMemory()
   const client = useQueryClient()
-  const storePicture = useStorePicture()
+  const preparePicture = usePreparePictureFile()
+  const storePictures = useStorePictures()
   const openTable = useOpenTable()
   return async ({ id }: ConnectionSummary, signal: AbortSignal) => {
     const { lastCollections } = await client.ensureQueryData(queries.preferences())
@@ -133,7 +134,8 @@ function useFlowPorts() {
     const onLeft = (left: NotTaken) => allLeft.push(left)
     return {
       collection: lastCollections[id] ?? '',
-      store: (file: File, place: string) => storePicture(file, place, { makeSmaller, signal, onLeft }),
+      prepare: (file: File, place: string) => preparePicture(file, place, { makeSmaller, signal }),
+      store: (pictures: readonly PictureToStore[]) => storePictures(pictures, onLeft),
       takeLeft: () => {
         const taken = allLeft
         allLeft = []

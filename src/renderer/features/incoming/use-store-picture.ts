@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import { type NotTaken, type NotTakenReason, notTaken } from '../../../shared/domain/not-taken.ts'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
-import { fail, type Result } from '../../../shared/result.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import {
   type PictureProblem,
+  type PreparedPicture,
   usePreparePicture,
   useRemovesDetails,
-  useStorePrepared,
+  useStoreAllPrepared,
 } from '../../pictures/index.ts'
 
 /** The store validates prepared pictures again. */
@@ -30,35 +31,55 @@ function reasonOf(code: PictureProblem['code']): NotTakenReason {
   }
 }
 
-type StorePicture = (
+/** A picture that is prepared for the service and not stored yet. */
+export type PictureToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'> & {
+  readonly place: string
+  /** How many pages of it are left out. */
+  readonly pagesLeft: number
+}
+
+type PreparePictureFile = (
   file: File,
   place: string,
-  options: {
-    readonly makeSmaller: boolean
-    readonly signal: AbortSignal
-    /** Told what of a picture is left out that is stored otherwise. */
-    onLeft(left: NotTaken): void
-  },
-) => Promise<Result<StoredPicture, NotTaken>>
+  options: { readonly makeSmaller: boolean; readonly signal: AbortSignal },
+) => Promise<Result<PictureToStore, NotTaken>>
 
-/** Prepares a picture for the service and stores it until it is sent. */
-export function useStorePicture(): StorePicture {
+/** Prepares a picture for the service, to be stored with others. */
+export function usePreparePictureFile(): PreparePictureFile {
   const prepare = usePreparePicture()
-  const storePrepared = useStorePrepared()
   const removesDetails = useRemovesDetails()
   return useCallback(
-    async (file, place, { makeSmaller, signal, onLeft }) => {
+    async (file, place, { makeSmaller, signal }) => {
       const removeDetails = await removesDetails()
       const prepared = await prepare(file, { removeDetails, makeSmaller, signal })
       if (!prepared.ok) return fail(notTaken(place, reasonOf(prepared.error.code), prepared.error.facts))
-      const stored = await storePrepared(prepared.value)
-      const { changes, source } = prepared.value
-      if (stored.ok && changes.includes('first-page-kept'))
-        onLeft(notTaken(place, 'further-pages', { count: source.frames - 1 }))
-      if (stored.ok) return stored
-      const reason = reasonOfFailure[stored.error.code] ?? 'not-kept'
-      return fail(notTaken(place, reason, stored.error.facts))
+      const { bytes, name, thumbnail, changes, source } = prepared.value
+      const pagesLeft = changes.includes('first-page-kept') ? source.frames - 1 : 0
+      return succeed({ bytes, name, thumbnail, place, pagesLeft })
     },
-    [prepare, storePrepared, removesDetails],
+    [prepare, removesDetails],
+  )
+}
+
+type StorePictures = (
+  pictures: readonly PictureToStore[],
+  /** Told what of a picture is left out that is stored otherwise. */
+  onLeft: (left: NotTaken) => void,
+) => Promise<readonly Result<StoredPicture, NotTaken>[]>
+
+/** Stores prepared pictures until they are sent. */
+export function useStorePictures(): StorePictures {
+  const storeAll = useStoreAllPrepared()
+  return useCallback(
+    async (pictures, onLeft) => {
+      const stored = await storeAll(pictures)
+      return stored.map((one, at) => {
+        const { place = '', pagesLeft = 0 } = pictures[at] ?? {}
+        if (one.ok && pagesLeft > 0) onLeft(notTaken(place, 'further-pages', { count: pagesLeft }))
+        if (one.ok) return one
+        return fail(notTaken(place, reasonOfFailure[one.error.code] ?? 'not-kept', one.error.facts))
+      })
+    },
+    [storeAll],
   )
 }

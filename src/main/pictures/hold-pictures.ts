@@ -1,0 +1,38 @@
+import type { CheckedInput } from '../../shared/ipc/contract.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { StoredPicture } from '../../shared/schemas/document.ts'
+import type { PictureStore } from './picture-store.ts'
+import type { ThumbnailStore } from './thumbnail-store.ts'
+
+type Stores = {
+  readonly pictures: Pick<PictureStore, 'keep'>
+  readonly thumbnails: Pick<ThumbnailStore, 'keep'>
+}
+
+/** Stores pictures and, where that is possible, their thumbnails. */
+export async function holdPictures(
+  { pictures, thumbnails }: Stores,
+  { bytes, pictures: given }: CheckedInput<'pictures/hold'>,
+): Promise<Result<readonly StoredPicture[], Failure>> {
+  let at = 0
+  const take = (length: number) => {
+    at += length
+    return bytes.subarray(at - length, at)
+  }
+  const parts = given.map(({ name, byteLength, thumbnailByteLength }) => ({
+    name,
+    bytes: take(byteLength),
+    thumbnail: take(thumbnailByteLength),
+  }))
+  const stored = await pictures.keep(parts)
+  if (!stored.ok) return stored
+  // Without its thumbnail a picture is shown by a sign; that is no reason not to take it.
+  await thumbnails.keep(
+    stored.value.flatMap(({ id }, index) => {
+      const thumbnail = parts[index]?.thumbnail
+      return thumbnail === undefined || thumbnail.length === 0 ? [] : [{ id, bytes: thumbnail }]
+    }),
+  )
+  return stored
+}
