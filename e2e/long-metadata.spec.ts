@@ -26,7 +26,7 @@ test('metadata of nearly a million characters is edited, kept and sent whole, an
     await problem.click()
     await expect(page.locator('.cm-activeLine')).toContainText('"open": maybe')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByText('The metadata can’t be read.')).toBeVisible()
+    await expect(page.getByText('Metadata can’t be read yet')).toBeVisible()
     expect(service.requests).toEqual([])
   })
   await test.step('what is longer stays in the field, and is not sent', async () => {

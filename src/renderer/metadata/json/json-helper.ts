@@ -16,7 +16,7 @@ export type JsonHelper = {
 }
 
 /** In UTF-16 units. Up to here the page looks at a text itself, in a few milliseconds. */
-export const shortText = 50_000
+const shortText = 50_000
 /** Longer than a repair of the longest text takes: what goes on then would not end. */
 const repairLimitMs = 30_000
 
