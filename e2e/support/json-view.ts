@@ -28,19 +28,9 @@ export async function pasteAll(editor: Locator, text: string): Promise<void> {
 export async function keptMetadata(page: Page, connectionId: string): Promise<unknown> {
   const name = `add:${connectionId}`
   const kept = await callFor(page, 'drafts/get', { name })
-  // As the Add form keeps it; a long text is in pieces beside the rest.
-  const { metadata, pieces } = JSON.parse(kept ?? '{}') as {
-    readonly metadata?: { readonly text?: unknown }
-    readonly pieces?: { readonly metadata?: { readonly slot: string; readonly count: number } }
-  }
-  if (pieces?.metadata === undefined) return metadata?.text
-  const { slot, count } = pieces.metadata
-  let text = ''
-  for (let index = 0; index < count; index += 1) {
-    const piece = await callFor(page, 'drafts/get', { name: `${name}:metadata:${slot}:${index}` })
-    text += (JSON.parse(piece ?? '{"text":""}') as { readonly text: string }).text
-  }
-  return text
+  // As the Add form keeps it.
+  const { metadata } = JSON.parse(kept ?? '{}') as { readonly metadata?: { readonly text?: unknown } }
+  return metadata?.text
 }
 
 /** Sends the form off from within the editor and waits until the form is empty again. */

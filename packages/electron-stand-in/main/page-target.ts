@@ -17,13 +17,9 @@ export type PageScripts = {
   entry: string
 }
 
-/** From here on the page takes a piece in a task of its own, so that it can do something else in between. */
-const longPiece = 50_000
-
 type PageEntry = {
   readonly document: PageDocument
   readonly frameId: string
-  readonly read: ReturnType<ReturnType<typeof createCodec>['createReader']>
 }
 
 /** A page in Chromium, in a window of its own: opened, watched, spoken to. Knows nothing of Electron's objects. */
@@ -35,8 +31,6 @@ export class PageTarget extends EventEmitter<PageEvents> {
   readonly #documents = new Map<number, PageEntry>()
   readonly #loads = new PageLoads()
   readonly #requested = new Map<string, string>()
-  /** What is still to go to a document, in its order; there only while a long piece is on its way. */
-  readonly #outgoing = new WeakMap<PageDocument, Iterable<string>[]>()
   #frameCount = 0
   #isLeaving = false
   #parts: { chromium: Chromium; session: DevToolsSession; targetId: string; windowId: number } | undefined
@@ -116,14 +110,15 @@ export class PageTarget extends EventEmitter<PageEvents> {
 
   /** To the current document of the main frame; dropped when there is none, as in Electron. */
   tell(message: ToPage): void {
-    const pieces = this.#codec.pieces(message)
+    // Written first: what cannot be cloned is refused, whether or not anybody listens.
+    const text = this.#codec.encode(message)
     const document = this.#currentDocument()
-    if (document) this.#deliver(document, pieces)
+    if (document) this.#deliver(document, text)
   }
 
   /** To one document; dropped when that has gone. */
   answer(document: PageDocument, message: ToPage): void {
-    if (document.isAlive) this.#deliver(document, this.#codec.pieces(message))
+    if (document.isAlive) this.#deliver(document, this.#codec.encode(message))
   }
 
   /** Calls a method of the preload world's entry point in the current document. */
@@ -192,24 +187,9 @@ export class PageTarget extends EventEmitter<PageEvents> {
     await this.#parts?.chromium.setPermission({ name }, setting, origin)
   }
 
-  #deliver(document: PageDocument, pieces: Iterable<string>): void {
-    const ahead = this.#outgoing.get(document)
-    if (ahead) ahead.push(pieces)
-    else void this.#deliverAll(document, [pieces])
-  }
-
-  /** Short pieces go at once. A long one is waited for: sent together, the page would take all of them in one task. */
-  async #deliverAll(document: PageDocument, messages: Iterable<string>[]): Promise<void> {
-    this.#outgoing.set(document, messages)
-    for (let next = messages.shift(); next; next = messages.shift()) {
-      for (const piece of next) {
-        // The document may go while the message is on its way: nobody is left to tell.
-        if (!document.isAlive) return
-        const taken = this.#call(document, 'receive', [piece]).catch(() => undefined)
-        if (piece.length >= longPiece) await taken
-      }
-    }
-    this.#outgoing.delete(document)
+  #deliver(document: PageDocument, text: string): void {
+    // The document may go while the message is on its way: nobody is left to tell.
+    void this.#call(document, 'receive', [text]).catch(() => undefined)
   }
 
   async #call(document: PageDocument, method: string, args: unknown[]): Promise<void> {
@@ -283,7 +263,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
       if (isDefault) this.#mainContexts.set(frameId, context.uniqueId)
       if (context.name !== this.#scripts.world) return
       const document = { context: context.uniqueId, isAlive: true }
-      this.#documents.set(context.id, { document, frameId, read: this.#codec.createReader() })
+      this.#documents.set(context.id, { document, frameId })
     })
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
       this.#forget(executionContextId),
@@ -295,9 +275,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
       const entry = this.#documents.get(executionContextId)
       const frame = this.#frames.get(entry?.frameId ?? '')
       if (name !== this.#scripts.binding || !entry || !frame) return
-      const read = entry.read(payload)
       // The preload's world is the only one that holds the binding, and it speaks `FromPage`.
-      if (read !== undefined) this.emit('message', read.value as FromPage, frame, entry.document)
+      this.emit('message', this.#codec.decode(payload) as FromPage, frame, entry.document)
     })
   }
 

@@ -1,10 +1,6 @@
 export type Codec = {
   encode(value: unknown): string
   decode(text: string): unknown
-  /** The value as it is now, in pieces none of which is long, for a reader at the other end. */
-  pieces(value: unknown): Iterable<string>
-  /** Takes one piece after the other; with the last one of a value, that value. */
-  createReader(): (piece: string) => { readonly value: unknown } | undefined
 }
 
 /**
@@ -12,13 +8,9 @@ export type Codec = {
  * carries text only. JSON values stand for themselves, everything else is `[tag, ...]`. Objects are numbered in the
  * order they are met, so that cycles and shared references survive.
  *
- * Long texts go ahead of their value, in pieces: as one, a text of some megabytes would hold the page up while the DevTools
- * protocol takes it.
- *
  * The function is self-contained: its source is also run in the preload's world.
  */
 export function createCodec(): Codec {
-  const PIECE = 200_000
   const REFUSAL = 'An object could not be cloned.'
   const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
   const VIEWS = {
@@ -50,11 +42,7 @@ export function createCodec(): Codec {
   }
   const typeName = (value: object): string => Object.prototype.toString.call(value).slice(8, -1)
 
-  /** `long`: takes the long texts, where they are not to be in the code itself. */
-  const encodeValue = (value: unknown, seen: Map<object, number>, long?: string[]): unknown => {
-    if (typeof value === 'string' && long !== undefined && value.length > PIECE) {
-      return ['l', long.push(value) - 1]
-    }
+  const encodeValue = (value: unknown, seen: Map<object, number>): unknown => {
     if (value === undefined) return ['u']
     if (typeof value === 'bigint') return ['i', String(value)]
     if (typeof value === 'number') {
@@ -66,7 +54,7 @@ export function createCodec(): Codec {
     const known = seen.get(value)
     if (known !== undefined) return ['r', known]
     seen.set(value, seen.size)
-    const inner = (part: unknown) => encodeValue(part, seen, long)
+    const inner = (part: unknown) => encodeValue(part, seen)
     if (Array.isArray(value)) {
       const isDense = Object.keys(value).length === value.length
       if (isDense) return ['a', ...value.map(inner)]
@@ -99,10 +87,10 @@ export function createCodec(): Codec {
     return ['o', ...Object.entries(value).flatMap(([key, part]) => [key, inner(part)])]
   }
 
-  const decodeValue = (code: unknown, seen: unknown[], long: readonly string[]): unknown => {
+  const decodeValue = (code: unknown, seen: unknown[]): unknown => {
     if (!Array.isArray(code)) return code
     const [tag, ...rest] = code
-    const inner = (part: unknown) => decodeValue(part, seen, long)
+    const inner = (part: unknown) => decodeValue(part, seen)
     const keep = <T>(value: T): T => {
       seen.push(value)
       return value
@@ -127,8 +115,6 @@ export function createCodec(): Codec {
         return BigInt(rest[0])
       case 'n':
         return Number(rest[0])
-      case 'l':
-        return long[rest[0]]
       case 'r':
         return seen[rest[0]]
       case 'a': {
@@ -158,7 +144,7 @@ export function createCodec(): Codec {
       case 'b':
         return keep(fromBase64(rest[0]))
       case 'd':
-        return keep(new Date(decodeValue(rest[0], [], long) as number))
+        return keep(new Date(decodeValue(rest[0], []) as number))
       case 'm': {
         const map = keep(new Map<unknown, unknown>())
         pairs((key, part) => map.set(inner(key), inner(part)), 0)
@@ -180,7 +166,7 @@ export function createCodec(): Codec {
         return error
       }
       default:
-        return keep(Object(decodeValue(rest[0], [], long)))
+        return keep(Object(decodeValue(rest[0], [])))
     }
   }
 
@@ -192,62 +178,9 @@ export function createCodec(): Codec {
       throw new Error(REFUSAL)
     }
   }
-  /** Whether it is plain data with a long text in it, which a clone would copy. No more than some values are looked at. */
-  const isPlainAndLong = (root: unknown): boolean => {
-    const objects = new Set([root])
-    let [hasLong, looked] = [false, 0]
-    for (const object of objects) {
-      if (typeof object !== 'object' || object === null) return false
-      const prototype = Object.getPrototypeOf(object)
-      if (!Array.isArray(object) && prototype !== Object.prototype && prototype !== null) return false
-      for (const key of Reflect.ownKeys(object)) {
-        looked += 1
-        const { value, get } = Object.getOwnPropertyDescriptor(object, key) ?? {}
-        const isOdd = typeof key === 'symbol' || typeof value === 'symbol' || typeof value === 'function'
-        if (isOdd || get !== undefined || looked > 1000) return false
-        if (typeof value === 'object' && value !== null) objects.add(value)
-        else if (typeof value === 'string') hasLong ||= value.length > PIECE
-      }
-    }
-    return hasLong
-  }
-  /** A sign in front of each piece: a text goes on, a text ends, or the value itself. */
-  function* piecesOf(long: readonly string[], code: string): Generator<string> {
-    for (const text of long) {
-      for (let from = 0; from < text.length; from += PIECE) {
-        const isEnd = from + PIECE >= text.length
-        // As JSON, which also carries the halves of a character that the cut has parted.
-        yield (isEnd ? '.' : '+') + JSON.stringify(text.slice(from, from + PIECE))
-      }
-    }
-    yield `=${code}`
-  }
 
   return {
     encode: (value) => JSON.stringify(encodeValue(clone(value), new Map())),
-    decode: (text) => decodeValue(JSON.parse(text), [], []),
-    pieces(value) {
-      const long: string[] = []
-      const code = JSON.stringify(encodeValue(isPlainAndLong(value) ? value : clone(value), new Map(), long))
-      return piecesOf(long, code)
-    },
-    createReader() {
-      let begun: string[] = []
-      let long: string[] = []
-      return (piece) => {
-        const inside = JSON.parse(piece.slice(1))
-        if (piece[0] === '=') {
-          const value = decodeValue(inside, [], long)
-          long = []
-          return { value }
-        }
-        begun.push(inside)
-        if (piece[0] === '.') {
-          long.push(begun.join(''))
-          begun = []
-        }
-        return undefined
-      }
-    },
+    decode: (text) => decodeValue(JSON.parse(text), []),
   }
 }

@@ -75,42 +75,9 @@ export function startPreloadWorld(options: PreloadWorldOptions): void {
   const post = world[options.bindingName] as (text: string) => void
   delete world[options.bindingName]
   const codec = options.createCodec()
-  const toSend: Iterator<string>[] = []
-  const nextTask = new MessageChannel()
-  let isWaiting = false
-  let isLeaving = false
-  const sendOn = (): void => {
-    isWaiting = false
-    for (let first = toSend[0]; first !== undefined; first = toSend[0]) {
-      const { value: piece, done } = first.next()
-      if (done) {
-        toSend.shift()
-        continue
-      }
-      post(piece)
-      if (piece.length < 50_000 || isLeaving) continue
-      // Each long piece in a task of its own, so that the page can do something else in between.
-      isWaiting = true
-      nextTask.port2.postMessage(null)
-      return
-    }
-  }
-  nextTask.port1.onmessage = sendOn
   const send = (message: FromPage): void => {
-    toSend.push(codec.pieces(message)[Symbol.iterator]())
-    if (!isWaiting || isLeaving) sendOn()
+    post(codec.encode(message))
   }
-  window.addEventListener(
-    'pagehide',
-    () => {
-      isLeaving = true
-      sendOn()
-    },
-    { capture: true },
-  )
-  window.addEventListener('pageshow', () => {
-    isLeaving = false
-  })
 
   const node = document.createElement('i')
   window.dispatchEvent(new MouseEvent(options.bootEvent, { relatedTarget: node }))
@@ -174,11 +141,8 @@ export function startPreloadWorld(options: PreloadWorldOptions): void {
     return ipcRenderer
   }
 
-  const readPiece = codec.createReader()
-  const receive = (piece: string): void => {
-    const read = readPiece(piece)
-    if (read === undefined) return
-    const message = read.value as ToPage
+  const receive = (text: string): void => {
+    const message = codec.decode(text) as ToPage
     if (message.kind === 'message') {
       for (const { listener, isOnce } of listeners.get(message.channel) ?? []) {
         if (isOnce) remove(message.channel, listener)

@@ -26,7 +26,7 @@ import { type Database, withoutWaiting } from './db/database.ts'
 import { describeFile, describeQueue, describeTable } from './diagnose.ts'
 import { addDocument } from './documents/add-document.ts'
 import { countCollections, listCollections } from './documents/collection-counts.ts'
-import { getDraft, keepDraft, listUnsavedEdits } from './documents/drafts.ts'
+import { getDraft, getLongText, keepDraft, listUnsavedEdits } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
 import { checkMetadata } from './documents/metadata-checks.ts'
@@ -149,7 +149,7 @@ const operations = {
     prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
   },
   importSessions: { list: listImportSessions, byNumber: findImportSessions },
-  drafts: { get: getDraft, keep: keepDraft, unsavedEdits: listUnsavedEdits },
+  drafts: { get: getDraft, longText: getLongText, keep: keepDraft, unsavedEdits: listUnsavedEdits },
   connections: { forget: forgetConnection },
   queue: {
     recover: recoverItems,

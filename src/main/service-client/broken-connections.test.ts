@@ -100,16 +100,6 @@ describe('surely not sent', () => {
     expect(outcome).toEqual({ kind: 'cancelled', mayBeDelivered: false })
     expect(server.connections()).toBe(0)
   })
-
-  test('stopped while a long body is put together', async () => {
-    const server = await start((socket) => socket.end(answerBytes('200 OK', '{}')))
-    const stopping = new AbortController()
-    setImmediate(() => stopping.abort())
-    const metadata = JSON.stringify({ text: 'a'.repeat(3_000_000) })
-    const outcome = await send(server.address, {}, stopping.signal, { ...textAdd, metadata })
-    expect(outcome).toEqual({ kind: 'cancelled', mayBeDelivered: false })
-    expect(server.connections()).toBe(0)
-  })
 })
 
 test.each(['two words', 'naïve', 'line\nbreak', ''])('the key %j, which no header can hold', async (key) => {

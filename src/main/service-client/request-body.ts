@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServiceRequest } from '../queue/ports.ts'
 
 export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents' } as const
@@ -16,10 +15,7 @@ const base64Step = 3 * 8 * 1024
  *
  * `picture` holds the bytes of a stored picture, which travel as a `data:` address.
  */
-export async function buildBody(
-  request: ServiceRequest,
-  picture: Uint8Array | null,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function buildBody(request: ServiceRequest, picture: Uint8Array | null): Uint8Array<ArrayBuffer> {
   const metadata = metadataPart(request.metadata)
   if (request.operation === 'update') {
     const title = request.title === undefined ? '' : `,"title":${JSON.stringify(request.title)}`
@@ -30,7 +26,7 @@ export async function buildBody(
   if (content.kind === 'literal') return encode(start + JSON.stringify(content.text), metadata)
   if (picture === null) throw new Error('A stored picture needs its bytes')
   const head = encoder.encode(`${start}"data:${content.picture.mediaType};base64,`)
-  return joinWithPicture(head, picture, await encode('"', metadata))
+  return joinWithPicture(head, picture, encode('"', metadata))
 }
 
 function metadataPart(metadata: string | null | undefined): string {
@@ -46,27 +42,19 @@ function escapeLoneSurrogates(json: string): string {
 const encoder = new TextEncoder()
 
 /** `end` is JSON that begins outside of strings: white space between its tokens is left out. */
-async function encode(start: string, end: string): Promise<Uint8Array<ArrayBuffer>> {
+function encode(start: string, end: string): Uint8Array<ArrayBuffer> {
   const bytes = encoder.encode(start + end)
-  return bytes.subarray(0, await removeWhiteSpace(bytes, Buffer.byteLength(start)))
+  return bytes.subarray(0, removeWhiteSpace(bytes, Buffer.byteLength(start)))
 }
-
-/** In bytes: some milliseconds of work. */
-const sliceLength = 1_000_000
 
 /**
  * Removes white space between tokens of JSON, in place, from a position outside of strings; returns the new end. On bytes,
- * which takes half as long as building a string, and in slices with other work in between.
+ * which takes half as long as building a string.
  */
-async function removeWhiteSpace(json: Uint8Array, from: number): Promise<number> {
+function removeWhiteSpace(json: Uint8Array, from: number): number {
   let end = from
   let isInString = false
-  let sliceEnd = from + sliceLength
   for (let at = from; at < json.length; at += 1) {
-    if (at >= sliceEnd) {
-      await nextTurn()
-      sliceEnd = at + sliceLength
-    }
     const byte = json[at] ?? 0
     if (!isInString && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) continue
     json[end] = byte

@@ -65,7 +65,7 @@ export class ServiceClient implements Sender {
     if (!key.success) return unusableKey
     const picture = await this.#pictureOf(request)
     if (picture !== null && 'kind' in picture) return picture
-    const body = await buildBody(request, picture)
+    const body = buildBody(request, picture)
     if (picture !== null) this.#deps.letGoOfPicture?.(picture)
     if (signal.aborted) return { kind: 'cancelled', mayBeDelivered: false }
     const target = { ...connection, address: base.value, key: key.data }
@@ -93,7 +93,7 @@ export class ServiceClient implements Sender {
     const { happened, outcome } = await this.#attempt(
       target,
       request,
-      await buildBody(request, null),
+      buildBody(request, null),
       this.#limits.checkAnswerMs,
       signal,
     )

@@ -1,5 +1,6 @@
 import type { NotTakenReason } from '../../shared/domain/not-taken.ts'
 import { titleFromText } from '../../shared/domain/suggestions.ts'
+import { longestText } from '../../shared/domain/text-limits.ts'
 import { declaredEncoding } from './decode-text.ts'
 import { type Encoding, encodingOfLabel } from './encodings.ts'
 import { findLost, type LostSigns } from './find-lost.ts'
@@ -35,8 +36,6 @@ export type TextReading =
       readonly facts: Readonly<Record<string, string | number>>
     }
 
-/** The longest text a document may have, in UTF-16 units. */
-const longestText = 50_000_000
 const largestTextBytes = 100_000_000
 const largestPageBytes = 10_000_000
 const lookedAtForBinary = 65_536

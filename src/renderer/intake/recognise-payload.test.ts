@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestTyped } from '../../shared/domain/text-limits.ts'
 import type { Payload } from './payload.ts'
 import { recognisePayload } from './recognise-payload.ts'
 
@@ -43,4 +44,13 @@ test('half of a character in a pasted text goes to the review with its place', (
   expect(recognisePayload({ ...pasted('whole 😀', ''), files: [] })).not.toHaveProperty(
     'outcomes.0.found.problems',
   )
+})
+
+test('a text that is longer than can be pasted is left, and a list of addresses is not', () => {
+  const recognised = (text: string) => recognisePayload({ ...pasted(text, ''), files: [] })
+  expect(recognised('x'.repeat(longestTyped)).kind).toBe('outcomes')
+  expect(recognised('x'.repeat(longestTyped + 1))).toMatchObject({
+    outcomes: [{ taken: false, notTaken: { reason: 'pasted-too-long', facts: { limit: longestTyped } } }],
+  })
+  expect(recognised('https://example.org/page\n'.repeat(50_000)).kind).toBe('addresses')
 })

@@ -1,6 +1,9 @@
+import { notTaken } from '../../shared/domain/not-taken.ts'
+import { titleFromText } from '../../shared/domain/suggestions.ts'
+import { longestTyped } from '../../shared/domain/text-limits.ts'
 import { isDataAddress } from './data-address.ts'
 import { findLost } from './find-lost.ts'
-import { type FoundThing, type Recognised, take } from './found.ts'
+import { type FoundThing, leave, type Recognised, take } from './found.ts'
 import type { HtmlContents } from './read-html.ts'
 import { recogniseData, thingAt } from './things.ts'
 import { linesOf, readAddress, readAddressLines } from './web-addresses.ts'
@@ -34,9 +37,14 @@ export function recogniseText({ plain, html, contents }: TextForms): Recognised 
     return { kind: 'addresses', addresses: addresses.map((each) => thingAt(each, '')), text: whole }
   }
   const table = tableIn(text, html, contents)
-  return table === undefined
-    ? one(whole)
-    : { kind: 'outcomes', outcomes: [take({ kind: 'table', name: '', source: table })] }
+  if (table !== undefined)
+    return { kind: 'outcomes', outcomes: [take({ kind: 'table', name: '', source: table })] }
+  if (text.length > longestTyped)
+    return {
+      kind: 'outcomes',
+      outcomes: [leave(notTaken(titleFromText(text), 'pasted-too-long', { limit: longestTyped }))],
+    }
+  return one(whole)
 }
 
 /** Programs that count UTF-16 units cut characters in two, and their halves cannot be sent. */

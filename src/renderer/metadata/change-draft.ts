@@ -10,8 +10,6 @@ export type DraftChange =
   /** `isStep`: a step of its own, whatever was typed just before it. */
   | { readonly kind: 'text'; readonly text: string; readonly isStep?: boolean }
   | { readonly kind: 'tidy' }
-  /** Takes what is half typed in the form away. */
-  | { readonly kind: 'drop-unfinished' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   /** Back to an earlier state of the same draft, its history included. */
@@ -26,12 +24,6 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): 
       return withText(draft, change.text, change.isStep === true ? null : 'json', at)
     case 'tidy':
       return withText(draft, tidyJson(draft.text), null, at)
-    case 'drop-unfinished':
-      return commit(
-        draft,
-        { text: draft.text, change: null, notes: [], typedInto: null, keepsKinds: true },
-        at,
-      )
     case 'undo':
     case 'redo':
       return goThroughHistory(draft, change.kind)
@@ -45,7 +37,7 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): 
   }
 }
 
-/** Whether the form cannot be changed, because the text cannot be read or is too long for it. */
+/** Whether the form cannot be changed, because the text cannot be read or is too long. */
 export function isLocked({ text, form }: MetadataDraft): boolean {
   return form.tree === undefined && text.trim() !== ''
 }

@@ -10,7 +10,7 @@ import { type DraftHistory, remember, type TextChange } from './draft-history.ts
 import { type DraftNote, notesThatHold, withNotes } from './draft-notes.ts'
 import { changeRowAt, type DraftRow, type ExpectedRow, type RowIds, readRows } from './draft-rows.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
-import { isTooLongForForm, readMetadataTree } from './read-metadata-tree.ts'
+import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 
 /** A draft's text and notes as a change would have them. */
 export type Proposal = {
@@ -89,7 +89,7 @@ function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {
   const { text, set, keepsKinds, expected } = proposal
   const { form } = draft
   if (text === draft.text) return form
-  if (isTooLongForForm(text)) return { tree: undefined, textRows: form.textRows }
+  if (isTooLong(text)) return { tree: undefined, textRows: form.textRows }
   const patched = set && form.tree && treeAfterSet(form.tree, set.path, set.raw)
   if (set !== undefined && patched !== undefined && patched.children.length > 0) {
     const textRows = changeRowAt(form.textRows, set.path, (row) => ({ ...row, raw: set.raw }))

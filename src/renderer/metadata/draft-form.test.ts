@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { longestMetadata } from '../../shared/domain/text-limits.ts'
 import { changeDraft, isLocked } from './change-draft.ts'
 import { DraftForm } from './draft-form.ts'
 import { countUnfinished, draftFromText, readDraft } from './metadata-draft.ts'
-import { mostInForm } from './read-metadata-tree.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -38,34 +38,21 @@ test('a text is parsed once, however often it is asked for', () => {
 const ofLength = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`
 const namesIn = (draft: ReturnType<typeof draftFromText>) => draft.form.rows.map(({ name }) => name)
 
-describe('a text too long for the form', () => {
-  test('is parsed for nothing, and is the metadata as it is', () => {
-    expect(isLocked(draftFromText(ofLength(mostInForm)))).toBe(false)
-    const long = draftFromText(ofLength(mostInForm + 1))
+describe('a text that is too long', () => {
+  test('is not taken apart, and is no metadata', () => {
+    expect(isLocked(draftFromText(ofLength(longestMetadata)))).toBe(false)
+    const long = draftFromText(ofLength(longestMetadata + 1))
     expect([isLocked(long), long.form.tree, namesIn(long)]).toEqual([true, undefined, []])
-    expect(readDraft(long)).toEqual({ ok: true, value: long.text })
-    // Not even whether it is JSON is found out here.
-    const broken = draftFromText(`{${'x'.repeat(mostInForm)}`)
-    expect(readDraft(broken)).toEqual({ ok: true, value: broken.text })
+    expect(readDraft(long)).toEqual({ ok: false, error: 'too-long' })
     expect(changeDraft(long, { kind: 'add-row' })).toBe(long)
   })
 
   test('comes into the form again once it is short enough, and leaves it where it grows', () => {
     let draft = draftFromText('{"a": "x", "b": 1}')
     const [row] = draft.form.rows
-    draft = changeDraft(draft, { kind: 'value', id: row?.id ?? 0, value: 'x'.repeat(mostInForm) })
+    draft = changeDraft(draft, { kind: 'value', id: row?.id ?? 0, value: 'x'.repeat(longestMetadata) })
     expect([isLocked(draft), draft.form.tree]).toEqual([true, undefined])
     draft = changeDraft(draft, { kind: 'undo' })
     expect([isLocked(draft), namesIn(draft)]).toEqual([false, ['a', 'b']])
-  })
-
-  test('leaves what is half typed in the form alone until it is taken away, which can be undone', () => {
-    let draft = changeDraft(draftFromText('{"a": 1}'), { kind: 'add-row' })
-    draft = changeDraft(draft, { kind: 'name', id: draft.form.rows[1]?.id ?? 0, name: 'a' })
-    draft = changeDraft(draft, { kind: 'text', text: ofLength(mostInForm + 1) })
-    expect([countUnfinished(draft), readDraft(draft).ok]).toEqual([1, false])
-    const dropped = changeDraft(draft, { kind: 'drop-unfinished' })
-    expect([countUnfinished(dropped), readDraft(dropped).ok, dropped.text]).toEqual([0, true, draft.text])
-    expect(countUnfinished(changeDraft(dropped, { kind: 'undo' }))).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
 export { type MergedTexts, mergeTexts, type SettledPlace } from './merge-texts.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
-export { isLongMetadata, isTooLongForForm } from './read-metadata-tree.ts'
+export { isLongMetadata, isTooLong } from './read-metadata-tree.ts'
 export { type FieldOffer, type NamedValue, offersOfFields } from './single-field/field-offers.ts'
 export { FieldNameField, SingleField } from './single-field/single-field.tsx'
 export {

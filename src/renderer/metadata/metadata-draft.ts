@@ -7,7 +7,7 @@ import type { DraftNote } from './draft-notes.ts'
 import { type DraftRow, readRows } from './draft-rows.ts'
 import { type RowProblem, rawOfTyped } from './form/field-kind.ts'
 import { textOfPresets } from './merge-template.ts'
-import { isTooLongForForm, readMetadataTree } from './read-metadata-tree.ts'
+import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 
 export type MetadataView = 'form' | 'json'
 
@@ -22,10 +22,9 @@ export type MetadataDraft = {
   readonly form: DraftForm
 }
 
-/** Null and blank text stand for no metadata. A text that is too long for the form opens as JSON. */
-export function draftFromText(text: string | null, wanted: MetadataView = 'form'): MetadataDraft {
+/** Null and blank text stand for no metadata. */
+export function draftFromText(text: string | null, view: MetadataView = 'form'): MetadataDraft {
   const written = text ?? ''
-  const view = isTooLongForForm(written) ? 'json' : wanted
   const form = new DraftForm({
     readTree: () => readMetadataTree(written),
     history: noHistory,
@@ -86,14 +85,13 @@ export function problemsOfText(text: string): readonly MetadataProblem[] {
   return parsed.ok ? [] : parsed.error
 }
 
-/**
- * The metadata of the draft as text; null where it has no field. A text that is too long for the form is not parsed here:
- * the JSON editor tells of its faults, and the main process takes none that is not valid.
- */
-export function readDraft(draft: MetadataDraft): Result<string | null, 'unreadable' | 'unfinished'> {
+/** The metadata of the draft as text; null where it has no field. */
+export function readDraft(
+  draft: MetadataDraft,
+): Result<string | null, 'too-long' | 'unreadable' | 'unfinished'> {
   const { text, form } = draft
-  const isLong = isTooLongForForm(text)
-  if (!isLong && form.tree === undefined && text.trim() !== '') return fail('unreadable')
+  if (isTooLong(text)) return fail('too-long')
+  if (form.tree === undefined && text.trim() !== '') return fail('unreadable')
   if (countUnfinished(draft) > 0) return fail('unfinished')
-  return succeed(isLong || (form.tree?.children.length ?? 0) > 0 ? text : null)
+  return succeed((form.tree?.children.length ?? 0) > 0 ? text : null)
 }

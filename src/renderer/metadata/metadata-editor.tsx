@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { Suspense, useCallback, useId, useMemo } from 'react'
+import { longestMetadata } from '../../shared/domain/text-limits.ts'
 import { messages } from '../messages/messages.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -14,7 +15,7 @@ import { MetadataForm } from './form/metadata-form.tsx'
 import { useDraftChange } from './form/use-draft-change.ts'
 import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
-import { isTooLongForForm, mostInForm } from './read-metadata-tree.ts'
+import { isTooLong } from './read-metadata-tree.ts'
 import { readSaved } from './saved-fields.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -51,7 +52,7 @@ export function MetadataEditor({
   const redo = useCallback(() => change({ kind: 'redo' }), [change])
   const keys = useUndoKeys(undo, redo)
   const compared = useMemo(() => (saved === undefined ? undefined : readSaved(saved)), [saved])
-  const canAdd = draft.view === 'form' && !isTooLongForForm(draft.text)
+  const canAdd = draft.view === 'form' && !isTooLong(draft.text)
   const add = canAdd && <AddField label={metadata.addField} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
@@ -99,10 +100,12 @@ export function MetadataEditor({
                   onChange={change}
                 />
               </Suspense>
-              {isTooLongForForm(draft.text) && (
-                <p className={styles.none}>{metadata.tooLongForForm(draft.text.length, mostInForm)}</p>
+              {isTooLong(draft.text) && (
+                <Notice look="caution">
+                  <p>{metadata.lengthOver(draft.text.length, longestMetadata)}</p>
+                </Notice>
               )}
-              <UnfinishedNotice draft={draft} onRemove={() => change({ kind: 'drop-unfinished' })} />
+              <UnfinishedNotice draft={draft} />
             </>
           )}
         </div>
@@ -139,25 +142,13 @@ function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
   )
 }
 
-type UnfinishedNoticeProps = { readonly draft: MetadataDraft; onRemove(): void }
-
 /** What was begun in the form and is not in the text. */
-function UnfinishedNotice({ draft, onRemove }: UnfinishedNoticeProps) {
+function UnfinishedNotice({ draft }: { readonly draft: MetadataDraft }) {
   const { metadata } = messages
   const unfinished = countUnfinished(draft)
   if (unfinished === 0) return null
   return (
-    <Notice
-      look="caution"
-      // Otherwise they can be finished in the form.
-      actions={
-        isTooLongForForm(draft.text) && (
-          <Button small onClick={onRemove}>
-            {metadata.removeUnfinished(unfinished)}
-          </Button>
-        )
-      }
-    >
+    <Notice look="caution">
       <p>{metadata.unfinishedInJson(unfinished)}</p>
     </Notice>
   )

@@ -1,7 +1,5 @@
 import { type MetadataNode, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
-
-/** In UTF-16 units. The form parses its text in one go: with a longer text the window would stop. */
-export const mostInForm = 1_000_000
+import { longestMetadata } from '../../shared/domain/text-limits.ts'
 
 /** In UTF-16 units. What compares whole texts does so beside the page for longer ones. */
 const mostAtOnce = 100_000
@@ -10,16 +8,16 @@ export function isLongMetadata(text: string): boolean {
   return text.length > mostAtOnce
 }
 
-export function isTooLongForForm(text: string): boolean {
-  return text.length > mostInForm
+/** What is too long is kept and shown as it is, and not taken apart. */
+export function isTooLong(text: string): boolean {
+  return text.length > longestMetadata
 }
 
 /**
- * The text as metadata taken apart: nothing where it is no group of fields or a name is there twice, nor where it is too
- * long for the form.
+ * The text as metadata taken apart: nothing where it is no group of fields, a name is there twice, or it is too long.
  */
 export function readMetadataTree(text: string): MetadataNode | undefined {
-  if (isTooLongForForm(text)) return undefined
+  if (isTooLong(text)) return undefined
   const tree = readTree(text)
   return tree?.kind === 'group' && !hasNameTwice(tree) ? tree : undefined
 }

@@ -20,6 +20,7 @@ export const notTakenReasons = [
   'not-text',
   'encoding-not-chosen',
   'text-too-long',
+  'pasted-too-long',
   'page-too-large',
   ...pictureReasons,
   'further-pages',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestText } from '../domain/text-limits.ts'
 import type { Result } from '../result.ts'
 import { amount } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
@@ -69,10 +70,16 @@ export const calls = {
 
   /** What the person had typed and not sent, kept across a restart; JSON text of the page's own making. */
   'drafts/get': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
+  'drafts/long-text': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
   /** Which documents have one that was not saved. */
   'drafts/unsaved-edits': call(nothing, z.array(unsavedEdit)),
   'drafts/keep': call(
-    z.strictObject({ name: z.string().max(200), text: z.string().max(60_000_000).nullable() }),
+    z.strictObject({
+      name: z.string().max(200),
+      text: z.string().max(20_000_000).nullable(),
+      /** A text that belongs to the draft and is kept beside it; what is there stays where it is left out. */
+      longText: z.string().max(longestText).nullable().exactOptional(),
+    }),
     nothing,
   ),
 

@@ -76,6 +76,7 @@ const callNames = [
   'documents/version',
   'drafts/get',
   'drafts/keep',
+  'drafts/long-text',
   'drafts/unsaved-edits',
   'exports/document-lines',
   'exports/save-abandon',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWebAddress } from '../domain/addresses/web-address.ts'
 import { itemStates } from '../domain/item-state.ts'
 import { pictureMediaTypes } from '../domain/pictures/picture-limits.ts'
+import { longestMetadata, longestText } from '../domain/text-limits.ts'
 import { amount } from './bounds.ts'
 import { versionChange } from './bulk-edits.ts'
 import { connectionId } from './connection.ts'
@@ -34,7 +35,6 @@ export const webAddress = z.string().trim().max(longest.address).refine(isWebAdd
 /** An id of a document that the library may know, to be looked up. */
 export const askedId = z.string().max(1000)
 
-const longestMetadata = 8_000_000
 /** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
 export const metadataText = z.string().max(longestMetadata)
 
@@ -63,7 +63,7 @@ export const documentContent = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     text: z
       .string()
-      .max(50_000_000)
+      .max(longestText)
       .refine((text) => text.trim() !== ''),
   }),
   z.strictObject({ kind: z.literal('website'), address: webAddress }),

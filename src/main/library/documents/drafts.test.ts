@@ -11,6 +11,17 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
+test('a long text is kept beside its draft until it is replaced', () => {
+  const { db } = openStorage({ folder, openedAt: 0 })
+  const { drafts } = createOperations(db)
+  drafts.keep('add', '{"title":"a"}', 'a long text')
+  drafts.keep('add', '{"title":"b"}')
+  expect([drafts.get('add'), drafts.longText('add')]).toEqual(['{"title":"b"}', 'a long text'])
+  drafts.keep('add', null, null)
+  expect([drafts.get('add'), drafts.longText('add')]).toEqual([null, null])
+  db.close()
+})
+
 test('lists the edits that were kept, newest first, and no other drafts', () => {
   const { db } = openStorage({ folder, openedAt: 0 })
   const { drafts } = createOperations(db)
@@ -26,7 +37,6 @@ test('lists the edits that were kept, newest first, and no other drafts', () => 
   keep('rules', 2)
   keep('fees', 0)
   keep('of an earlier version')
-  drafts.keep(`document:${connectionId}:rules:metadata:a:0`, JSON.stringify({ id: randomUUID(), text: '{' }))
   drafts.keep(
     `add:${connectionId}`,
     JSON.stringify({ document: { connectionId, documentId: 'x', changes: 1 } }),

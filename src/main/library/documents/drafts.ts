@@ -5,7 +5,20 @@ export function getDraft(db: Database, name: string): string | null {
   return db.text('SELECT text FROM drafts WHERE name = :name', { name }) ?? null
 }
 
-export function keepDraft(db: Database, name: string, text: string | null): void {
+/** The long text of a draft, which is kept beside it. */
+export function getLongText(db: Database, name: string): string | null {
+  return getDraft(db, longTextName(name))
+}
+
+/** `longText`: undefined leaves the one that is there. */
+export function keepDraft(db: Database, name: string, text: string | null, longText?: string | null): void {
+  put(db, name, text)
+  if (longText !== undefined) put(db, longTextName(name), longText)
+}
+
+const longTextName = (name: string) => `text:${name}`
+
+function put(db: Database, name: string, text: string | null): void {
   const write =
     'INSERT INTO drafts (name, text) VALUES (:name, :text) ON CONFLICT (name) DO UPDATE SET text = :text'
   db.run(text === null ? 'DELETE FROM drafts WHERE name = :name' : write, { name, text })

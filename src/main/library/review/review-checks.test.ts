@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestMetadata, longestText } from '../../../shared/domain/text-limits.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { candidate, openReviewHarness, picture, text, website } from '../testing/test-review.ts'
 
@@ -22,7 +23,7 @@ test.each<[Partial<ReviewCandidate>, string, string, object?]>([
   [{ documentId: 'a\nb' }, 'documentId', 'id-not-usable'],
   [{ documentId: 'a'.repeat(1001) }, 'documentId', 'id-not-usable'],
   [{ content: text(' \n') }, 'content', 'text-missing'],
-  [{ content: text('a'.repeat(50_000_001)) }, 'content', 'text-too-long'],
+  [{ content: text('a'.repeat(longestText + 1)) }, 'content', 'text-too-long'],
   [{ content: website(' ') }, 'content', 'address-missing'],
   [{ content: website('www.example.com') }, 'content', 'address-not-usable'],
   [{ content: { kind: 'picture-address', address: 'ftp://a.example/b' } }, 'content', 'address-not-usable'],
@@ -34,7 +35,7 @@ test.each<[Partial<ReviewCandidate>, string, string, object?]>([
     'metadata-duplicate-field',
     { line: 2, column: 1, name: 'a' },
   ],
-  [{ metadata: `{"a":"${'a'.repeat(8_000_000)}"}` }, 'metadata', 'metadata-too-long'],
+  [{ metadata: `{"a":"${'a'.repeat(longestMetadata)}"}` }, 'metadata', 'metadata-too-long'],
   [{ problems: [reading] }, 'metadata', 'number-not-exact', { name: 'price' }],
 ])('%#: what cannot be sent is told at its field: %s', (more, field, code, facts = {}) => {
   expect(problemsFor(more)).toEqual([[field, code, facts]])

@@ -5,6 +5,7 @@ import {
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import { longestText } from '../../../shared/domain/text-limits.ts'
 import { factsOfViolations } from '../../../shared/ipc/template-failures.ts'
 import {
   collectionName,
@@ -20,8 +21,6 @@ import { isAcceptedDeadPage } from './dead-page.ts'
 import { isKeptCollection } from './near-collection-choice.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
-
-const longestText = 50_000_000
 
 /** What the checks need to know besides the row. */
 export type CheckFacts = {

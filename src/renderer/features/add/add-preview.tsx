@@ -9,7 +9,7 @@ import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDateText } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { isTooLongForForm } from '../../metadata/index.ts'
+import { isTooLong } from '../../metadata/index.ts'
 import badges from '../../ui/badges.module.css'
 import { hueClass, hueOfName } from '../../ui/badges.tsx'
 import { useObjectUrl } from '../../ui/bytes-picture.tsx'
@@ -176,7 +176,7 @@ function MetadataPreview({ text }: { readonly text: string }) {
 }
 
 function readFields(text: string): readonly (readonly [name: string, value: string | readonly string[]])[] {
-  if (text.trim() === '' || isTooLongForForm(text)) return []
+  if (text.trim() === '' || isTooLong(text)) return []
   try {
     // Numbers stay as they were typed: 1.0 is not 1.
     const parsed: unknown = JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>

@@ -2,6 +2,7 @@ import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { hasInvisible, visibleName } from '../../../shared/domain/invisible-characters.ts'
+import { longestText } from '../../../shared/domain/text-limits.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { PicturesTravel } from '../../../shared/schemas/connection.ts'
 import {
@@ -100,7 +101,7 @@ function contentProblem(
   switch (values.kind) {
     case 'text':
       if (values.text.trim() === '') return { path: 'text', code: 'text-missing' }
-      return values.text.length > 50_000_000 ? { path: 'text', code: 'text-too-long' } : undefined
+      return values.text.length > longestText ? { path: 'text', code: 'text-too-long' } : undefined
     case 'website':
       return addressProblem('websiteAddress', values.websiteAddress)
     case 'image':

@@ -11,7 +11,6 @@ import {
   layTextsOver,
   readDraft,
 } from '../../metadata/index.ts'
-import { nextTask } from '../../metadata/json/text-in-slices.ts'
 import type { AddValues } from './add-values.ts'
 
 /** `canUndo`: whether all that it replaced is known. */
@@ -33,8 +32,6 @@ export async function saveInstead(
   if (update === undefined) return fail(failed('unexpected'))
   if (update === 'unreadable') return fail(failed('metadata-not-valid', { field: 'metadata' }))
   if (update === 'unseen') return fail(failed('metadata-not-seen', { field: 'metadata' }))
-  // What is long takes a while to hand over, and comparing took one.
-  await nextTask()
   const saved = await tryCall('documents/edit', {
     connectionId,
     documentId,

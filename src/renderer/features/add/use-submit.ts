@@ -7,7 +7,6 @@ import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { nextTask } from '../../metadata/json/text-in-slices.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
@@ -40,8 +39,6 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     tellSaved({ ...at, title, text: messages.document.accepted(title), ...saved.value, actions })
   }
   const add = async (values: AddValues) => {
-    // What is long takes a while to hand over: the click is drawn first.
-    await nextTask()
     const added = await call('documents/add', toNewDocument(connection.id, values))
     const pauseNow = () =>
       client

@@ -27,7 +27,12 @@ export type EditAssessment = {
   readonly metadata: ChangeSummary | null
   /** The fields that are lost, each to be agreed to. */
   readonly removals: Removals
-  readonly problem: 'title-missing' | 'metadata-unreadable' | 'metadata-unfinished' | null
+  readonly problem:
+    | 'title-missing'
+    | 'metadata-too-long'
+    | 'metadata-unreadable'
+    | 'metadata-unfinished'
+    | null
   readonly isChanged: boolean
 }
 

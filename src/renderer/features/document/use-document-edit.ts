@@ -5,7 +5,6 @@ import type { DocumentDetail, UnsavedEdit } from '../../../shared/schemas/docume
 import { CallError, call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { nextTask } from '../../metadata/json/text-in-slices.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
@@ -189,8 +188,6 @@ function useSaving(
       if (!isAsShown && (current.problem !== null || !isAgreedAs(current, assessment))) return null
       const edit = toEdit(settled?.detail ?? detail, sent, current)
       const { removes: _unseen, base: _base, ...unseen } = edit
-      // What is long takes a while to hand over: the click is drawn first.
-      await nextTask()
       const accepted = await (isMetadataUnknown(detail)
         ? call('documents/edit-unknown', unseen)
         : call('documents/edit', edit))

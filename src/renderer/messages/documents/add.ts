@@ -67,6 +67,7 @@ export const add = {
     'id-not-usable': 'Use one line of up to 1,000 characters',
     'duplicate-undecided': 'Choose one of these first',
     'known-unseen': 'Its fields aren’t on this computer. Open it, or remove the fields here.',
+    'metadata-too-long': 'The metadata is too long. Shorten it',
     'metadata-unreadable': 'Metadata can’t be read yet',
     'metadata-not-fitting': 'Doesn’t fit the collection’s template. Marked fields need a value',
     'metadata-unfinished': 'A metadata field is unfinished. Complete or remove it',

@@ -27,7 +27,6 @@ export const metadataJson = {
   tooLongForColours: (most: number) =>
     `Colours and suggestions are off above ${formatNumber(most)} characters.`,
   tidyUp: 'Tidy up',
-  tidying: 'Tidying up…',
   fix: 'Fix',
   violationAt: (line: number, violation: TemplateViolation) =>
     `Line ${formatNumber(line)}: ${violationText[violation.code](violation)}`,

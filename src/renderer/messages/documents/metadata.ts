@@ -55,8 +55,9 @@ export const metadata = {
   no: 'No',
   showJson: 'Show as JSON',
   formLocked: 'Fix the JSON to use the form.',
-  tooLongForForm: (length: number, most: number) =>
-    `Too long for the form: ${formatNumber(length)} of up to ${formatNumber(most)} characters. Edit it as JSON.`,
+  lengthOver: (length: number, most: number) =>
+    `Too long: ${formatNumber(length)} of up to ${formatNumber(most)} characters. Shorten it as JSON.`,
+  'too-long': 'The metadata is too long',
   problemAt: (problem: MetadataProblem) => `Line ${problem.line}: ${problemText[problem.code](problem)}`,
   lintText: (problem: MetadataProblem) => problemText[problem.code](problem),
   rowProblems: {
@@ -72,7 +73,6 @@ export const metadata = {
     count === 1
       ? '1 incomplete field isn’t shown here.'
       : `${formatNumber(count)} incomplete fields aren’t shown here.`,
-  removeUnfinished: (count: number) => (count === 1 ? 'Remove field' : 'Remove fields'),
   unreadable: 'Can’t read the metadata',
   required: 'required',
   unnamedField: 'New field',

@@ -22,6 +22,8 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'encoding-not-chosen': () => 'No encoding was chosen.',
   'not-text': () => 'The file isn’t text.',
   'text-too-long': () => 'This text is too long for one document.',
+  'pasted-too-long': ({ limit }) =>
+    `This text is too long to paste${typeof limit === 'number' ? ` (up to ${formatNumber(limit)} characters)` : ''}. Add it as a file.`,
   'page-too-large': ({ limit }) => `This saved web page is too large.${upTo(limit)}`,
   ...pictureWords,
   'further-pages': ({ count }) =>

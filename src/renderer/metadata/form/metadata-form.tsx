@@ -1,9 +1,10 @@
 import type { TemplateField } from '../../../shared/domain/templates/template.ts'
+import { longestMetadata } from '../../../shared/domain/text-limits.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type MetadataDraft, problemsOfText } from '../metadata-draft.ts'
-import { isTooLongForForm, mostInForm } from '../read-metadata-tree.ts'
+import { isTooLong } from '../read-metadata-tree.ts'
 import type { SavedGroup } from '../saved-fields.ts'
 import { FieldRows } from './field-rows.tsx'
 import { useFormTools } from './form-tools.ts'
@@ -26,10 +27,10 @@ export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
     </Button>
   )
   // Not even the fields of an earlier text: locked beside this one, they would be taken for all there is.
-  if (isTooLongForForm(draft.text))
+  if (isTooLong(draft.text))
     return (
-      <Notice actions={showJson}>
-        <p>{metadata.tooLongForForm(draft.text.length, mostInForm)}</p>
+      <Notice look="caution" actions={showJson}>
+        <p>{metadata.lengthOver(draft.text.length, longestMetadata)}</p>
       </Notice>
     )
   const problem = locked ? problemsOfText(draft.text)[0] : undefined

@@ -2,7 +2,7 @@ import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { openSearchPanel, search } from '@codemirror/search'
-import { Annotation, type ChangeSet, EditorState, type Extension, Prec, type Text } from '@codemirror/state'
+import { Annotation, type ChangeSet, EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -20,13 +20,12 @@ import type { JsonHelper } from './json-helper.ts'
 import { jsonLanguage } from './json-language.ts'
 import { jsonLook } from './json-look.ts'
 import { type JsonMarks, jsonMarks } from './json-marks.ts'
-import { finishPaste, pasteLong } from './paste-long.ts'
 import type { SearchPanelHost } from './search/search-panel-host.ts'
 import { toNext, toPrevious } from './search/search-steps.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement
-  readonly doc: string | Text
+  readonly doc: string
   readonly describedBy: string
   readonly context: EditorContext
   readonly helper: JsonHelper
@@ -117,9 +116,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         }),
         EditorView.domEventHandlers({
           beforeinput: replaceSelectionItself,
-          paste: pasteLong,
           blur: (_event, view) => {
-            finishPaste(view)
             view.setTabFocusMode(false)
             onLeave()
           },
@@ -127,13 +124,9 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         // Ahead of whatever a key with a modifier does elsewhere, such as sending the form.
         Prec.highest(
           EditorView.domEventHandlers({
-            keydown: (event, view) => {
-              finishPaste(view)
+            keydown: (event) => {
               if (event.ctrlKey || event.metaKey || event.altKey) onLeave()
             },
-            mousedown: (_event, view) => finishPaste(view),
-            // What the window's menu and other ways than keys do.
-            beforeinput: (_event, view) => finishPaste(view),
           }),
         ),
         EditorView.updateListener.of(({ docChanged, transactions, changes }) => {

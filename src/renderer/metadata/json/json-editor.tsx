@@ -1,5 +1,4 @@
 import { openSearchPanel } from '@codemirror/search'
-import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import {
   type Ref,
@@ -17,19 +16,17 @@ import type { EditorContext } from '../editor-context.ts'
 import { createJsonView, fromDraft } from './create-json-view.ts'
 import { setJsonContext } from './json-context.ts'
 import styles from './json-editor.module.css'
-import { type JsonHelper, shortText } from './json-helper.ts'
+import type { JsonHelper } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
-import { finishPaste } from './paste-long.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import { createSearchPanelHost, type OpenSearch } from './search/search-panel-host.ts'
-import { textInSlices, withLineFeeds } from './text-in-slices.ts'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 export type JsonEditorHandle = {
   goTo(offset: number): void
   find(): void
-  /** Moves white space. A long text is tidied up beside the page, and left alone where it is typed on meanwhile. */
-  tidy(): Promise<void>
+  /** Moves white space. */
+  tidy(): void
   /** The text as it is now, which may be newer than the draft's. */
   text(): string
   focus(): void
@@ -68,44 +65,27 @@ function useJsonView(
   useEffect(() => {
     const parent = host.current
     if (parent === null) return
-    const open = (wanted: string, doc: string | Text): OpenEditor => {
-      const relay = createTextRelay(wanted, (next, isStep) => onEdit(next, isStep))
-      const view = createJsonView({
-        parent,
-        doc,
-        context: first().context,
-        describedBy,
-        helper,
-        searchPanel: createSearchPanelHost(setSearch),
-        undo: () => undo(),
-        redo: () => redo(),
-        onEdit: relay.changed,
-        onLeave: relay.flush,
-        readText: relay.text,
-        onMarks: (marks) => onMarked(marks),
-      })
-      return { view, relay }
-    }
-    let isOver = false
-    const openLong = async () => {
-      let wanted: string
-      let doc: Text
-      do {
-        wanted = withLineFeeds(first().text)
-        doc = await textInSlices(wanted)
-        // Undo and redo are within reach while it is made.
-      } while (!isOver && wanted !== withLineFeeds(first().text))
-      if (!isOver) opened.current = open(wanted, doc)
-    }
-    const short = withLineFeeds(first().text)
-    if (short.length > shortText) void openLong()
-    else opened.current = open(short, short)
+    const doc = withLineFeeds(first().text)
+    const relay = createTextRelay(doc, (next, isStep) => onEdit(next, isStep))
+    const view = createJsonView({
+      parent,
+      doc,
+      context: first().context,
+      describedBy,
+      helper,
+      searchPanel: createSearchPanelHost(setSearch),
+      undo: () => undo(),
+      redo: () => redo(),
+      onEdit: relay.changed,
+      onLeave: relay.flush,
+      readText: relay.text,
+      onMarks: (marks) => onMarked(marks),
+    })
+    opened.current = { view, relay }
     return () => {
-      isOver = true
-      if (opened.current !== null) finishPaste(opened.current.view)
-      opened.current?.relay.flush()
-      opened.current?.relay.forget()
-      opened.current?.view.destroy()
+      relay.flush()
+      relay.forget()
+      view.destroy()
       opened.current = null
     }
   }, [host, opened, describedBy, helper])
@@ -123,11 +103,10 @@ function useJsonView(
 }
 
 export function JsonEditor(props: JsonEditorProps) {
-  const { text, helper, ref, onChange, onTidied } = props
+  const { text, ref, onTidied } = props
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenEditor | null>(null)
   const search = useJsonView(host, opened, props)
-  const onEdit = useEffectEvent(onChange)
   const onTidy = useEffectEvent(onTidied)
   useImperativeHandle(
     ref,
@@ -143,20 +122,13 @@ export function JsonEditor(props: JsonEditorProps) {
       find() {
         if (opened.current !== null) openSearchPanel(opened.current.view)
       },
-      async tidy() {
-        if (opened.current === null) return
-        const { relay } = opened.current
-        if (relay.text().length <= shortText) {
-          if (tidyShort(opened.current)) onTidy()
-          return
-        }
-        const tidied = await tidyLong(opened, helper)
-        if (tidied !== undefined) onEdit(tidied, true)
+      tidy() {
+        if (opened.current !== null && tidy(opened.current)) onTidy()
       },
       text: () => opened.current?.relay.text() ?? withLineFeeds(text),
       focus: () => opened.current?.view.focus(),
     }),
-    [text, helper],
+    [text],
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape, which leaves the editor, from closing a dialog.
@@ -173,7 +145,7 @@ export function JsonEditor(props: JsonEditorProps) {
 }
 
 /** False where nothing was to be done. */
-function tidyShort({ view, relay }: OpenEditor): boolean {
+function tidy({ view, relay }: OpenEditor): boolean {
   const edits = tidyEdits(relay.text())
   if (edits === undefined || edits.length === 0) return false
   relay.flush()
@@ -188,43 +160,19 @@ function tidyShort({ view, relay }: OpenEditor): boolean {
   return true
 }
 
-/** The text tidied up beside the page; undefined where it is tidy, or was typed on or closed meanwhile. */
-async function tidyLong(
-  opened: RefObject<OpenEditor | null>,
-  helper: JsonHelper,
-): Promise<string | undefined> {
-  if (opened.current === null) return undefined
-  const { view, relay } = opened.current
-  const { doc } = view.state
-  const before = relay.text()
-  const tidied = await helper.ask('tidy', before)
-  if (tidied === undefined || tidied === before) return undefined
-  const made = await textInSlices(tidied)
-  if (opened.current?.view !== view || view.state.doc !== doc) return undefined
-  relay.flush()
-  replaceAll(view, made)
-  relay.hold(tidied)
-  relay.expect(tidied)
-  return tidied
-}
-
 /** Puts in a text that came from elsewhere, changing no more than differs, so that cursor and folds stay. */
 function replaceText(view: EditorView, current: string, wanted: string): void {
   if (current === wanted) return
   const { offset, removed, inserted } = changeBetween(current, wanted)
-  replace(view, offset, offset + removed.length, inserted)
-}
-
-/** Puts another text in place of the whole one. */
-function replaceAll(view: EditorView, wanted: Text): void {
-  replace(view, 0, view.state.doc.length, wanted)
-}
-
-function replace(view: EditorView, from: number, to: number, insert: string | Text): void {
   view.dispatch({
-    changes: { from, to, insert },
+    changes: { from: offset, to: offset + removed.length, insert: inserted },
     // After an undo one wants to see what came back.
-    ...(view.hasFocus && { selection: { anchor: from + insert.length }, scrollIntoView: true }),
+    ...(view.hasFocus && { selection: { anchor: offset + inserted.length }, scrollIntoView: true }),
     annotations: fromDraft.of(true),
   })
+}
+
+/** The editor holds every line break as `\n`. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }

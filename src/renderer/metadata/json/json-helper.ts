@@ -4,7 +4,6 @@ import { type Examination, examineJson } from './examine-json.ts'
 import type { TaskAnswer, TaskInput, TaskName, TaskOutcome } from './json-tasks.ts'
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair/repair-json.ts'
-import { sendTask } from './task-transfer.ts'
 
 /** What takes long enough to be felt at the keys is done beside the page. */
 export type JsonHelper = {
@@ -17,7 +16,7 @@ export type JsonHelper = {
 }
 
 /** In UTF-16 units. Up to here the page looks at a text itself, in a few milliseconds. */
-export const shortText = 50_000
+const shortText = 50_000
 /** Longer than a repair of the longest text takes: what goes on then would not end. */
 const repairLimitMs = 30_000
 
@@ -53,7 +52,7 @@ export function createJsonHelper(): JsonHelper {
     lastId += 1
     waiting.set(lastId, resolve)
     const asked = worker ?? start()
-    await sendTask({ id: lastId, task, input }, (message) => asked.postMessage(message))
+    asked.postMessage({ id: lastId, task, input })
     // The answer to a request is the outcome of its task.
     return (await promise)?.outcome as TaskOutcome<K> | undefined
   }

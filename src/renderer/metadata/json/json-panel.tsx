@@ -43,12 +43,6 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
     setIsTaken(true)
     onChange({ kind: 'text', text: repaired, isStep: true })
   }
-  const [isTidying, setTidying] = useState(false)
-  const tidy = async () => {
-    setTidying(true)
-    await editor.current?.tidy()
-    setTidying(false)
-  }
   const { metadataJson } = messages
   return (
     <>
@@ -80,9 +74,8 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
             small
             // Not `disabled`: who tabs on at once, before the text was looked at, would get past it.
             aria-disabled={canTidy ? undefined : true}
-            busy={isTidying && metadataJson.tidying}
             onClick={() => {
-              if (canTidy && !isTidying) void tidy()
+              if (canTidy) editor.current?.tidy()
             }}
           >
             {metadataJson.tidyUp}

@@ -1,4 +1,3 @@
-import { tidyJson } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import { compareTexts } from '../change-summary.ts'
 import { assessRestoredMetadata, compareVersions, findRestorableMetadata } from '../compare-versions.ts'
 import { layTextsOver } from '../lay-texts-over.ts'
@@ -10,7 +9,6 @@ import { repairJson } from './repair/repair-json.ts'
 const jsonTasks = {
   examine: examineJson,
   repair: repairJson,
-  tidy: tidyJson,
   compare: compareTexts,
   layOver: layTextsOver,
   merge: mergeTexts,

@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type ComponentProps, type DragEvent, useLayoutEffect, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
+import { longestTyped } from '../../../shared/domain/text-limits.ts'
 import { Button } from '../button.tsx'
 import { TextArea } from './text-fields.tsx'
+import { usePasteLimit } from './use-paste-limit.tsx'
 
 type LongTextAreaProps = Omit<
   ComponentProps<typeof TextArea>,
@@ -40,8 +42,8 @@ function endOfLine(text: string, line: number): number {
 }
 
 /**
- * A field for a text of any length. One that is too long to be drawn at once shows its beginning and can be removed;
- * it is never put into the element, neither by the program nor by a paste or a drop.
+ * A field for a text of any length, of which a paste or drop adds up to `longestTyped`. A text that is too long to be drawn
+ * at once, such as that of a file, shows its beginning and can be removed; it is never put into the element.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
   const caret = useRef<{ readonly control: HTMLTextAreaElement; readonly at: number } | null>(null)
@@ -51,12 +53,13 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
     caret.current = null
   })
   const isLonger = isTooLongToEdit(value)
+  const isReadOnly = isLonger || onChange === undefined
   const shown = isLonger ? cutText(value, Math.min(shownOfLonger, endOfLine(value, shownLines))) : value
   const take = (
     event: ClipboardEvent<HTMLTextAreaElement> | DragEvent<HTMLTextAreaElement>,
     text: string,
   ) => {
-    if (isLonger || onChange === undefined) return
+    if (isReadOnly) return
     const { selectionStart, selectionEnd } = event.currentTarget
     const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd)
     const isTooLong = isTooLongToEdit(next)
@@ -65,16 +68,21 @@ export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProp
     if (!isTooLong) caret.current = { control: event.currentTarget, at: selectionStart + text.length }
     onChange(next)
   }
+  const limit = usePasteLimit<HTMLTextAreaElement>(isReadOnly ? Number.POSITIVE_INFINITY : longestTyped, {
+    ...rest,
+    onPaste: (event) => take(event, event.clipboardData.getData('text/plain')),
+    onDrop: (event) => take(event, event.dataTransfer.getData('text/plain')),
+  })
   return (
     <>
       <TextArea
         {...rest}
-        readOnly={isLonger || onChange === undefined}
+        {...limit.props}
+        readOnly={isReadOnly}
         value={shown}
         onChange={(event) => onChange?.(event.target.value)}
-        onPaste={(event) => take(event, event.clipboardData.getData('text/plain'))}
-        onDrop={(event) => take(event, event.dataTransfer.getData('text/plain'))}
       />
+      {limit.message}
       {isLonger && (
         <p>
           {say.shown(shown.length, value.length)}{' '}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { longestTyped } from '../../../shared/domain/text-limits.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { LongTextArea, mostEdited } from './long-text-area.tsx'
 import { SearchInput, TextField } from './text-fields.tsx'
@@ -68,6 +69,14 @@ test('a long text keeps the focus in the field that it was pasted into', async (
   await user.paste('x'.repeat(mostEdited + 1))
   expect(screen.getByText(/20000 of 100001/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test('a paste that makes more than can be typed is kept out of a long field, and what was typed stays', async () => {
+  const { user, field } = draw(<Writing />, 'textbox')
+  await user.type(field, 'ab')
+  await user.paste('x'.repeat(longestTyped))
+  expect(field.value).toBe('ab')
+  expect(screen.getByText('Not pasted: 1,000,002 characters, and 1,000,000 is the limit')).toBeTruthy()
 })
 
 test('a text of many lines shows its beginning', async () => {

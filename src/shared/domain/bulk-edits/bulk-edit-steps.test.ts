@@ -4,6 +4,7 @@ import type { BulkEditStep } from '../../schemas/bulk-edits.ts'
 import { parseMetadata } from '../metadata/metadata-text.ts'
 import type { Template, TemplateField } from '../templates/template.ts'
 import { templateField } from '../testing/template-field.ts'
+import { longestMetadata } from '../text-limits.ts'
 import { changeOf } from './bulk-edit-steps.ts'
 
 const run = (metadata: string | null, ...steps: readonly BulkEditStep[]) =>
@@ -57,7 +58,7 @@ describe('a field', () => {
     ['not-text', '{"a": 1}', replace('1', '2', 'a')],
     ['not-text', '{"a": ["x", 1]}', replace('x', 'y', 'a')],
     ['metadata-not-valid', '[1]', set('a', '1')],
-    ['metadata-too-long', '{}', set('a', `"${'x'.repeat(8_000_000)}"`)],
+    ['metadata-too-long', '{}', set('a', `"${'x'.repeat(longestMetadata)}"`)],
     ['title-empty', '{}', replace('a title', ' ')],
     ['title-too-long', '{}', replace('a', 'x'.repeat(10_000))],
   ])('leaves a document alone where it cannot be done: %s', (problem, before, step) => {

@@ -19,6 +19,7 @@ import {
   type TextEdit,
 } from '../metadata/metadata-tree-edits.ts'
 import type { Template, TemplateField } from '../templates/template.ts'
+import { longestMetadata } from '../text-limits.ts'
 import { createReplacer } from './find-and-replace.ts'
 
 /** A document as a change finds it; metadata is JSON text, null for none and where it is not known. */
@@ -44,7 +45,6 @@ export type DocumentChange = (
 type Step = (metadata: string, template: Template | null) => Result<string, BulkEditProblem>
 
 const longestTitle = 10_000
-const longestMetadata = 8_000_000
 
 export function changeOf(steps: readonly BulkEditStep[]): DocumentChange {
   const onTitle = steps.flatMap((step) =>

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
-import { matchesInSlices } from './matches-in-slices.ts'
+import { findMatches } from './find-matches.ts'
 
 export type MatchCount = {
   readonly count: number
@@ -10,24 +10,15 @@ export type MatchCount = {
 }
 
 const mostCounted = 1000
-/**
- * Counts the matches in slices, with room for other work in between. Nothing where it is given up: something else was
- * searched for, or the text has changed.
- */
-export async function countMatches(
-  state: EditorState,
-  query: SearchQuery,
-  giveUp: AbortSignal,
-): Promise<MatchCount | undefined> {
+
+export function countMatches(state: EditorState, query: SearchQuery): MatchCount {
   const { main } = state.selection
   let count = 0
   let at: number | null = null
-  for await (const { found } of matchesInSlices({ state, query, giveUp }, 0)) {
-    for (const { from, to } of found) {
-      if (count === mostCounted) return { count, at, isMore: true }
-      count += 1
-      if (from === main.from && to === main.to) at = count
-    }
+  for (const { from, to } of findMatches(state.doc.toString(), query)) {
+    if (count === mostCounted) return { count, at, isMore: true }
+    count += 1
+    if (from === main.from && to === main.to) at = count
   }
-  return giveUp.aborted ? undefined : { count, at, isMore: false }
+  return { count, at, isMore: false }
 }

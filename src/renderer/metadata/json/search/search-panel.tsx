@@ -20,18 +20,8 @@ function useMatchCount({ view, query, version }: OpenSearch): MatchCount | null 
   const [count, setCount] = useState<MatchCount | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.
   useEffect(() => {
-    const giveUp = new AbortController()
-    const timer = setTimeout(() => {
-      setCount(null)
-      if (!query.valid) return
-      void countMatches(view.state, query, giveUp.signal).then((found) => {
-        if (found !== undefined && !giveUp.signal.aborted) setCount(found)
-      })
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      giveUp.abort()
-    }
+    const timer = setTimeout(() => setCount(query.valid ? countMatches(view.state, query) : null), pauseMs)
+    return () => clearTimeout(timer)
   }, [view, query, version])
   return count
 }

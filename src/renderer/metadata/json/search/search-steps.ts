@@ -1,85 +1,60 @@
-import {
-  findNext,
-  findPrevious,
-  getSearchQuery,
-  openSearchPanel,
-  replaceAll,
-  replaceNext,
-} from '@codemirror/search'
+import { getSearchQuery, openSearchPanel, type SearchQuery } from '@codemirror/search'
 import { type Command, EditorView } from '@codemirror/view'
-import { textInSlices } from '../text-in-slices.ts'
-import { findMatch, type Match, replaceMatches, type Search } from './matches-in-slices.ts'
+import { findMatches, type Match } from './find-matches.ts'
 
-/** In UTF-16 units. Up to here the editor's own steps take some milliseconds. */
-const shortText = 50_000
-/** In UTF-16 units: far more than can be sent. What would become longer is not replaced. */
-const mostResulting = 50_000_000
-
-/** The last step of each editor with a long text: the next one takes its place. */
-const steps = new WeakMap<EditorView, AbortController>()
-
-/**
- * The editor's own steps look through all of the text in one go. A long text is looked through in slices instead, and what
- * was found is left where the text has changed meanwhile.
- */
-const inSlices =
-  (atOnce: Command, step: (view: EditorView, search: Search) => Promise<void>): Command =>
+/** Does something with all matches, or asks what to search for. */
+const withMatches =
+  (step: (view: EditorView, matches: readonly Match[], query: SearchQuery) => void): Command =>
   (view) => {
     const query = getSearchQuery(view.state)
-    if (view.state.doc.length <= shortText) return atOnce(view)
     if (!query.valid) return openSearchPanel(view)
-    steps.get(view)?.abort()
-    const giveUp = new AbortController()
-    steps.set(view, giveUp)
-    void step(view, { state: view.state, query, giveUp: giveUp.signal })
+    step(view, matchesIn(view, query), query)
     return true
   }
 
-const select = async (view: EditorView, search: Search, way: 'next' | 'previous') => {
-  const match = await findMatch(search, way)
-  if (match !== undefined && isSame(view, search)) show(view, match)
-}
+const matchesIn = (view: EditorView, query: SearchQuery) => [...findMatches(view.state.doc.toString(), query)]
 
-export const toNext = inSlices(findNext, (view, search) => select(view, search, 'next'))
-export const toPrevious = inSlices(findPrevious, (view, search) => select(view, search, 'previous'))
-
-/** Replaces the match that is selected, and goes to the next one. */
-export const replaceOne = inSlices(replaceNext, async (view, search) => {
-  const { state, query } = search
-  const { from, to } = state.selection.main
-  const first = query.getCursor(state, from, Math.min(state.doc.length, to + 1)).next()
-  const isSelected = first.done !== true && first.value.from === from && first.value.to === to
-  if (isSelected) {
-    const line = state.doc.lineAt(from).number
-    view.dispatch(state.replaceSelection(query.replace), {
-      effects: EditorView.announce.of(`${state.phrase('replaced match on line $', line)}.`),
-      userEvent: 'input.replace',
-    })
-  }
-  await select(view, { ...search, state: view.state }, 'next')
+export const toNext = withMatches(selectNext)
+export const toPrevious = withMatches((view, matches) => {
+  const { from } = view.state.selection.main
+  select(view, matches.findLast(({ to }) => to <= from) ?? matches.at(-1))
 })
 
-export const replaceEach = inSlices(replaceAll, async (view, search) => {
-  const replaced = await replaceMatches(search, mostResulting)
-  if (replaced === undefined) return
-  const { text, count } = replaced
-  const made = await textInSlices(text)
+/** Replaces the match that is selected, and goes to the next one. */
+export const replaceOne = withMatches((view, matches, query) => {
   const { state } = view
-  if (search.giveUp.aborted || !isSame(view, search)) return
+  const { from, to } = state.selection.main
+  const isSelected = matches.some((match) => match.from === from && match.to === to)
+  if (!isSelected) return selectNext(view, matches)
+  const line = state.doc.lineAt(from).number
+  view.dispatch(state.replaceSelection(query.replace), {
+    effects: EditorView.announce.of(`${state.phrase('replaced match on line $', line)}.`),
+    userEvent: 'input.replace',
+  })
+  selectNext(view, matchesIn(view, query))
+})
+
+export const replaceEach = withMatches((view, matches, { replace }) => {
+  if (matches.length === 0) return
   view.dispatch({
-    changes: { from: 0, to: state.doc.length, insert: made },
-    selection: { anchor: Math.min(state.selection.main.head, made.length) },
-    effects: EditorView.announce.of(`${state.phrase('replaced $ matches', count)}.`),
+    changes: matches.map((match) => ({ ...match, insert: replace })),
+    effects: EditorView.announce.of(`${view.state.phrase('replaced $ matches', matches.length)}.`),
     userEvent: 'input.replace.all',
   })
 })
 
-const isSame = (view: EditorView, { state }: Search) => view.state.doc === state.doc
+/** The next match behind the selection, going on at the start of the text. */
+function selectNext(view: EditorView, matches: readonly Match[]): void {
+  const { to } = view.state.selection.main
+  select(view, matches.find(({ from }) => from >= to) ?? matches[0])
+}
 
 /** In UTF-16 units: so much around a match is said with it. */
 const saidAround = 30
 
-function show(view: EditorView, { from, to }: Match): void {
+function select(view: EditorView, match: Match | undefined): void {
+  if (match === undefined) return
+  const { from, to } = match
   const { state } = view
   const line = state.doc.lineAt(from)
   const said = state.sliceDoc(Math.max(line.from, from - saidAround), Math.min(line.to, to + saidAround))
