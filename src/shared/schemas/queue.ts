@@ -46,7 +46,7 @@ export const sendProblem = z.object({
   /** The service's own words, where it gave any. */
   words: z.string().optional(),
   /** The place in the request that the service named as wrong, from the outermost member on. */
-  field: z.array(z.string()).optional(),
+  field: z.array(z.string().max(10_000)).max(1000).optional(),
   /** Technical detail for a click away; never holds the key. */
   detail: z.string(),
   /** Where a redirect pointed. */
