@@ -115,14 +115,11 @@ export class Connections {
     })
   }
 
-  tryPractice({ keep }: CheckedInput<'connections/try-practice'>): Summary {
-    return this.#summarised(this.#inTurn(() => this.#practice.tryOut(keep)))
+  tryPractice(): Summary {
+    return this.#summarised(this.#inTurn(() => this.#practice.tryOut()))
   }
 
-  /**
-   * Starts the practice service at the start of the app, where it has been tried before; else null. Its key is
-   * ours to choose, so that a keychain in trouble does not stand in the way.
-   */
+  /** Starts the practice service at the start of the app, where it has been tried before; else null. */
   async startPractice(): Promise<Result<ConnectionSummary | null, Failure>> {
     const started = await this.#inTurn(() => this.#practice.resume())
     return started.ok ? succeed(started.value && this.#summarise(started.value)) : started

@@ -10,10 +10,7 @@ afterEach(() => harness.close())
 describe('practice connection', () => {
   it('is made once, with a random key of its own', async () => {
     const { connections } = harness.start()
-    const [first, second] = await Promise.all([
-      connections.tryPractice({ keep: 'keychain' }),
-      connections.tryPractice({ keep: 'keychain' }),
-    ])
+    const [first, second] = await Promise.all([connections.tryPractice(), connections.tryPractice()])
     expect(first).toMatchObject({
       ok: true,
       value: {
@@ -35,7 +32,7 @@ describe('practice connection', () => {
   it('starts with the app where it was tried before, at its new address and with its key', async () => {
     expect(await harness.start().connections.startPractice()).toEqual({ ok: true, value: null })
     expect(harness.practice.keys).toEqual([])
-    const made = await harness.start().connections.tryPractice({ keep: 'keychain' })
+    const made = await harness.start().connections.tryPractice()
     const { connections } = harness.start()
     const resumed = await connections.startPractice()
     expect(resumed).toMatchObject({ ok: true, value: { address: 'http://127.0.0.1:40002', key: 'stored' } })
@@ -45,7 +42,7 @@ describe('practice connection', () => {
   })
 
   it('makes a new key where the keychain lost it', async () => {
-    await harness.start().connections.tryPractice({ keep: 'keychain' })
+    await harness.start().connections.tryPractice()
     harness.kept.clear()
     expect(await harness.start().connections.startPractice()).toMatchObject({ value: { key: 'stored' } })
     expect(harness.practice.keys[1]).not.toBe(harness.practice.keys[0])
@@ -53,7 +50,7 @@ describe('practice connection', () => {
   })
 
   it('starts with a key for the session where the keychain is locked, leaving the kept one alone', async () => {
-    await harness.start().connections.tryPractice({ keep: 'keychain' })
+    await harness.start().connections.tryPractice()
     harness.keychain.fault.code = 'keychain-locked'
     const { connections, keyring } = harness.start()
     const resumed = await connections.startPractice()
@@ -63,31 +60,24 @@ describe('practice connection', () => {
     expect([...harness.kept.values()]).toEqual([harness.practice.keys[0]])
   })
 
-  it('says what the keychain said, with the session as the way on', async () => {
+  it('starts without a keychain, with a key for the session', async () => {
     harness.keychain.fault.code = 'keychain-no-service'
     const { connections } = harness.start()
-    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
-      ok: false,
-      error: { code: 'keychain-no-service' },
-    })
-    expect(connections.list()).toEqual([])
-    expect(await connections.tryPractice({ keep: 'session' })).toMatchObject({ value: { key: 'session' } })
+    expect(await connections.tryPractice()).toMatchObject({ ok: true, value: { key: 'session' } })
+    expect(connections.list()).toHaveLength(1)
+    expect(harness.kept.size).toBe(0)
   })
 
-  it('offers the same way on for one that exists already', async () => {
-    await harness.start().connections.tryPractice({ keep: 'keychain' })
+  it('starts again on demand where the keychain is locked', async () => {
+    await harness.start().connections.tryPractice()
     harness.keychain.fault.code = 'keychain-locked'
-    const { connections } = harness.start()
-    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
-      error: { code: 'keychain-locked' },
-    })
-    expect(await connections.tryPractice({ keep: 'session' })).toMatchObject({ value: { key: 'session' } })
+    expect(await harness.start().connections.tryPractice()).toMatchObject({ value: { key: 'session' } })
   })
 
   it('leaves nothing behind where the service does not start', async () => {
     harness.practice.fails = true
     const { connections } = harness.start()
-    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
+    expect(await connections.tryPractice()).toMatchObject({
       ok: false,
       error: { code: 'practice-service-failed', detail: 'exit code 1' },
     })
@@ -97,7 +87,7 @@ describe('practice connection', () => {
 
   it('has an address of its own choosing, and is stopped when removed', async () => {
     const { connections } = harness.start()
-    await connections.tryPractice({ keep: 'keychain' })
+    await connections.tryPractice()
     const { id = '', address = '' } = connections.list()[0] ?? {}
     expect(await connections.change({ id, address: 'https://index.example' })).toMatchObject({
       error: { code: 'address-not-usable', facts: { problem: 'practice' } },

@@ -31,32 +31,34 @@ export class PracticeConnection {
   }
 
   /** The first call makes the connection. */
-  async tryOut(keep: KeyKeeping): Changing {
+  async tryOut(): Changing {
     const record = this.#find()
-    if (record === undefined) return this.#make(keep)
-    const found = await this.#deps.keys.lookUp(record.id)
-    if (found.ok && found.value !== null) return this.#startWith(record, found.value)
-    if (!found.ok && keep === 'keychain') return found
-    return this.startWithNew(record, this.#newKey(), keep)
+    return record === undefined ? this.#keptSomewhere((keep) => this.#make(keep)) : this.#startAgain(record)
   }
 
   /** Null where it was never tried out. */
   async resume(): Promise<Result<ConnectionRecord | null, Failure>> {
     const record = this.#find()
-    if (record === undefined) return succeed(null)
-    const found = await this.#deps.keys.lookUp(record.id)
-    if (found.ok && found.value !== null) return this.#startWith(record, found.value)
-    const code = found.ok ? 'missing' : found.error.code
-    this.#deps.log('warning', 'practice-key-made-anew', { code })
-    const kept = found.ok ? await this.startWithNew(record, this.#newKey(), 'keychain') : found
-    return kept.ok || kept.error.code === 'practice-service-failed'
-      ? kept
-      : this.startWithNew(record, this.#newKey(), 'session')
+    return record === undefined ? succeed(null) : this.#startAgain(record)
   }
 
   startWithNew(record: ConnectionRecord, key: string, keep: KeyKeeping): Changing {
     const start = (change: KeyChange) => this.#start(record, key, change)
     return this.#told(this.#deps.keys.keep(record.id, key, keep, start))
+  }
+
+  async #startAgain(record: ConnectionRecord): Changing {
+    const found = await this.#deps.keys.lookUp(record.id)
+    if (found.ok && found.value !== null) return this.#startWith(record, found.value)
+    this.#deps.log('warning', 'practice-key-made-anew', { code: found.ok ? 'missing' : found.error.code })
+    const anew = (keep: KeyKeeping) => this.startWithNew(record, this.#newKey(), keep)
+    return found.ok ? this.#keptSomewhere(anew) : anew('session')
+  }
+
+  /** Its key is the app's own and may be new at each start, so memory will do where the keychain does not. */
+  async #keptSomewhere(attempt: (keep: KeyKeeping) => Changing): Changing {
+    const kept = await attempt('keychain')
+    return kept.ok || !kept.error.code.startsWith('keychain-') ? kept : attempt('session')
   }
 
   #startWith(record: ConnectionRecord, key: string): Changing {

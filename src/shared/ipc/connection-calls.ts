@@ -69,7 +69,7 @@ export const connectionCalls = {
   /** Refused with `connection-busy` while items wait, unless `discardWaiting`. The library keeps its documents. */
   'connections/remove': call(z.strictObject({ id: connectionId, discardWaiting: z.boolean() }), nothing),
   /** Starts the built-in practice service and gives its connection, made at the first call. */
-  'connections/try-practice': call(z.strictObject({ keep: keyKeeping }), connectionSummary),
+  'connections/try-practice': call(nothing, connectionSummary),
 
   /**
    * Sets a picture host up and has pictures travel through it. `host-sign-in-needed` where it asks for a sign-in and

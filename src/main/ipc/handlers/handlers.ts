@@ -31,7 +31,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'connections/replace-key': ({ connections }, input) => connections.replaceKey(input),
   'connections/forget-key': ({ connections }, input) => connections.forgetKey(input),
   'connections/remove': ({ connections }, input) => connections.remove(input),
-  'connections/try-practice': ({ connections }, input) => connections.tryPractice(input),
+  'connections/try-practice': ({ connections }) => connections.tryPractice(),
   'connections/open-practice-page': ({ practiceAddress, openOutside }) => {
     const address = practiceAddress()
     return address === null ? fail(failed('practice-service-failed')) : openOutside(address)

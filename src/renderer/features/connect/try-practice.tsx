@@ -1,8 +1,9 @@
 import { useCall } from '../../ipc/call.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useOpenGuide } from '../../services/guide.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { KeychainNotice } from './keychain-notice.tsx'
+import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 
 /** Starts the practice service and goes straight to adding; `notice` says what kept it from starting. */
 export function useTryPractice() {
@@ -19,10 +20,13 @@ export function useTryPractice() {
   return {
     isStarting: isPending,
     start: () => {
-      if (!isPending) mutate({ keep: 'keychain' })
+      if (!isPending) mutate(undefined)
     },
-    notice: (
-      <KeychainNotice error={error} busy={isPending} onUseUntilQuit={() => mutate({ keep: 'session' })} />
+    notice: error !== null && (
+      <Notice alert look="negative">
+        <p>{failureMessage(error.failure)}</p>
+        <TechnicalDetail text={error.failure.detail} />
+      </Notice>
     ),
   }
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { OpenHelpContext } from '../../services/help-link.tsx'
-import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
+import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { KeyBanners } from './key-banners.tsx'
 
@@ -48,15 +48,14 @@ test('says nothing of what ends by itself', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('starts the practice service again without the keychain where that does not work', async () => {
+test('starts the practice service again, and sending with it', async () => {
   const practice = { ...sampleConnection, kind: 'practice' as const }
   const calls: FakeCalls = {
-    'connections/try-practice': ({ keep }) => (keep === 'keychain' ? refuse('keychain-locked') : practice),
+    'connections/try-practice': () => practice,
     'queue/resume-connection': () => undefined,
   }
   const { user, sent } = renderBanners('key-missing', calls, practice)
   await user.click(await screen.findByRole('button', { name: 'Restart practice service' }))
   await screen.findByText('Sending to “Harbour” resumed')
-  expect(sent('connections/try-practice')).toEqual([{ keep: 'keychain' }, { keep: 'session' }])
   expect(sent('queue/resume-connection')).toEqual([{ connectionId: practice.id }])
 })

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { CallError, call } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import { isKeychainFailure } from '../../messages/problems/failures.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 const { outcomes } = messages.queue
@@ -73,12 +72,7 @@ export function useRestartPractice() {
   const { showError } = useToasts()
   const { mutate: changeSending } = useChangeSending()
   return useMutation({
-    mutationFn: () =>
-      call('connections/try-practice', { keep: 'keychain' }).catch((cause) => {
-        if (!(cause instanceof CallError && isKeychainFailure(cause.failure.code))) throw cause
-        // Its key is the app's own and new at need, so memory will do where the keychain does not.
-        return call('connections/try-practice', { keep: 'session' })
-      }),
+    mutationFn: () => call('connections/try-practice', undefined),
     onError: showError,
     onSuccess: (connection) => changeSending({ name: 'queue/resume-connection', connection }),
   })
