@@ -11,7 +11,7 @@ export type AnswerTogetherDeps = {
   readonly run: (request: WorkerRequest) => unknown
   /** What has come meanwhile and may run with the others; undefined where there is nothing more. */
   readonly takeNext: () => WorkerRequest | undefined
-  /** Milliseconds, of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 

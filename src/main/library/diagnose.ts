@@ -51,7 +51,7 @@ export function describeTable(db: Database, wanted: string) {
   return { rows: rows ?? null, faults: faults.slice(0, mostFaults) }
 }
 
-/** Of a problem no more than its code: its words are the service's. */
+/** A problem's code and status only: its words come from the service and may quote documents. */
 const codeAndStatus = z.object({ code: z.string(), status: z.int().optional() })
 const answerStatus = serviceAnswer.pick({ status: true })
 const jsonOf = <T>(text: string | null, schema: z.ZodType<T>): T | null => {

@@ -139,13 +139,13 @@ const operations = {
   },
   search: {
     documents: searchDocuments,
-    /** The same, checked, as JSON text. */
+    /** Validated here and returned as JSON text, which crosses threads faster than objects. */
     documentsAsText: (db: Database, query: LibrarySearch) =>
       JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
     places: placesOfDocuments,
     fields: listFields,
     keepConnectionNames,
-    /** Indexes a piece of what became of the documents since; whether there is nothing left. */
+    /** Indexes one chunk of the changed documents. Returns true when done. */
     prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
   },
   importSessions: { list: listImportSessions, byNumber: findImportSessions },

@@ -76,7 +76,7 @@ export function startWorker(
     }
   }
 
-  /** One that cannot be sent to another thread must not take the others along. */
+  /** A request that cannot be cloned must not fail the others. */
   const postAlone = (request: WorkerRequest): void => {
     try {
       worker.postMessage([request])

@@ -94,7 +94,8 @@ export function readArchivedDocument(lines: readonly string[]): ArchivedDocument
 }
 
 function contentOf(kind: string, body: string): DocumentContent {
-  // A row is believed to be what the app wrote. Of an archive it is checked: no window could show a blank text.
+  // Rows of the library are trusted to be what the app wrote; those of an archive are checked, since no window could
+  // show a blank text.
   const content = contentRow.pipe(documentContent).safeParse({ kind, body })
   if (!content.success) throw new ArchiveProblem('no such content')
   return content.data

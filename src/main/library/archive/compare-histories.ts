@@ -111,8 +111,8 @@ export function conflictOf(
 type Named<T extends Step> = { readonly name: string; readonly step: T }
 
 /**
- * A version has no name of its own: it is told by its item, its time and what was done, counted where that is the same.
- * From the newest, since the oldest are those that are cleared away.
+ * Versions have no names of their own, so each is identified by its item, its time, its action and its position among
+ * equal ones. Counted from the newest, since the oldest are cleared away.
  */
 function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   const seen = new Map<string, number>()

@@ -15,7 +15,7 @@ export type OurStep = Step & {
   readonly itemKey: number
   readonly contentKeys: readonly (number | null)[]
   readonly joined: number
-  /** Of an item that was still on its way elsewhere: how much of that is known. */
+  /** For an item that was in flight on the other computer: how much of it is known. */
   readonly events: number
 }
 
@@ -126,7 +126,7 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
   )
 }
 
-/** The same of what documents came with: its own id, unless that is one of another connection here. */
+/** The ID of an import session here: its own, unless another connection has it. */
 export function importSessionIdHere(db: Database, arrivalId: string, connectionId: string): string {
   const owner = findImportSessionById(db, arrivalId)
   const isFree = owner === undefined || owner.connectionId === connectionId

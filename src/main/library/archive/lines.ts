@@ -84,7 +84,7 @@ const itemLine = z.strictObject({
   ...wanted,
   state: itemState,
   doubtful: z.boolean(),
-  /** It was still on its way when the archive was made. */
+  /** The item was in flight when the archive was made. */
   unfinished: z.boolean(),
   attempts: count,
   tries: count,
@@ -178,7 +178,7 @@ export const importSessionLine = z.strictObject({
 })
 export type ImportSessionLine = z.output<typeof importSessionLine>
 
-/** Every line that there is, by its part or by the name that it has in `documents`; those of views are told there. */
+/** All kinds of lines, by their part or, in `documents`, by their name. Lines of views are described there. */
 export const archiveLines = {
   ...linesOfDocument,
   receipts: receiptLine,

@@ -251,7 +251,7 @@ function timesOf(
   return { addedAt: Math.min(known.addedAt, addedAt), changedAt: changed[which] }
 }
 
-/** Of a history that is the same as well: a clock that went back on one side can have left it an earlier time. */
+/** Also for equal histories: a clock set back on one side may have left an earlier time there. */
 function takeTimes(
   db: Database,
   known: DocumentHere,

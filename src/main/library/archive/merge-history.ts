@@ -74,7 +74,6 @@ function moveItems(
 
 type Item = {
   readonly line: ItemLine
-  /** Its id here. */
   readonly itemId: string
   readonly connectionId: string
   readonly documentId: string
@@ -82,8 +81,8 @@ type Item = {
 }
 
 /**
- * What was still on its way on the other computer counts as discarded here, so that it is never sent from here, and as
- * perhaps arrived, so that it is not forgotten either.
+ * Items in flight on the other computer count as discarded here, so that they are never sent from here, and as
+ * possibly arrived, so that they are not forgotten.
  */
 function columnsOf({ line, contentKey }: Item) {
   const { id: _, content: __, unfinished, events: ___, ...columns } = line

@@ -12,7 +12,7 @@ import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
 import { resolveWaitingViews } from './merge-views.ts'
 
-/** Of two that tell of the same, each has been told of so much by its time. */
+/** Merges two records of one import session: each holds what was known at its time. */
 export function mergeImportSession(
   db: Database,
   line: ImportSessionLine,
@@ -37,7 +37,7 @@ function findImportSessionHere(db: Database, arrivalId: string, connectionId: st
   return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrivalKey ?? null
 }
 
-/** Of a document that is in both libraries, the one counts that it came with first. */
+/** A document that is in both libraries keeps the session that it came with first. */
 export function takeImportSession(
   db: Database,
   here: { readonly key: number; readonly addedAt: number; readonly arrival: number | null },

@@ -6,7 +6,7 @@ import { keepTemplate } from '../records/templates.ts'
 import { findItemHere } from './known-here.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './lines.ts'
 
-/** Brings a receipt in; whether it was not there yet. */
+/** Adds a receipt. Returns true if it was new. */
 export function mergeReceipt(
   db: Database,
   line: ReceiptLine,
@@ -50,7 +50,7 @@ export function mergeBulkEdit(
 const templateRow = z.object({ schema: z.string(), changedAt: z.int() })
 type Template = { readonly schema: string; readonly changedAt: number }
 
-/** A longer one is none that a template can have. */
+/** No collection of a template can be longer. */
 const longestCollection = 1000
 
 /** Under this name the older of two templates is kept; a template that is called so already has no older one. */
@@ -58,8 +58,8 @@ const olderName = (collection: string): string | null =>
   collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
 
 /**
- * Of two templates of a collection the newer one holds, and the older one is kept beside it under another name. One that
- * the administrator locked holds whatever the archive has, which is kept beside it.
+ * The newer of a collection's two templates wins, and the older is kept beside it under another name. A template
+ * locked by the administrator always wins.
  */
 export function mergeTemplate(
   db: Database,

@@ -61,13 +61,13 @@ type Kept = z.output<typeof keptRow>
 
 export type MergedViews = {
   readonly news: number
-  /** Of these, so many have another name here, because theirs is taken. */
+  /** Views renamed because their names are taken here. */
   readonly numbered: number
 }
 
 /**
- * Brings views in behind those that are there, and takes what was changed of them later. Of two that would be called the
- * same, the one that comes gets the first free name, unless the other one is the very same: then it stays away.
+ * Appends the archive's views and applies its later changes. A view whose name is taken gets the first free name,
+ * unless both are equal: then it is left out.
  */
 export function mergeViews(
   db: Database,
@@ -82,7 +82,7 @@ export function mergeViews(
   const changed = coming.filter((view) => isChange(views.get(view.id), view))
   const added = coming.filter(({ id }) => !views.has(id))
   const before = new Map(views)
-  // What is changed may be called what another one was called that is changed with it.
+  // A changed view may take the name of one that is changed at the same time.
   for (const { id } of changed) views.delete(id)
   const isTaken = (view: Kept, name: string) =>
     [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
@@ -106,7 +106,7 @@ export function mergeViews(
   return { news: news.length, numbered }
 }
 
-/** With the text that it gets here, its numbers told by ids. One that is here stays with its connection. */
+/** The view with its text as it reads here: batch numbers become IDs. A view that exists here keeps its connection. */
 function asKept(
   db: Database,
   line: ViewLine,
@@ -120,7 +120,7 @@ function asKept(
   return { id, connection, name, text, layout: JSON.stringify(line.table), changedAt }
 }
 
-/** Not by the name, which may have to be another one in each library. */
+/** Names are not compared, since either library may have had to change one. */
 function isChange(ours: Kept | undefined, theirs: Kept): boolean {
   if (ours === undefined) return false
   const mark = ({ text, layout }: Kept) => JSON.stringify([text, layout])
@@ -129,7 +129,7 @@ function isChange(ours: Kept | undefined, theirs: Kept): boolean {
   )
 }
 
-/** One that is of no connection is shown with every one. */
+/** A view without a connection is shown with all of them. */
 function isShownWith(one: Kept, other: Kept): boolean {
   return one.connection === null || other.connection === null || one.connection === other.connection
 }
@@ -180,7 +180,7 @@ function withIds(db: Database, text: string): string {
   )
 }
 
-/** What is not known here keeps its id, as far as there is room: with it, it is known once it comes. */
+/** Batches unknown here keep their IDs, as far as there is room, and are known once they arrive. */
 function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
     typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.arrivalKey

@@ -177,7 +177,7 @@ function importSessionIdSql(table: string): string {
   return `(SELECT a.arrival_id FROM arrivals a WHERE a.arrival_key = ${table}.arrival)`
 }
 
-/** One piece: at most so many rows, so long, and about so many bytes. */
+/** Maximum rows of a chunk, and the bytes at which it ends. */
 const mostRows = 500
 const enoughBytes = 256_000
 
@@ -200,7 +200,7 @@ function linesOf<T>(
 }
 
 const sources: Readonly<Record<ArchivePart, Source>> = {
-  // What is not at its end has no versions that it could be told of by.
+  // A bulk edit that has not ended has no versions to identify it by.
   changes: linesOf(
     { table: 'changes', key: 'change_key', only: "state IN ('running', 'done', 'stopped')" },
     bulkEditRow,

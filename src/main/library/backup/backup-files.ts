@@ -42,7 +42,7 @@ export function backupName(at: number, reason: CopyReason): string {
   return `library-${fileTime(at)}${reason === 'update' ? '' : `-${reason}`}.db`
 }
 
-/** What a copy's name says of it; undefined for a file that is none. */
+/** Parses the name of a copy. Undefined for other files. */
 function readBackupName(name: string): { readonly at: number; readonly reason: CopyReason } | undefined {
   const [, day, hours, minutes, seconds, word = 'update'] = pattern.exec(name) ?? []
   const reason = copyReason.safeParse(word)
@@ -58,7 +58,7 @@ export const restoreFile = {
   unfinished: (folder: string) => path.join(folder, 'library.chosen.unfinished'),
   /** Chosen by the person, whole: from here on the restore goes on at the next start. */
   chosen: (folder: string, at: number) => path.join(folder, `library.chosen-${at}.db`),
-  /** The same with nothing in it that leaves by itself: takes the library's place. */
+  /** A prepared copy in which nothing is sent by itself: it replaces the library at the next start. */
   ready: (folder: string, at: number) => path.join(folder, `library.ready-${at}.db`),
 } as const
 
@@ -80,7 +80,7 @@ function restoresOf(folder: string, kind: Kind): readonly number[] {
       .map((name) => restorePattern.exec(name))
       .filter((match) => match?.[1] === kind)
       .map((match) => Number(match?.[2]))
-      // Others are none of the app's: no file can be named by such a moment.
+      // The app names no file by a later moment.
       .filter((at) => at < latestMoment)
       .sort((a, b) => b - a)
   )

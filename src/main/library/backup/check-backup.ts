@@ -5,7 +5,7 @@ import { compareSchema } from '../schema/known-schema.ts'
 import { allMigrations, schemaVersion } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
 
-/** Refuses what is no library of this app or an earlier one, before anything of it is read. */
+/** Refuses a file that is not a library of this or an earlier version, before reading any of it. */
 export function requireKnown(db: Database, migrations: readonly Migration[] = allMigrations): void {
   const schema = compareSchema(db, migrations)
   if (schema === 'newer') throw new StorageError(failed('copy-newer'))

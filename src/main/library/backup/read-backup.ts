@@ -32,7 +32,7 @@ const documentsRow = z.object({
 const connectionRow = z.object({ id: z.string(), documents: z.int() })
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
-/** Opens a copy to read from it. What is no library of this app or an earlier one is refused. */
+/** Opens a copy for reading. Refuses a file that is not a library of this or an earlier version. */
 export function openBackup(file: string): Database {
   let connection: DatabaseSync | undefined
   try {

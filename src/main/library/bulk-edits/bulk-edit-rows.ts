@@ -25,12 +25,12 @@ export function nextRow(
   )
 }
 
-/** One that runs can always be ended, even before it did anything. */
+/** A running edit can always be undone, even before its first document. */
 export function canUndo({ state, done, keepsRows }: BulkEditRow): boolean {
   return keepsRows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
 }
 
-/** What the document was to become: what was not to be changed is as it was. */
+/** Title and metadata after the edit; parts that it does not change are as before. */
 export function afterOf(row: BulkEditedDocumentRow): {
   readonly title: string | null
   readonly metadata: string | null

@@ -3,13 +3,13 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 
 const clearedAtOnce = 200
-/** The rows of so many changes are kept to be looked at and undone, and never more rows than that in all. */
+/** Bulk edits whose rows are kept for viewing and undo, and the maximum of their rows in all. */
 const mostBulkEditsKept = 20
 const mostRowsKept = 60_000
 
 const keptRow = z.object({ changeKey: z.int(), total: z.int(), isNeeded: flag })
 
-/** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
+/** Deletes one chunk of dropped or expired rows. Returns true when done. */
 export function clearBulkEdits(db: Database): boolean {
   return db.transaction(() => {
     const dropped = db.number("SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")

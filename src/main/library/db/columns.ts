@@ -18,7 +18,7 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
     .nullable()
 
-/** The same of a list, which is empty where there is nothing. */
+/** A JSON list; null reads as an empty one. */
 export const listColumn = <T extends z.ZodType>(entry: T) =>
   jsonColumn(z.array(entry)).transform((found) => found ?? [])
 

@@ -131,7 +131,7 @@ export class Database {
     return this.#insert(`INSERT ${or} INTO ${table}`, values)
   }
 
-  /** The same, unless there is such a row. `OR IGNORE` would pass over a failed check as well. */
+  /** Inserts unless the row exists. Unlike `OR IGNORE`, still fails on a failed check. */
   insertUnlessThere(table: string, values: Values): void {
     this.#insert(`INSERT INTO ${table}`, values, 'ON CONFLICT DO NOTHING')
   }

@@ -10,7 +10,7 @@ export function writeCursor(place: string | number | readonly unknown[]): string
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Undefined where it is none of ours; a list then starts from the top. */
+/** Undefined for a cursor that the app did not make; the list then starts from the top. */
 export function readCursor<T>(place: z.ZodType<T>, cursor: string | null): T | undefined {
   if (cursor === null) return undefined
   try {

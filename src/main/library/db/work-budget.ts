@@ -20,7 +20,7 @@ export function createBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < longestMs)
 }
 
-/** The same for work that goes on by itself: longer, as long as nobody else waits for the thread. */
+/** A budget for background work: longer while no calls are waiting for the thread. */
 export function createPieceBudget(
   db: Database,
   most: number,
@@ -30,7 +30,7 @@ export function createPieceBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < usuallyMs || (ms < aloneMs && !others.areWaiting()))
 }
 
-/** Does the work for one after the other, as long as it may go on; whether there is no next one. */
+/** Works through the entries within the budget. Returns true when none is left. */
 export function doInBudget<T>(
   mayGoOn: () => boolean,
   next: () => T | undefined,

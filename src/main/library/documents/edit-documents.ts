@@ -142,7 +142,7 @@ function editOver(db: Database, known: Wanted, edit: CheckedEdit): Saved {
     wanted.value === undefined ? succeed(undefined) : changedMetadata(known, wanted.value, edit.removes)
   if (!metadata.ok) return metadata
   const isWayBack = edit.action === 'restore' || edit.way === 'undo'
-  // What was once taken can always be put back, whatever its template says by now.
+  // A version that was accepted once can always be restored, whatever its template says now.
   const refusal = isWayBack ? null : refusedByTemplate(db, edit.connectionId, known, metadata.value)
   if (refusal !== null) return fail(refusal)
   const title = edit.title === known.title ? undefined : edit.title

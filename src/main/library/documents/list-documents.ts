@@ -8,7 +8,7 @@ import { readContent, wordsOf } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 
-/** Those of the documents asked for that the library knows, in the order asked for. */
+/** The requested documents that the library has, in the requested order. */
 export function findHeads(
   db: Database,
   connectionId: string,
@@ -67,7 +67,7 @@ const row = z.object({
   changedAt: z.int(),
 })
 
-/** Texts may have megabytes each: after so many characters the others have to be asked for again. */
+/** A single text may have megabytes: past this many characters the rest must be requested again. */
 const enoughCharacters = 4_000_000
 
 /**

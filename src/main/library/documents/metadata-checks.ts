@@ -19,7 +19,7 @@ export function checkMetadata(text: string): Result<string | null, Failure> {
   )
 }
 
-/** Null for none, and for what is no metadata. */
+/** Null for null, and for text that is not metadata. */
 export function readMetadata(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? undefined : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null

@@ -96,7 +96,7 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
 const keysAtOnce = 4000
 const mostRanges = 20
 
-/** Of all documents, those behind the key `after`; with `looksOnly`, nothing is cleared away. */
+/** Covers the documents behind the key `after`. With `looksOnly`, nothing is deleted. */
 type Piece = { readonly after: number; readonly kept: number; readonly looksOnly: boolean }
 type Pruned = { readonly documents: number; readonly versions: number; readonly next: number | null }
 

@@ -39,7 +39,7 @@ const versionRow = z
       }),
   )
 
-/** The history of a document without the metadata, of which each version may have megabytes. */
+/** A document's history without metadata, which may have a megabyte a version. */
 function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   return db.all(
     versionRow,

@@ -18,7 +18,7 @@ export function formerTitle(
   return known.title === saved.title ? succeed(before.title) : fail(failed('changed-since'))
 }
 
-/** The same of metadata. What was changed after the save stays, unless it is the same that the save changed. */
+/** The metadata before the save, with later changes kept, except of places that the save itself changed. */
 export function formerMetadata(
   known: Wanted,
   saved: VersionContent,
@@ -35,8 +35,8 @@ export function formerMetadata(
 }
 
 /**
- * Whether the place of each change is as the save left it. Of what lies in a list, the whole list: positions in it mean
- * something else as soon as an entry comes or goes.
+ * Returns true if every changed place is still as the save left it. Places inside a list compare the whole list,
+ * since positions shift as soon as an entry is added or removed.
  */
 function isEachAsSaved(changes: readonly MetadataChange[], since: string, now: string): boolean {
   const [savedAt, nowAt] = [since, now].map((text) => valuesIn(text))

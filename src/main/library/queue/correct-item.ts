@@ -58,7 +58,7 @@ export function correctItem(
   })
 }
 
-/** What nobody corrects is sent as it was accepted, whatever its template says by now. */
+/** Parts that nobody corrects are sent as they were accepted, whatever the template says now. */
 function newViolations(
   db: Database,
   item: ItemRow,

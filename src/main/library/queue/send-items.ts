@@ -133,7 +133,7 @@ export function completeItem(
   return db.transaction(() => {
     const item = db.get(
       underWayRow,
-      // Asked for before, since what an update returns goes through a table that SQLite makes for it each time.
+      // Selected before the update: for RETURNING, SQLite builds a temporary table each time.
       `SELECT i.*, a.started_at FROM items i LEFT JOIN attempts a
          ON a.attempt_key = :attemptId AND a.item_id = i.item_id AND a.outcome = 'sending'
        WHERE i.item_id = :itemId`,

@@ -77,9 +77,9 @@ export function acceptAdd(
 }
 
 /**
- * Writes the wanted title and metadata, a version, and the queue item. An edit of the same document that still waits,
- * was never tried and is not doubtful gets the new values, and no second item is made: its ID is returned. So does one
- * that was refused: it would hold up whatever comes behind it. `changeKey`: of the bulk edit it comes from.
+ * Writes title and metadata, a version, and the queue item. If an edit of the document waits untried or was refused,
+ * that item takes the new values and its ID is returned; a refused one would hold up everything behind it.
+ * `changeKey`: the bulk edit it belongs to.
  */
 export function acceptEdit(db: Database, edit: Edit, changeKey?: number): Result<AcceptedEditItem, Failure> {
   return db.transaction(() => {

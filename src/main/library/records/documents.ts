@@ -92,8 +92,8 @@ function shownAt(at: number | Times | undefined): { readonly set: string; readon
 }
 
 /**
- * The state of the newest item still on its way; else whether the service has anything of the document at all. Of a
- * document of that table with its versions in the other one.
+ * SQL for a document's state: that of its newest item in flight, else whether the service has any of it. `documents`
+ * and `versions` name the tables.
  */
 export function stateOf(documents: string, versions: string): string {
   return `coalesce(

@@ -114,7 +114,7 @@ function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
   return { ...session, batch, documents, isElsewhere }
 }
 
-/** Nobody adds so many one by one on a day. */
+/** More than anybody adds one by one in a day. */
 const countedUpTo = 1000
 
 /** How many documents a search for the session finds, counted up to `upTo`. */

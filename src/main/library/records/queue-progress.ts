@@ -56,7 +56,6 @@ export function joinBatch(db: Database, at: number): void {
   })
 }
 
-/** Counts an item of the batch that has ended. */
 export function countEnded(db: Database, batch: number, state: ItemState): void {
   const counted = state === 'done' ? 'done = done + 1' : 'total = total - 1'
   db.run(`UPDATE batch SET ${counted} WHERE only_row = 1 AND number = :batch`, { batch })

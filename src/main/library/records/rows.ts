@@ -25,7 +25,7 @@ export type SalvagedTable = { readonly name: string; readonly key: string; reado
 
 const key = z.int().positive()
 
-/** Of a document and a version, in the library or in the trash, what a row must have to be believed. */
+/** What a row of a document and its version must have to be trusted, in the library or in the trash. */
 export const documentOfTable = z.object({
   documentKey: key,
   connectionId: z.uuid(),

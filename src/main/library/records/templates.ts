@@ -12,7 +12,7 @@ export function hasTemplates(db: Database): boolean {
   try {
     return db.has('SELECT 1 FROM templates LIMIT 1')
   } catch {
-    // Whatever stands in the way is told of by the call that meets it.
+    // The call that meets the problem reports it.
     return false
   }
 }
@@ -96,7 +96,7 @@ function change(db: Database, connectionId: string, work: () => void): void {
   }
 }
 
-/** Where metadata does not fit; none for what is no metadata. */
+/** Where metadata does not fit the schema; empty for text that is not metadata. */
 export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
 export type CompileTemplate = (schema: string) => TemplateCheck
 
@@ -114,8 +114,8 @@ export function useCompiler(db: Database, compile: CompileTemplate): void {
 }
 
 /**
- * Where a document's metadata does not fit its template; none without one. Metadata that is absent has no fields, and
- * what is no metadata at all is told of elsewhere. A null collection has the template of every other one.
+ * Where a document's metadata does not fit its template; empty without a template. Absent metadata has no fields;
+ * invalid metadata is reported elsewhere. A null collection uses the template for all other collections.
  */
 export function violationsOf(
   db: Database,

@@ -12,8 +12,8 @@ const deepest = 5
 const mostUsed = 1e15
 
 /**
- * What the service says of its `usage` is not laid down (docs/service-interface.md): a number is taken as it is, of
- * anything else the numbers in it, each under the names that lead to it. Numbers of a list are added up.
+ * The interface does not define `usage` (docs/service-interface.md): a number is taken as it is, and in anything else
+ * each number under the path that leads to it. Numbers of a list are summed.
  */
 export function usedAmounts(answer: ServiceAnswer | null): readonly Used[] {
   if (answer === null) return []
@@ -58,7 +58,6 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Math.abs(value) <= mostUsed ? value : null
 }
 
-/** An attempt that has ended. */
 type EndedAttempt = {
   readonly connectionId: string
   readonly collection: string

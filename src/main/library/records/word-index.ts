@@ -7,11 +7,11 @@ import type { Wanted } from './rows.ts'
 
 /** Some milliseconds. */
 const pagesAtOnce = 16
-/** A part of the index is written anew once so many percent of it are of documents that are gone (sqlite.org/fts5.html). */
+/** Percentage of deleted documents from which a segment of the index is rewritten (sqlite.org/fts5.html). */
 const worthFromPercent = 10
 /**
- * What is added makes parts of the index of their own, some of each size, and a word is looked for in each of them. Where
- * the disk has to be read, thirteen parts took twice as long as two; so no two of one size are left.
+ * Additions create segments of several sizes, and each search reads all of them. With a cold disk, thirteen segments
+ * took twice as long as two, so no two of one size are kept.
  */
 const partsOfASize = 2
 
@@ -22,15 +22,15 @@ type Merging = { isWanted: boolean }
 const createMerging = (): Merging => ({ isWanted: true })
 
 /**
- * Tells SQLite not to take what documents left behind out of the index of words by itself: it would do so within the
- * transactions that remove or edit them, for a second at a time. And of how many parts it makes one when it is told to.
+ * Turns off FTS5's automatic cleaning of deleted entries, which would run for a second inside the transactions that
+ * remove or edit documents, and sets how many segments an explicit merge joins.
  */
 export function setUpMerging(db: Database): void {
   try {
     if (settingOf(db, 'deletemerge') !== 0) setPercent(db, 0)
     if (settingOf(db, 'usermerge') !== partsOfASize) command(db, 'usermerge', partsOfASize)
   } catch {
-    // A library opens without it; an index that is damaged is told of where it is used.
+    // A library opens even so; the searches that use a damaged index report it.
   }
 }
 
@@ -43,10 +43,7 @@ export function noteWordsRemoved(db: Database): void {
   db.own(createMerging).isWanted = true
 }
 
-/**
- * Takes a piece of what documents left behind out of the index of words, and makes fewer parts of it; whether there is
- * nothing left.
- */
+/** Removes one chunk of deleted entries from the word index and joins segments. Returns true when done. */
 export function mergeWordIndex(db: Database): boolean {
   const merging = db.own(createMerging)
   if (!merging.isWanted) return true

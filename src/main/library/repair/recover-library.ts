@@ -66,7 +66,7 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Undefined where the table of tables cannot be read, down to a file that is no database at all. */
+/** Undefined if the schema table cannot be read, also for a file that is not a database. */
 function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined
   try {

@@ -49,7 +49,7 @@ function remakeBatches(db: Database): void {
   }
 }
 
-/** Of a long text whose page is lost, the row still has the beginning. */
+/** A long text whose page is lost keeps its beginning, which is in the row. */
 function markCutTexts(db: Database): void {
   const cut = db.all(
     storedReviewRow,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { wordsInTrash } from '../trash/trash-remove.ts'
 import { replaceLostItems } from './repair-library.ts'
 
-/** Of what takes the place of a lost row: no removal that could be undone as one. */
+/** Replaces the ID of a lost removal, so that nothing offers to undo it as one. */
 const unknownRemoval = 'recovered'
 
 /**
@@ -59,7 +59,7 @@ function remakeDocuments(db: Database, at: number): void {
   }
 }
 
-/** An item whose version is lost, of an id that is in the trash alone, gets one there, behind the others. */
+/** An item whose version is lost, of a document that is in the trash alone, gets a version there, behind the others. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     z.object({ itemKey: z.int(), documentKey: z.int() }),

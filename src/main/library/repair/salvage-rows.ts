@@ -42,7 +42,7 @@ export function salvageRows(
     return null
   }
   const last = lastKey(connection, name, key)
-  // What calls itself the last page may be another one, led to by mistake, so there may be keys beyond it.
+  // A damaged link may lead to a wrong last page, so keys beyond it are tried, too.
   const ranges: (readonly [number, number])[] =
     last === undefined
       ? [[0, largestGuess]]
@@ -87,7 +87,7 @@ function lastKey(connection: DatabaseSync, name: string, key: string): number | 
   }
 }
 
-/** Undefined where the table is not there, or the file is no database. */
+/** Undefined if the table is missing, or the file is not a database. */
 function prepare(connection: DatabaseSync, sql: string): StatementSync | undefined {
   try {
     return connection.prepare(sql)

@@ -206,8 +206,8 @@ type MarkBy = Exclude<DuplicateBy, 'id'>
 const digits = 32
 
 /**
- * What a content is recognised by: its kind and a SHA-256 of the cleaned address, of the text with all white space
- * folded, or of the picture's bytes. Null where there is nothing to send. Web pages and web pictures share theirs.
+ * The duplicate key of a content: its kind, and a SHA-256 of the cleaned address, of the text with white space
+ * collapsed, or of the picture's bytes. Null if there is nothing to send. Web pages and web pictures share keys.
  */
 export function markOf(content: ReviewContent): string | null {
   switch (content.kind) {

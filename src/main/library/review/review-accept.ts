@@ -204,7 +204,7 @@ function addDocument(
   return true
 }
 
-/** Title and metadata of the row; of what the document has besides, nothing is lost. */
+/** Writes the row's title and metadata over the document's; fields that the row lacks are kept. */
 function updateDocument(
   db: Database,
   batch: BatchRow,
@@ -297,7 +297,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   }
 }
 
-/** By the tables that the rows came of; of rows of none, by all that came into the batch. */
+/** The names of the tables that the rows came from; for rows without one, of all that came into the batch. */
 function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)[]): readonly string[] {
   const found = tables.map((key) =>
     key === null

@@ -2,7 +2,7 @@ import { proposeCleaning } from '../../../shared/domain/addresses/clean-address.
 import type { AddressChange, ReviewContent, ReviewRow } from '../../../shared/schemas/review.ts'
 import type { StoredReviewRow } from './review-rows.ts'
 
-/** What is proposed for a content that came or was typed; nothing is done by itself. */
+/** The addresses proposed for a content; nothing is changed by itself. */
 export function addressColumnsOf(
   content: ReviewContent,
 ): Pick<StoredReviewRow, 'canBeShorter' | 'addressBefore'> {
@@ -30,7 +30,7 @@ export function cleanedColumns(
   return { content: proposeCleaning(content).address, canBeShorter: null, addressBefore: content }
 }
 
-/** To which of all rows such a change can be done; spelt as in the indexes. */
+/** SQL for the rows that such a change applies to, spelt as in the indexes. */
 export function conditionOfCleaning(change: AddressChange): string {
   return change === 'original' ? 'address_before IS NOT NULL' : 'can_be_shorter = 1'
 }

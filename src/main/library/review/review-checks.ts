@@ -22,7 +22,7 @@ import { isKeptCollection } from './near-collection-choice.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
-/** What the checks need to know besides the row. */
+/** What the checks need besides the row. */
 export type CheckFacts = {
   readonly sendsPictures: boolean
   readonly choice: DuplicateChoice

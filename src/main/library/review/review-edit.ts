@@ -113,7 +113,7 @@ export function columnsOf(content: ReviewContent) {
   }
 }
 
-/** Nothing where the row is no duplicate: there is nothing to decide. */
+/** Empty unless the row is a duplicate: otherwise there is nothing to decide. */
 function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: DuplicateChoice): Columns {
   if (choice === 'undecided') return { choice: null, choiceMark: null }
   const original = findOriginal(db, batch, row)
@@ -121,7 +121,7 @@ function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: Dup
   if (choice !== 'add' || original.by !== 'id') return decidedAbout(original, choice)
   const renamed = { ...row, documentId: freshId(row.documentId) }
   const still = findOriginal(db, batch, renamed)
-  // Of another document than the one decided about, the person has not been told.
+  // If it duplicates another document by now, the user has not seen that one.
   const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
   return {
     documentId: renamed.documentId,

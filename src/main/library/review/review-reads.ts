@@ -127,7 +127,7 @@ function commonParts(
   }
 }
 
-/** So many rows are looked at in one go, whatever they are. */
+/** Maximum rows examined for a page. */
 const mostLookedAt = 1000
 
 const candidateRow = storedReviewRow.pick({ rowKey: true, contentKind: true, content: true, title: true })

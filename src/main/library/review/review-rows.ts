@@ -14,7 +14,7 @@ import { flag, jsonColumn, listColumn } from '../db/columns.ts'
 import type { Database, Values } from '../db/database.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Of a longer text only so much stands in the row, and the whole in `review_texts`. */
+/** Characters of a longer text kept in the row; the whole is in `review_texts`. */
 export const shortTextLength = 300
 
 export const batchRow = z.object({

@@ -65,7 +65,7 @@ export function replaceSchema(file: string, migrations: readonly Migration[]): v
     for (const { place, name } of entries) {
       const sql = tables.get(name)
       if (sql === undefined) continue
-      // Of two by one name the first counts.
+      // If two have one name, the first counts.
       tables.delete(name)
       update.run(sql, place)
       kept.add(place)

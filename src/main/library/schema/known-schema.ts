@@ -11,7 +11,7 @@ import type { Migration } from './migrations/migration.ts'
  */
 export type SchemaFound =
   | 'known'
-  /** Of a newer app; nothing can be said of it. */
+  /** Made by a newer app, so nothing is known about it. */
   | 'newer'
   | 'unknown'
 

@@ -11,7 +11,7 @@ import { fieldKeysOf, type Scope } from './streams/document-streams.ts'
 import { createKeyBits, type KeyBits } from './streams/key-bits.ts'
 import { type Direction, type KeyStream, nextPlace } from './streams/key-stream.ts'
 
-/** Counts documents along an order, and keeps where every so many of them begin. */
+/** Counts documents along an order and records the place of every nth one. */
 export class PlaceCounter {
   readonly places: string[] = []
   readonly #every: number
@@ -26,7 +26,7 @@ export class PlaceCounter {
     this.counted = before.counted
   }
 
-  /** One more document, which begins at the place. */
+  /** Counts a document that starts at `place`. */
   pass(place: () => string): void {
     if (this.passed === this.#every) {
       this.places.push(place())
@@ -35,7 +35,7 @@ export class PlaceCounter {
     this.passMany(1)
   }
 
-  /** Several, of which no other than the last may be the last before a place. */
+  /** Counts several documents, of which only the last may precede a recorded place. */
   passMany(documents: number): void {
     this.passed += documents
     this.counted += documents
@@ -127,9 +127,9 @@ const entriesTogether = 2000
 /** By which value documents are sorted that have several, as far as the walk has met them. */
 type Sorted = {
   walk: string
-  /** Those that had their turn: whatever else they have does not count. */
+  /** Documents already counted: their further values do not count. */
   done: KeyBits
-  /** Those whose turn is still to come. */
+  /** Documents still to be counted. */
   readonly orders: Map<number, string | null>
 }
 const sorted = (): Sorted => ({ walk: '', done: createKeyBits(0), orders: new Map() })
@@ -145,7 +145,7 @@ function sortedIn(db: Database, walk: string, isNew: boolean): Sorted {
   return known
 }
 
-/** More would take too much memory; of those that are not remembered, the document itself is asked each time. */
+/** Limits memory; beyond it, a document's order is read each time. */
 const mostOrders = 200_000
 
 /** Whether this is the value by which its document is sorted. Each document is read once for all of its values. */
@@ -229,7 +229,7 @@ function skipAlongValues(
 
 const names = z.array(z.string())
 
-/** Of a field that is a list, or lies in one, a document may have several values. Of a column it has one. */
+/** A document may have several values of a field that is a list or lies in one, and one value of a column. */
 function mayHaveSeveral(db: Database, scope: Scope, path: string): boolean {
   if (!path.startsWith('[')) return false
   const all = names.parse(JSON.parse(path))

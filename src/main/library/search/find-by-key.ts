@@ -31,7 +31,7 @@ function startOf(db: Database, direction: Direction): number {
 const leastTested = 300
 const seldom = 20
 
-/** So many cost next to nothing once the streams have them; what gathering them took must not be taken for each. */
+/** Keys read before the cost limit is checked: they cost next to nothing once the streams have them. */
 const unasked = 64
 
 /** The documents that fit, in the order of their keys, as many as are wanted or the time allows. */
@@ -48,7 +48,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   try {
     const { streams, without } = streamsOf(run, query)
     let stream = joined(run, streams, without)
-    // One more than wanted tells whether there is more.
+    // One more than requested shows whether there is another page.
     while (keys.length <= limit) {
       const key = stream.seek(at)
       if (key === undefined) return { keys, next: undefined, isPartial: false }

@@ -26,7 +26,7 @@ type Wanted = {
   readonly asked: { readonly connectionId: string | null; readonly text: string }
 }
 
-/** So few are sorted here rather than looked for among all others. */
+/** Maximum keys sorted in memory instead of being looked up in the order's index. */
 const mostSorted = 1500
 const entriesTogether = 256
 /** The cost limit of reading documents one by one: fewer than one in `seldom` fits, of at least `leastTested`. */
@@ -89,7 +89,7 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
       if (fitting.kind === 'many' && tested >= leastTested && keys.length * seldom < tested) noteSeldom(query)
       const document = findDocumentByKey(db, entry.key)
       if (document === undefined || orderOf(document) !== entry.value || !fits(document)) continue
-      // One more than wanted tells whether there is more.
+      // One more than requested shows whether there is another page.
       if (keys.length === limit) return { keys, next: lastFound, isPartial: false }
       keys.push(entry.key)
       lastFound = entry
@@ -98,7 +98,7 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
   }
 }
 
-/** Of several connections, each has its own entries. */
+/** Each connection has its own entries. */
 export function entriesBehind(
   db: Database,
   {

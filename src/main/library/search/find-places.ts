@@ -9,7 +9,7 @@ import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
 
 export type FoundPlaces = {
-  /** Where every so many documents begin, as a search takes them. */
+  /** Places of every nth document, as a search takes them. */
   readonly places: readonly string[]
   readonly total: { readonly count: number; readonly isExact: boolean }
   readonly next: string | null
@@ -88,7 +88,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   return { places: counter.places, total: { count: counter.counted, isExact: true }, next: null }
 }
 
-/** As many as there are so far, in proportion to the keys gone through. */
+/** Estimates the total from the part of the keys already passed. */
 function inProportion(db: Database, counted: number, left: number): number {
   const keys = lastKey(db)
   const gone = Math.max(1, keys - left)

@@ -29,10 +29,10 @@ type Known = {
 const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false, isSeldom: false })
 
 const leastKnown = 1000
-/** One of so many is soon met. */
+/** A search that one document in this many matches meets one soon. */
 const often = 20
 
-/** Of what is being looked for, so few are met along the order that all of them are gathered first after all. */
+/** Notes that few documents along the order match, so that all matches are gathered first. */
 export function noteSeldom(query: CompiledQuery): void {
   if (query.conditions.some(({ gathering }) => gathering !== null)) query.db.own(known).isSeldom = true
 }
@@ -99,7 +99,7 @@ function gatherAll(query: CompiledQuery, state: Known, isOver: () => boolean): F
   return { kind: 'unknown' }
 }
 
-/** Of the last search only: a page follows the other. */
+/** Only the last search is remembered: pages of one search follow each other. */
 function stateOf(db: Database, name: string, newest: number): Known {
   const state = db.own(known)
   if (state.name !== name) {

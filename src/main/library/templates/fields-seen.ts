@@ -8,7 +8,7 @@ export type ValueCounts = Record<
   number
 >
 
-/** How often each text was there, up to so many different ones. */
+/** How often each text occurred; `hasMore` if there were more different texts than are counted. */
 export type TextCounts = { readonly counts: Map<string, number>; total: number; hasMore: boolean }
 
 /** One field of the groups looked at. */
@@ -23,7 +23,7 @@ export type FieldSeen = {
   areDates: boolean
   areAddresses: boolean
   areLong: boolean
-  /** What is in its groups; null as long as there is none. */
+  /** Fields of its groups; null if it has none. */
   inner: FieldsSeen | null
 }
 

@@ -8,7 +8,10 @@ import type { FieldSeen, FieldsSeen, TextCounts, ValueCounts } from './fields-se
 
 /** A field of fewer documents than one in a hundred is somebody's exception. */
 const leastShare = 0.01
-/** What nearly all documents have is the rule, and the others are told of as not fitting. */
+/**
+ * The share of documents, and their minimum number, from which a property becomes a rule; the others are reported as
+ * violations.
+ */
 const ruleShare = 0.9
 const leastForRule = 10
 const mostChoices = 12
@@ -156,7 +159,7 @@ function byFrequency(one: FieldSeen, other: FieldSeen): number {
   return presentIn(other.values) - presentIn(one.values) || compareTexts(one.name, other.name)
 }
 
-/** The same on every computer, whatever its language. */
+/** Independent of the computer's language. */
 function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

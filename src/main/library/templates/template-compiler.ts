@@ -15,7 +15,7 @@ const mostViolations = 200
 /** Up to this length every fault can be found at once. */
 const longestAtOnce = 200_000
 
-/** Makes the check of one template. A schema that is none, which only a newer app could have left, finds nothing. */
+/** Compiles the check of a template. An invalid schema, which only a newer app could have written, reports nothing. */
 export function compileTemplate(schema: string): TemplateCheck {
   const template = templateFromSchema(schema)
   if (!template.ok) return () => []
@@ -112,7 +112,7 @@ function toViolations(
     const inside = pathOf(error.instancePath, value)
     const path = typeof missing === 'string' ? [...inside, missing] : inside
     const key = JSON.stringify(path)
-    // What is of the wrong kind is no choice either; the first that is said is enough.
+    // A value of the wrong kind is also not one of the choices; the first violation is enough.
     if (violations.has(key)) continue
     const wanted = code === 'wrong-kind' ? kindAt(template, path) : undefined
     violations.set(key, { path, code, ...(wanted === undefined ? {} : { wanted }) })
@@ -172,7 +172,7 @@ function kindAt({ fields }: Template, path: readonly (string | number)[]): Field
   return kind
 }
 
-/** As many values as can be told of; every name of the template is looked at whatever the number. */
+/** Maximum values checked; every name of the template is checked regardless. */
 const mostValues = 20_000
 /** Deeper than any template asks. */
 const deepest = 50

@@ -26,7 +26,7 @@ const mostLooks = 4
 
 const createLooks = (): Map<string, Look> => new Map()
 
-/** Looks at the next documents; whether that was the end of them, or of the ids given. */
+/** Checks the next documents. Returns true at the end of the documents, or of the given IDs. */
 export function lookAtDocuments(db: Database, wanted: LookPiece): boolean {
   const look = findLook(db, wanted)
   const mayGoOn = createBudget(mostInAPiece)
@@ -63,7 +63,7 @@ function findLook(db: Database, { id }: LookPiece): Look {
   return made
 }
 
-/** One that is not to be looked at is undefined in itself; undefined alone is the end. */
+/** `metadata: undefined` marks a document to skip; undefined is the end. */
 function nextDocument(
   db: Database,
   { connectionId, collection, ids, from }: LookPiece,

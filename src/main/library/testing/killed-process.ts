@@ -9,12 +9,12 @@ import { expect } from 'vitest'
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
 /** For the programs of these tests, as the text of an import. */
 export const testLibrary = at('./test-library.ts')
-/** The same: what a program says its lines by. */
+/** The module with which a program prints its lines. */
 export const saying = at('./say-until-killed.ts')
 
 /**
- * Runs a program until it has said so many lines, kills it, and gives what it said: of each line that begins with
- * `kind` the rest. The program is given the folder, `argument` and `lines`.
+ * Runs a program until it has printed `lines` lines, kills it, and returns the rest of each line that begins with
+ * `kind`. Passes the folder, `argument` and `lines` to the program.
  */
 export async function runUntilKilled(
   program: string,

@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * For a program that is killed once it has said so many lines: it goes on behind the last of them, as far as to what it
- * would say next, and waits there. So it is killed in the middle of its work and never behind it, however late the
- * signal comes.
+ * For a program that is killed after printing this many lines: it works on until the next line and waits there. So it
+ * is always killed in the middle of its work, however late the signal comes.
  */
 export function sayUntilKilled(lines: number): (line: string) => void {
   const never = new Int32Array(new SharedArrayBuffer(4))

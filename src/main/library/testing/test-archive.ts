@@ -38,7 +38,10 @@ export function takeOut({ operations }: Desk): Parts {
 
 export type BroughtIn = { readonly joined: MergeCounts; readonly conflicts: readonly MergeConflict[] }
 
-/** Brings an archive in as the app does, or only looks at it. `most`: ends after so many pieces, as a killed app would. */
+/**
+ * Imports an archive as the app does, or only previews it. `most`: stops after this many chunks, as a killed app
+ * would.
+ */
 export function bringIn(
   { operations }: Desk,
   parts: Parts,

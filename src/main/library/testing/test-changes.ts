@@ -43,7 +43,7 @@ export function openBulkEditHarness(): BulkEditHarness {
   }
 }
 
-/** The same library for a connection of its own, so that not every run has to make one. */
+/** One library, with a connection of its own for each run: making a library each time would be slow. */
 export function deskOf(
   db: Database,
   operations: Operations,

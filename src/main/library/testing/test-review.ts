@@ -14,7 +14,7 @@ export type ReviewHarness = {
   run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
   rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]
-  /** Adds every ready row to its end; how many were accepted. */
+  /** Accepts all ready rows. Returns how many. */
   accept(options?: {
     readonly held?: ReadonlyMap<string, boolean>
     readonly holdUntil?: number | null
@@ -102,7 +102,7 @@ export function picture(digit: string): ReviewContent {
   }
 }
 
-/** One that can be added as it is, and that is like no other. */
+/** A row that can be added as it is and duplicates nothing. */
 export function candidate(documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate {
   return {
     content: text(`Text of ${documentId}`),

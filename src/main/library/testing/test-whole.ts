@@ -24,8 +24,8 @@ export function expectWhole(desk: Desk): void {
 }
 
 /**
- * By the keys of items it is reckoned what a document is once something that waits is given up. What surely never left
- * does not count: an edit after it may have joined what waited before it.
+ * The order of item keys decides a document's state once a waiting item is discarded. Items that surely never left do
+ * not count: a later edit may have joined an earlier waiting one.
  */
 export function expectItemsInOrder(desk: Desk): void {
   expectNone(

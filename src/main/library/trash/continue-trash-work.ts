@@ -25,7 +25,10 @@ const unfinishedRow = z
   .object({ workId: z.uuid(), connectionId: z.uuid(), state: z.string() })
   .transform(({ state, ...work }) => ({ ...work, isNoted: state === 'running' }))
 
-/** What an earlier run of the app left under way; of what was being chosen one by one nobody was told. */
+/**
+ * Works that an earlier run of the app left unfinished. Nobody was told of single documents still being chosen, so
+ * those end.
+ */
 export function listUnfinishedTrashWorks(db: Database): readonly UnfinishedWork[] {
   return db.transaction(() => {
     // Whoever asked for it never had an answer.

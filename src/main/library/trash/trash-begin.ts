@@ -11,7 +11,10 @@ import { findWork, type StoredWork } from './trash-rows.ts'
 const foundTogether = 3000
 const countedTogether = 20_000
 
-/** Begins to note which documents are meant; those that a search finds by `noteFound`, and what came since is none of them. */
+/**
+ * Starts collecting the documents of a work. Those of a search are added by `noteFound`; later arrivals are not part
+ * of it.
+ */
 export function beginWork(
   db: Database,
   work: NamedWork & {
@@ -31,7 +34,7 @@ export function beginWork(
   })
 }
 
-/** What is meant is found piece by piece; `last_key` is where to go on. */
+/** Documents are collected in chunks; `last_key` is where to continue. */
 export const isOfSearch = "scope = 'search'"
 
 /** Documents of the library by their ids, or of the trash by their keys. */
@@ -50,7 +53,7 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
   })
 }
 
-/** Whether all are noted; of a search of the trash it is counted how many they are. */
+/** Collects the next documents. Returns true when all are collected; for a search of the trash also counts them. */
 export function noteFound(db: Database, find: FindDocuments, workId: string): boolean {
   return db.transaction(() => {
     const work = findWork(db, workId)
@@ -100,7 +103,7 @@ export function endNoting(db: Database, workId: string): void {
   })
 }
 
-/** Ends what is under way of those works where it is; how many. */
+/** Stops matching works. Returns how many. */
 function stop(db: Database, which: string, values: Values): number {
   const underWay = "state IN ('collecting', 'running')"
   return db.run(`UPDATE trash_works SET state = 'stopped' WHERE ${which} AND ${underWay}`, values).changes

@@ -103,7 +103,7 @@ function clearWorks(db: Database): boolean {
   return false
 }
 
-/** Whether none is left. */
+/** Deletes one chunk of rows. Returns true when none is left. */
 function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 1'): boolean {
   const { changes } = db.run(
     `DELETE FROM trash_rows WHERE row_key IN

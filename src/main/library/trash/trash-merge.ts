@@ -14,7 +14,7 @@ type Histories = {
   readonly isLiveNewer: boolean
 }
 
-/** What a document is by now, and which contents its history may not need any more. */
+/** The document's current values, and the contents that its history may no longer need. */
 type Joined = { readonly head: Wanted; readonly left: readonly number[] }
 
 /**
@@ -55,8 +55,8 @@ type History = { readonly table: 'versions' | 'removed_versions'; readonly key: 
 const versionRow = z.object({ number: z.int(), name: z.string(), contentKey: z.int().nullable() })
 
 /**
- * An archive may have brought a document again, with versions that lie in the trash: takes them out of the newer of the
- * two histories. They are told as in archives, from the newest, and by whether the document was known then.
+ * An archive may have added a document anew whose versions lie in the trash: removes the shared ones from the newer
+ * history. Versions are identified as in archives, and by whether the document was known then.
  */
 function removeShared(db: Database, older: History, newer: History): readonly number[] {
   const versionsOf = ({ table, key }: History) =>
@@ -92,8 +92,8 @@ const orderedRow = z
   .transform(({ itemKey: key, ...row }) => ({ ...row, key }))
 
 /**
- * By the keys of items it is reckoned what the document is once something that waits is given up. What an archive
- * brought has lower ones than what was added here before, and a third history may belong between two that are one.
+ * The order of item keys decides a document's state once a waiting item is discarded. Imported items have lower keys
+ * than local ones, and a third history may belong between two merged ones.
  */
 function putItemsInOrder(db: Database, key: number): void {
   const items = db.all(

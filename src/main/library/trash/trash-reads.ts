@@ -8,7 +8,7 @@ import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
 const countedUpTo = 1000
-/** So many are looked at for a page; a search that finds few goes on with the next call. */
+/** Documents examined for a page; a search that finds few continues with the next call. */
 const lookedAt = 5000
 
 const listedRow = removedDocument.omit({ daysLeft: true })
@@ -18,7 +18,7 @@ const columns = `d.document_key AS key, ${listedDocumentColumns}, d.removed_at`
 const placeRow = z.tuple([z.int(), z.int()])
 const lastRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 
-/** The newest removed first; each call looks at so many only, whatever the text. */
+/** Lists the trash, newest removal first. A call examines a bounded number of documents, whatever the text. */
 export function listTrash(
   db: Database,
   { connectionId, text, after, limit }: OfConnection & Page & { readonly text: string },
@@ -78,13 +78,13 @@ const searchedRow = z.object({
 })
 
 type NextInTrash = {
-  /** Those meant of the ones looked at. */
+  /** The examined documents that belong to the work. */
   readonly keys: readonly number[]
   readonly lastKey: number
   readonly isLast: boolean
 }
 
-/** The next of the documents that a work on the trash is about, behind the last; so many are looked at. */
+/** The next documents of a work on the trash, after `lastKey`. `limit`: documents examined. */
 export function nextInTrash(db: Database, work: StoredWork, lastKey: number, limit: number): NextInTrash {
   switch (work.scope) {
     case 'rows': {

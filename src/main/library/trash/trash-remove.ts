@@ -62,7 +62,7 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
 
 /** How many that were. */
 function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
-  // One may have been chosen twice.
+  // A document may have been chosen twice.
   const words = new Map<number, string>()
   for (const { documentKey: key, documentId, title, collection, excerpt } of chosen)
     if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))

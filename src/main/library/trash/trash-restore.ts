@@ -76,7 +76,7 @@ function restoreDocuments(
   return { done: removed.length, joined: others.filter((one) => restoreDocument(db, one)).length }
 }
 
-/** Of which the library has another one by their key or their id. */
+/** Keys of removed documents whose key or ID is taken. */
 function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<number> {
   const taken = db.numbers(
     `SELECT meant.value FROM json_each(:keys) AS meant
@@ -120,7 +120,7 @@ function restoreDocument(db: Database, removed: Removed): boolean {
   const { head, left } =
     live === undefined ? { head: removed.wanted, left: [] } : joinedHead(db, removed, live)
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
-  // One that is alone under its id says already what is wanted.
+  // A document that is the only one with its ID already shows what is wanted.
   if (live === undefined) reindexWords(db, { documentKey: target, documentId }, head, content)
   else showWanted(db, target, head)
   if (left.length > 0)

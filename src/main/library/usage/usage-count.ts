@@ -23,7 +23,7 @@ const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.o
   FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
   ORDER BY u.attempt_key LIMIT 1`
 
-/** Counts a piece of what ended before it could be counted; whether there is nothing left. */
+/** Counts one chunk of attempts that ended uncounted. Returns true when done. */
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
     const mayGoOn = createBudget(mostAttempts)
@@ -47,7 +47,7 @@ function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
   countAttempt(db, {
     connectionId: kept.connectionId,
     collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
-    // Of a library that was damaged, the item may be lost.
+    // The item may be lost in a library that was damaged.
     kind: kind ?? 'unknown',
     outcome: kept.outcome,
     startedAt: kept.startedAt,

@@ -60,7 +60,7 @@ export function figuresOfMonths(
     const known = isRest ? undefined : remembered.find(name)
     if (known === undefined && !mayGoOn()) return { firstDay, months, isWhole: false }
     const found = known ?? addUp(db, connections, bounds)
-    // The rest is of many months, and a change in any of them would have to be noticed.
+    // The rest spans many months, and each change in any of them would invalidate it.
     if (known === undefined && !isRest) remembered.keep(month, name, found)
     months.push(found)
     lastDays.goBefore(begin)

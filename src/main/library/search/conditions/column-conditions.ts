@@ -29,7 +29,7 @@ export function collectionCondition(
   return condition({
     test: ({ collection }) => wanted.has(foldedValue(collection ?? '')),
     stream: (run) => streamOfValues(run, { scope, path: 'collection', values: [...new Set(orders)] }),
-    // A number is kept by its worth, and a name that is one is another when it is spelt differently.
+    // Numbers are indexed by value, so a name that looks like a number matches other spellings.
     isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined)
       ? 'once-indexed'
       : 'no',

@@ -55,7 +55,7 @@ const kindsOfKept: Readonly<Record<string, FieldValue['kind']>> = {
   4: 'group',
 }
 
-/** As far as comparisons look at it: of a number by its worth alone. */
+/** The value as comparisons see it: a number without its spelling. */
 function valueOfKept(order: string): FieldValue {
   const kind = kindsOfKept[order.charAt(0)] ?? 'text'
   const text = kind === 'text' ? order.slice(1) : ''

@@ -16,17 +16,17 @@ export type Condition = {
   readonly test: ((document: SearchedDocument) => boolean) | null
   /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
   readonly stream: ((run: Run) => KeyStream) | null
-  /** The same at a price, where there is no stream; null where even that would not help. */
+  /** A slower source, if there is no stream; null if that would not help either. */
   readonly gathering: Gathering | null
   /** Whether the stream, or else what is gathered, is just those that fit. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
   /** Whether the stream has documents of the connections that are looked through, and no others. */
   readonly staysInside?: true
-  /** The same as the test, where there is none: of a single document. */
+  /** Tests a single document, if there is no `test`. */
   readonly has: ((db: Database, key: number) => boolean) | null
 }
 
-/** What is not given is not there; `isExact` always has to be said. */
+/** Parts left out are null. */
 export function condition(parts: Partial<Condition> & Pick<Condition, 'isExact'>): Condition {
   return { test: null, stream: null, gathering: null, has: null, ...parts }
 }

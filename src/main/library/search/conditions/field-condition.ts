@@ -100,7 +100,9 @@ function boundsOf(comparison: Exclude<Ranged, { readonly kind: 'has' | 'contains
   }
 }
 
-/** Whatever is no day is looked for among all values: `yes` is no text, and other texts may be kept alike. */
+/**
+ * A value that is not a day is searched among all values: `yes` is not indexed as text, and neither are some others.
+ */
 function spanOf(asked: string): { readonly low: string; readonly end: string } {
   const { order, end, isDay } = boundOf(asked)
   return isDay ? { low: order, end } : { low: '1', end: endOf.all }

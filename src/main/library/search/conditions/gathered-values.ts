@@ -23,7 +23,7 @@ export type ValueRange = {
   /** Values from the one up to the other, which is no longer among them. */
   readonly low: string
   readonly end: string
-  /** Which of them are meant; null for all. */
+  /** Selects values; null for all. */
   readonly isMeant: ((value: string) => boolean) | null
   /** Two ranges of a field that have the same name are the same. */
   readonly name: string

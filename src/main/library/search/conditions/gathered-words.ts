@@ -109,7 +109,7 @@ function begin(db: Database, asked: AskedWords): GatheredWords {
   }
 }
 
-/** FTS5 takes bounds that are no integers for none at all, and Node binds every number as one. */
+/** FTS5 ignores rowid bounds that are not integers, and Node binds every number as a float. */
 const select = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
   AND rowid > CAST(:behind AS INTEGER) ORDER BY rowid LIMIT ${readTogether}`
 
@@ -125,7 +125,7 @@ function readPiece(db: Database, asked: AskedWords, held: GatheredWords): void {
   held.isWhole = held.word === undefined
 }
 
-/** Of one sign the next beginning that has an index, else the next word. */
+/** After a single character the next indexed prefix, otherwise the next word. */
 function wordBehind(db: Database, { words, column }: AskedWords, behind: string): GatheredWords['word'] {
   const [before, beginning] = lastWordOf(words)
   const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null

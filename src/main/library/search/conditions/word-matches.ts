@@ -17,7 +17,7 @@ export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): Aske
   return words === '' ? undefined : { words, ...asked }
 }
 
-/** What a term looks for as words, of which one is enough; none where it looks for none. */
+/** The word searches of a term, of which one must match; empty if it has none. */
 export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
   if (term.kind === 'words') {
     const asked = askedWords(term.text, { isBeginning: term.match === 'beginning', column: null })
@@ -39,7 +39,6 @@ export type LooseMatch = { readonly expression: string | null; readonly isExact:
 
 const longestIndexed = Math.max(...indexedLengths)
 
-/** Just what was asked for. */
 export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
   const { words, isBeginning, column } = asked
   const [before, beginning] = lastWordOf(words)

@@ -17,7 +17,7 @@ import {
 } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
-/** One of them is enough. */
+/** Alternatives, of which one must match. */
 type AnyWords = readonly AskedWords[]
 type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
 
@@ -95,7 +95,7 @@ function isCostly({ expression, isGathered }: WordsMatch): boolean {
   return isGathered || expression.length > 500
 }
 
-/** FTS5 takes a bound that is no integer for none at all, and Node binds every number as one. */
+/** FTS5 ignores a rowid bound that is not an integer, and Node binds every number as a float. */
 function hasOf({ expression }: WordsMatch): NonNullable<Condition['has']> {
   return (db, key) =>
     db.has(
@@ -163,10 +163,13 @@ function expressionsOf(any: readonly { readonly expression: string | null }[]): 
   return each.every((one) => one !== null) ? each : null
 }
 
-/** Fewer than one in so many: then asking the index exactly is worth its price, which for one letter is high. */
+/**
+ * A word is rare if at most one document in this many has it. Then an exact query of the index pays off; for one
+ * letter that query is expensive.
+ */
 const seldomOfShortest = 50
 const seldomOfOthers = 4
-/** A letter that few begin with is soon found in the index: so few looked at decide about it. */
+/** Minimum documents to judge a single letter by: rare ones are found quickly. */
 const leastOfLetter = 8
 
 function isAnyShortest({ wanted, unwanted }: Asked): boolean {

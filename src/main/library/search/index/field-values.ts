@@ -34,7 +34,7 @@ export function orderOfYesNo(yes: boolean): string {
   return yes ? '3true' : '3false'
 }
 
-/** The values that a document has at a path; each entry of a list is one. Blank ones are none. */
+/** The values that a document has at a path, one for each entry of a list. Blank values are left out. */
 export function valuesAt(text: string, root: MetadataNode, path: readonly string[]): readonly FieldValue[] {
   let nodes: readonly MetadataNode[] = [root]
   for (const name of path) {

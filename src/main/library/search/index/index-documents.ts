@@ -13,7 +13,7 @@ const readsForMs = 10
 /** Held in memory until they are written. */
 const mostDocuments = 2000
 
-/** Indexes a piece of the new and changed documents; whether nothing is left. */
+/** Indexes one chunk of new and changed documents. Returns true when done. */
 export function indexPiece(db: Database, ms: number = readsForMs): boolean {
   const isOver = allowTime(ms)
   let taken = 0
@@ -130,7 +130,7 @@ function indexChangedDocument(
   db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
 }
 
-/** Those of the entries that the others have not just so. */
+/** The entries that `others` lacks. */
 function without(
   entries: readonly DocumentEntry[],
   others: readonly DocumentEntry[],

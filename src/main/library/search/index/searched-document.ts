@@ -22,7 +22,7 @@ export type SearchedDocument = Omit<Row, 'documentKey' | 'arrival' | 'joinedBy'>
   readonly key: number
   /** The keys of what it came with; none where nobody knows. */
   readonly importSessions: readonly number[]
-  /** Taken apart when it is first asked for; undefined where there is nothing to take apart. */
+  /** Parsed on first use; undefined if there is no metadata. */
   tree(): MetadataNode | undefined
 }
 

@@ -82,7 +82,7 @@ function inOrder(entries: NewEntry[]): readonly unknown[] {
 
 type OfField = { readonly path: string; readonly kind: EntryKind }
 
-/** Of columns nobody asks how many documents have them. */
+/** Columns need no count of documents. */
 function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
   if (!path.startsWith('[') || by === 0) return
   db.run(

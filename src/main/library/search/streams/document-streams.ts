@@ -5,7 +5,7 @@ import { hasChangedDocuments, indexedUpTo, nextNewDocument } from '../../records
 import { anyOf, type KeyStream, type Run } from './key-stream.ts'
 import { streamOfRows } from './read-streams.ts'
 
-/** Of more than so many, one index after the other would take longer than the documents themselves. */
+/** With more connections, merging their indexes takes longer than reading the documents. */
 const fewConnections = 4
 
 /** Where it can, by the index of their keys: the documents themselves are a hundred times as large. */

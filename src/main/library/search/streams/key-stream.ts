@@ -21,7 +21,7 @@ export type KeyStream = {
   readonly skip?: (at: number, keys: number) => Skipped
 }
 
-/** The key behind so many of them; undefined at the end, with how many there were. */
+/** The key after the skipped ones, undefined at the end, and how many were skipped. */
 export type Skipped = { readonly key: number | undefined; readonly passed: number }
 
 export type Run = {
@@ -70,7 +70,7 @@ export function ascending(keys: Iterable<number>): Float64Array {
   return Float64Array.from(keys).sort()
 }
 
-/** Of keys that are all known already, in ascending order. */
+/** A stream of known keys, given in ascending order. */
 export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
   const isNewestFirst = direction === 'newest-first'
   const seek = (at: number) => keys[isNewestFirst ? before(keys, at + 1) - 1 : before(keys, at)]
@@ -113,7 +113,7 @@ export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyS
         }
         if (head !== undefined && (first === undefined || isBehind(direction, first, head))) first = head
       }
-      // What the others have further on is no answer as long as one has not come so far.
+      // Keys found further on do not count while another stream has not got that far.
       if (over !== undefined && (first === undefined || !isBehind(direction, over.reached, first))) throw over
       return first
     },
@@ -129,7 +129,7 @@ function seekInTime(stream: KeyStream, at: number): number | undefined | TimeOve
   }
 }
 
-/** Where the time is over on the way to a later key, this one is none of the stream's. */
+/** If the time is over on the way to a later key, the stream does not have this one. */
 function hasKey(stream: KeyStream, key: number): boolean {
   return stream.has?.(key) ?? seekInTime(stream, key) === key
 }
@@ -152,7 +152,7 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
     skip: (from, wanted) => {
       let at = from
       let passed = 0
-      // Each time, so many more as there were of those that do not count.
+      // Skips further by the number of keys that did not count.
       for (let missing = wanted; ; missing = wanted - passed) {
         const skipped = skip(at, missing)
         const end = skipped.key ?? (isNewestFirst ? -1 : Number.MAX_SAFE_INTEGER)

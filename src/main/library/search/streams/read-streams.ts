@@ -42,14 +42,14 @@ export function streamOfRows(
 
 const firstWindow = 4096
 const narrowestWindow = 1024
-/** Each question costs as much as what is gathered, so few are asked. */
+/** Each query costs as much as it gathers, so the first are small. */
 const gatheredWindow = 2 ** 18
 const mostGathered = 16_384
 const shortMs = 2
 const longMs = 6
 
 type Windows = {
-  /** Those between the two, both included, in the direction of the run; `size` of them at most. */
+  /** Keys from `low` to `high`, both included, in the direction of the run; at most `size`. */
   readonly read: (low: number, high: number, size: number) => readonly number[]
   readonly firstWidth: number
   readonly narrowest: number
@@ -93,7 +93,7 @@ export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch):
   const { db, direction } = run
   // Each row of an expression of hundreds of words has its price.
   const isLong = expression.length > 1000
-  // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
+  // FTS5 ignores rowid bounds that are not integers, and Node binds every number as a float.
   const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
     AND rowid BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER) ORDER BY rowid ${orderOf(direction)} LIMIT :size`
   return streamOfWindows(run, {

@@ -14,11 +14,11 @@ type Tested = {
   readonly fits: (key: number) => boolean
   /** Whether `exact` is worth its price by now. */
   readonly isOverCostLimit: (soFar: TestedSoFar) => boolean
-  /** Those that fit and no others, at a price. */
+  /** The exact matches, at a higher cost. */
   readonly exact: () => KeyStream
 }
 
-/** Tests candidates one by one up to the cost limit, then changes to the exact stream. */
+/** Tests candidates one by one up to the cost limit, then switches to the exact stream. */
 export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact }: Tested): KeyStream {
   const { direction } = run
   let head: number | undefined | 'unknown' = 'unknown'

@@ -79,7 +79,7 @@ export async function fillQueue(desk: Desk): Promise<void> {
     if (!result.ok) throw new Error(result.error.code)
     return result.value.itemId
   }
-  /** What nothing is said of stays as it was taken: on its way. */
+  /** If `endOf` returns null, the item stays in flight. */
   const send = async (connectionId: string, endOf: (documentId: string) => AttemptEnd | null) => {
     for (const { id, attemptId, documentId } of await library.queue.claim({
       connectionId,
