@@ -26,7 +26,6 @@ export type PracticeServiceOptions = {
   readonly log?: (line: string) => void
 }
 
-/** A practice service that is running. */
 export type RunningPracticeService = {
   /** The service address, without a trailing slash. */
   readonly address: string

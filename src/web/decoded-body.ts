@@ -6,8 +6,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 export const acceptedEncodings = 'gzip, deflate, br'
 
 /**
- * The body of an answer, unpacked as a stream, so that whoever reads it can stop at a limit; `null` for an encoding
- * that is not understood. Several on top of each other are none: no website needs them, and a bomb multiplies by them.
+ * The decompressed body of an answer as a stream, so that its reader can stop at a limit. `null` for unknown
+ * encodings, and for several on top of each other: websites do not need them, and a bomb multiplies by them.
  */
 export function decodedBody(answer: IncomingMessage): Readable | null {
   const encoding = encodingOf(answer)

@@ -8,8 +8,8 @@ const mostNames = 20
 const pieceLength = 8192
 
 /**
- * What the `<meta>` tags of a page say about its character set, in their order; the bytes are read as ASCII, as browsers do
- * before they know. What stands in comments, scripts, styles and titles is no tag.
+ * Yields the character sets that a page's `<meta>` tags name, in their order. Reads the bytes as ASCII, as browsers
+ * do at first. Tags inside comments, scripts, styles and titles do not count.
  */
 export function* findMetaCharsets(bytes: Uint8Array): Generator<string> {
   const found: string[] = []

@@ -9,7 +9,7 @@ const runs = { numRuns: shortOrLong(2000, 100_000) }
 const isPrivate = createPrivateAddressCheck()
 const addressOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '')
 
-/** Another library's word on an address: is it one of the public internet, after what carries it is taken off? */
+/** A second library's verdict: is it, without prefixes that carry it, an address of the public internet? */
 function isPublicUnicast(address: string): boolean {
   const range = ipaddr.process(address).range()
   // Anycast blocks that are on the internet: the servers of AS112 and of AMT relays.

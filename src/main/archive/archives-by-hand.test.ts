@@ -143,7 +143,7 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   expect(there.connections).toEqual([])
   expect(await there.library.library.archive.connections()).toEqual([])
   expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
-  // Another file under its name since it was looked at.
+  // A different file has taken its name since.
   await rm(path.join(folder(), 'whole.indexdesk'))
   await copyFile(file, path.join(folder(), 'whole.indexdesk'))
   await there.archives.import()

@@ -74,7 +74,7 @@ function lying(bytes: Buffer, change: (copy: Buffer, record: number) => unknown)
   return copy
 }
 
-/** The archive with so many parts more in its list, all of them at the place of its first. */
+/** The archive with `count` more entries in its directory, all pointing at its first part. */
 function crowded(bytes: Buffer, count: number): Buffer {
   const [first = 0] = placesOf(bytes, centralSignature)
   const record = Buffer.concat([bytes.subarray(first, first + 46), Buffer.from('p00000')])

@@ -30,7 +30,7 @@ const archivedConnection = connectionRecord
   })
 export type ArchivedConnection = z.infer<typeof archivedConnection>
 
-/** What can be said of an archive of any version. */
+/** What a manifest of any version has. */
 export const anyManifest = z.object({
   format: z.literal('index-desk-archive'),
   version: z.int().positive().max(1_000_000),
@@ -62,7 +62,7 @@ export const noTotals: Readonly<ArchiveTotals> = {
   ...{ changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 },
 }
 
-/** Of the totals, what a person is told. */
+/** The totals that are shown. */
 export function countsOf({ changes: _, arrivals: _arrivals, ...counts }: ArchiveTotals): ArchiveCounts {
   return counts
 }
@@ -84,7 +84,7 @@ export function describeLibrary(
     connections: [
       ...known.map(({ id, kind, name, address, colour, live }) => ({
         ...{ id, kind, name, colour },
-        // One that is none would make the archive one that nobody takes.
+        // An invalid address would make the whole archive unreadable.
         address: parseBaseAddress(address).ok ? address : null,
         ...(live === true && { live }),
       })),

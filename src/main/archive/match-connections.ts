@@ -61,7 +61,7 @@ function findHere(
     matching.find(isSame) ??
     matching.find(({ name }) => name === archived.name) ??
     matching[0] ??
-    // The same connection, moved to another address since.
+    // The same connection, whose address has changed since.
     here.find(isSame)
   )
 }

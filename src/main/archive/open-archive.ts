@@ -22,7 +22,7 @@ export type OpenedArchive = {
   readonly mark: string
   /** Of all parts together, unpacked. */
   readonly size: number
-  /** Whole lines, some hundred kilobytes at a time; of a document all of them at once. */
+  /** Yields whole lines, some hundred kilobytes at a time; all lines of a document together. */
   read(part: ArchivePart): AsyncGenerator<Uint8Array>
   close(): Promise<void>
 }
@@ -36,10 +36,10 @@ const usualPiece = 400_000
 const longestRecord = 500_000_000
 /** Texts are cut into pieces far below it. */
 const longestLine = 64_000_000
-/** More than the list of the parts takes; of a part less is asked for at a time. What an archive says of itself asks for more. */
+/** Bytes. The directory of parts takes less, and parts are read in smaller chunks; only a forged size asks for more. */
 const longestRead = 16_000_000
 
-/** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */
+/** Opens an archive and reads its manifest. Throws `ArchiveRefused` if it is not one. */
 export async function openArchive(
   file: string,
   links: Links,
@@ -215,7 +215,7 @@ function damaged(detail: string): ArchiveRefused {
   return new ArchiveRefused('archive-damaged', detail)
 }
 
-/** Of the package that unzips: it never names a file of this computer. */
+/** The message of the unzip library, which never contains a path. */
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message.slice(0, 200) : ''
 }

@@ -24,14 +24,14 @@ export type ConnectionMap = Readonly<Record<string, string>>
 export type ArchiveLines = {
   readonly part: ArchivePart
   readonly connections: ConnectionMap
-  /** By connections here: the collections whose templates are not to be changed, as the administrator has it. */
+  /** Collections whose templates the administrator locked, by connection ID. */
   readonly lockedTemplates: Readonly<Record<string, readonly string[]>>
   /** Whole lines, beginning with the first of a document. */
   readonly bytes: Uint8Array
 }
 
 export type LinesTaken = {
-  /** So many bytes were dealt with; the rest is to be handed in again. */
+  /** Bytes handled; the rest must be passed again. */
   readonly taken: number
   /** Of the archive. */
   readonly counts: { readonly lines: number; readonly versions: number }

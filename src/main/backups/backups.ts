@@ -190,7 +190,7 @@ export class Backups {
     return listCopies(this.#deps.files.copies, this.#deps.files.readName)
   }
 
-  /** Makes today's copy where there is none. Done in any case: what went wrong with a copy is told by `make`. */
+  /** Makes today's copy if there is none. Always resolves to true: `make` reports failures. */
   async #makeDaily(): Promise<true> {
     const { clock, zoneOffset } = this.#deps
     const daily = (await this.#copies()).filter(({ reason }) => reason === 'daily').map(({ at }) => at)
@@ -299,7 +299,7 @@ export class Backups {
           this.#telling.request()
         },
       })
-      // What will be used is gone through, not what it was copied from.
+      // Check the copy, not its source.
       await this.#reading.withReader(target, (reader) => reader.check())
       await bringPictures(file, pictures)
       signal.throwIfAborted()

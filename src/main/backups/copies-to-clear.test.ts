@@ -95,7 +95,7 @@ test('a copy goes only once as many as are kept were made after it, whatever the
       const madeOn: { readonly name: string; readonly day: number; readonly reason: CopyReason }[] = []
       for (const [index, { day, reason }] of starts.entries()) {
         days = withRun(days, day)
-        // In the order of their seconds, so that those of one day are told apart.
+        // Seconds apart, to distinguish copies of one day.
         const made = copyAt(day * dayMs + index * 1000, reason)
         copies.push(made)
         madeOn.push({ name: made.name, day, reason })
@@ -108,7 +108,7 @@ test('a copy goes only once as many as are kept were made after it, whatever the
           const own = madeOn.findIndex((one) => one.name === name)
           const later = madeOn.slice(own + 1).filter((one) => one.reason === madeOn[own]?.reason)
           if (madeOn[own]?.reason === 'asked') expect(later.length).toBeGreaterThanOrEqual(10)
-          // Of one day the newest stays; else seven days came after it.
+          // The newest of a day is kept, unless seven later days have copies.
           else if (later.every((one) => one.day !== madeOn[own]?.day))
             expect(new Set(later.map((one) => one.day)).size).toBeGreaterThanOrEqual(7)
         }

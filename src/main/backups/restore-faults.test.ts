@@ -134,7 +134,7 @@ test('a fault at any step of putting it in place leaves one library whole, and n
     })
     const where = `${fault.kind} at ${fault.at}`
     const first = await start()
-    // What was told to have failed has failed. Where the library could not be opened at all, the next start goes on.
+    // A reported failure changed nothing. If the library could not be opened at all, the next start continues.
     const hasFailed = outcome.status === 'fulfilled' && outcome.value?.kind === 'failed'
     expect(first.isRestored, where).toBe(!hasFailed)
     if (hasFailed) expect(first.restore, where).toBeNull()

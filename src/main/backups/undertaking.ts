@@ -10,7 +10,7 @@ export class Undertaking {
     this.#read = read
   }
 
-  /** Of what is begun from now on, until the next `giveUp`. */
+  /** Aborted by the next `giveUp`. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }

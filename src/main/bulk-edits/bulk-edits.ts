@@ -34,7 +34,7 @@ export type BulkEditsDeps = {
 type Named = { readonly changeId: string; readonly connectionId: string }
 type Begun = Promise<Result<{ readonly changeId: string }, Failure>>
 
-/** So many ids are written down at a time that nobody notices. */
+/** IDs written per transaction, few enough not to be noticed. */
 const idsTogether = 1000
 const readTogether = 500
 const mostFields = 200

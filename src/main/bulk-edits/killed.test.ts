@@ -22,7 +22,7 @@ afterEach(() => remove())
 const program = fileURLToPath(new URL('./testing/edit-until-killed.ts', import.meta.url))
 const count = 700
 
-/** Runs the program, which is killed soon after the time was asked for so often behind the word. */
+/** Runs the program, which is killed after `times` reads of the clock behind the given word. */
 async function runUntil(word: string, times: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [program, folder, connectionId, String(count), word, String(times)], {
     stdio: ['ignore', 'pipe', 'inherit'],

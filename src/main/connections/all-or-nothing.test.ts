@@ -115,7 +115,7 @@ async function viewOf({ settings, keyring, hostSignIns }: Started) {
     connections.push({
       address: isPractice ? 'practice' : record.address,
       authority: record.certificateAuthority ?? null,
-      // One of its own may be in the keychain or made anew at each start.
+      // Its own key is in the keychain, or new at each start.
       key: isPractice && !(key.ok && key.value === 'second') ? 'made' : key,
       host,
       picturesTravel: record.picturesTravel,
@@ -295,7 +295,7 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
           if (found.kind !== 'key') continue
           const from = entered.get(found.key)
           expect(from?.origin).toBe(new URL(each.address).origin)
-          // One that was entered when any authority would do may be sent under a single one.
+          // A key entered while any authority was trusted may be sent under a single one.
           if (from?.authority != null) expect(each.certificateAuthority?.trim()).toBe(from.authority.trim())
         }
       }

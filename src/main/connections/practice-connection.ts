@@ -13,7 +13,7 @@ export type PracticeConnectionDeps = {
   readonly practiceName: string
   readonly queue: ConnectionQueue
   readonly newId: () => string
-  /** So many random bytes, fit for a secret. */
+  /** Random bytes fit for a secret. */
   readonly randomBytes: (length: number) => Uint8Array
   readonly log: Log
 }

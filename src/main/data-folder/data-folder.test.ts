@@ -338,7 +338,7 @@ test.each([
     const where = `${fault.kind} at ${fault.at}`
     const { isMet, outcome } = await withFault(root, fault, locate)
     if (outcome.status === 'rejected' || fault.kind === 'killed') {
-      // Nobody was told anything: the next start ends it.
+      // The user was not told of an end: the next start finishes it.
       expect(await locate(), where).toMatchObject({ kind: 'there', folder: after })
     } else if (outcome.value.kind === 'there') {
       const failed = outcome.value.move?.kind === 'failed'

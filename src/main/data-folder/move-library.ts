@@ -12,7 +12,7 @@ export type MoveDeps = {
   readonly place: Place
   readonly usual: string
   readonly onProgress: (done: number, total: number) => void
-  /** Of use until all is copied; from then on the library is in its new place. */
+  /** Has no effect once all is copied: the library is then in its new place. */
   readonly signal: AbortSignal
 }
 

@@ -46,6 +46,6 @@ export function describeQueue({ counts, pauses, items, tries }: QueueState) {
 }
 
 function timeOf(at: number | null): string | null {
-  // A damaged file may hold a number that is no time.
+  // A damaged file may hold a number that is not a time.
   return at === null || Math.abs(at) > 8.64e15 ? null : new Date(at).toISOString()
 }

@@ -54,7 +54,7 @@ export type Diagnostics = {
   forget(id: string): void
 }
 
-/** A library that opens for longer than this, or whose thread is busy, is said to be so. */
+/** After this long, the library is reported as still opening or busy. */
 const waitsForLibraryMs = 20_000
 
 /** Gathers what helps to find out what went wrong, and saves exactly what it showed. */

@@ -48,7 +48,7 @@ export class VersionClearing {
     })
   }
 
-  /** What would go; null where another one was asked for meanwhile. */
+  /** Counts what would be deleted; null if a newer request replaced this one. */
   async look(kept: number): Promise<Cleared | null> {
     const { versions } = this.#deps.library
     this.#looks += 1
@@ -105,7 +105,7 @@ export class VersionClearing {
     const from = this.#current
     if (from === null) return true
     const now = versionsKept()
-    // More are to be kept than was agreed to.
+    // The setting now keeps more than was agreed to.
     if (now === 0 || now > from.kept) return this.#end(from)
     const { next, ...gone } = await library.versions.pruneAll({ ...from, looksOnly: false })
     // Somebody may have agreed to something else meanwhile.

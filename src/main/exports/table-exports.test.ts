@@ -87,7 +87,7 @@ test('an extension is added, unless another file has that name', async () => {
 
 test('a folder that may not be written to is said so', async () => {
   if (process.getuid?.() === 0) {
-    // Root may write anywhere; a folder that is none fails all the same.
+    // Root may write anywhere; a file in place of the folder fails even so.
     await writeFile(path.join(folder, 'file'), '')
     expect(await exportsTo('file/prices.csv').start('x')).toMatchObject({
       ok: false,

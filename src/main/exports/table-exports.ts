@@ -21,7 +21,7 @@ export type TableExportsDeps = {
 
 const unknown = fail(failed('export-unknown'))
 
-/** More at once nobody writes; of a page that was loaded anew, some may never come to their end. */
+/** More exports than anybody writes at once; a page that was reloaded may leave some unfinished. */
 const mostAtOnce = 4
 
 /** Writes tables where the person wants them. */

@@ -61,7 +61,7 @@ export function writeWholeSync(file: string, text: string): void {
   }
 }
 
-/** The same for several at once: each writes under a name of its own first. */
+/** Like `writeWholeSync`, for several at once: each uses a temporary name of its own. */
 export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
   await writeNamed(file, content)
   await syncFolder(path.dirname(file))
@@ -171,8 +171,8 @@ function foldersOf(from: string, to: string): readonly string[] {
 }
 
 /**
- * Makes the names in a folder survive a power cut. Windows cannot be asked to and its file system logs them itself.
- * As in SQLite a failure is no error: network drives refuse it, and what was renamed is in place all the same.
+ * Makes the names in a folder survive a power cut. Skipped on Windows, whose file system journals them itself. As in
+ * SQLite a failure is ignored: network drives refuse it, and the rename has happened all the same.
  */
 export function syncFolderSync(folder: string): void {
   if (process.platform === 'win32') return

@@ -123,7 +123,7 @@ const readersOfOurOwn = [
   'updates/update-memory.ts',
   'app/window/page-protocol.ts',
 ]
-/** They write new files only. */
+/** These write new files only. */
 const writers = ['archive/uploads.ts', 'exports/unfinished-file.ts', 'files/in-place.ts']
 
 test('nothing else in main opens a file to read it', () => {

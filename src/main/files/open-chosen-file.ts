@@ -73,8 +73,8 @@ function kindOf(stats: Stats): NotOpened | null {
 }
 
 /**
- * Up to so many bytes of what is open, from its beginning. A file that grows meanwhile makes the reading no longer, and
- * one that shrinks gives what there is.
+ * Reads up to `most` bytes from the start. A file that grows meanwhile does not lengthen the read; one that shrinks
+ * yields what is left.
  */
 export async function readUpTo(handle: FileHandle, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)

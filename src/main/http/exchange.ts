@@ -92,7 +92,7 @@ async function answered(pending: Promise<Response>): Promise<{ readonly response
   }
 }
 
-/** Where a redirect pointed, without name and password; undefined where that is no address of the web. */
+/** The target of a redirect, without name and password. Undefined unless it is a web address. */
 export function redirectTarget(location: string | null, requested: string): URL | undefined {
   const target = location === null ? null : URL.parse(location, requested)
   if (target === null || (target.protocol !== 'https:' && target.protocol !== 'http:')) return undefined

@@ -14,9 +14,9 @@ const startOfPage =
   /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|title|meta|link|base|style|script|noscript|body|frameset|iframe|header|main|div|center|table|form|h[1-6]|p|a|b|br|hr|img|font)\b/i
 
 /**
- * Whether an answer is a web page: what a network that wants a sign-in first, a proxy or a server under maintenance
- * sends in place of what was asked for, mostly with status 200. JSON under the type of a page is no page, because
- * some servers never set a type; nor is an empty answer.
+ * Returns true if an answer is a web page: what a captive network, a proxy or a server under maintenance sends in
+ * place of the answer, mostly with status 200. JSON labelled as a page is not one, since some servers never set a
+ * type, nor is an empty answer.
  */
 export function isWebPage(
   headers: Headers,

@@ -12,7 +12,7 @@ export type PinnedFetches = {
   close(): void
 }
 
-// Whose name, when and what for are told apart from these: they say that nobody we trust vouches for it.
+// OpenSSL codes for a certificate without a trusted issuer, as opposed to a wrong name, date or purpose.
 const nobodyVouches =
   /^(UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|SELF_SIGNED_CERT|DEPTH_ZERO_SELF|CERT_(UNTRUSTED|SIGNATURE_FAILURE)|INVALID_CA)/
 
@@ -49,7 +49,7 @@ export function createPinnedFetches({
       const url = new URL(address)
       if (url.protocol !== 'https:')
         throw failure(pinnedAuthorityMissed, 'Without https nobody vouches for it')
-      // What is no authority would leave it to what Node trusts by itself.
+      // An invalid CA would fall back to Node's defaults.
       if (!readAuthority(Buffer.from(authority)).ok)
         throw failure(pinnedAuthorityMissed, 'What is kept is no certificate authority')
       const proxy = proxyOf(await resolveProxy(address))

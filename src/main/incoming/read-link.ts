@@ -29,7 +29,10 @@ export function readLink(link: string): Result<LinkedPage, 'link-not-usable'> {
   return succeed({ address: address.data, title: plainTitle(searchParams.get('title') ?? '') })
 }
 
-/** What is obviously of this computer is no page for others. Whatever else leads here is refused where pages are fetched. */
+/**
+ * Addresses that obviously mean this computer are not pages for others. Further ones are refused where pages are
+ * fetched.
+ */
 function isForLinks(address: string): boolean {
   const { username, password, hostname } = new URL(address)
   return username === '' && password === '' && !isOwnHost(hostname)

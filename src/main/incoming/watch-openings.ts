@@ -19,7 +19,7 @@ export const startNote = z.object({
 
 type StartNote = z.infer<typeof startNote>
 
-/** What a later start told of itself, or else what Electron tells of it. */
+/** The note of a later start, or what Electron says of it. */
 export function readStartNote(note: unknown, fallback: StartNote): StartNote {
   const parsed = startNote.safeParse(note)
   return parsed.success ? parsed.data : fallback

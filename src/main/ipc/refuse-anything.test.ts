@@ -71,7 +71,7 @@ const throwing = Object.defineProperty({}, 'connectionId', {
     throw new Error('a getter of the page')
   },
 })
-/** What is unlikely to come by chance. */
+/** Values unlikely to come up at random. */
 const awkward: readonly unknown[] = [
   ...[
     cycle,

@@ -17,16 +17,16 @@ export type BackgroundJob = {
 }
 
 export type BackgroundJobDeps = {
-  /** Does the next piece; whether nothing is left to do. */
+  /** Does one chunk. Resolves to true when nothing is left. */
   readonly step: () => Promise<boolean>
   readonly onFailed: (cause: unknown) => void
   /** Now and then between steps, and always when the job comes to rest: at its end, at its stop and after a failure. */
   readonly onProgress?: (isAtRest: boolean) => void
   /** The time left to others after each step. */
   readonly pauseMs?: number
-  /** After a failure, goes on by itself after so long. */
+  /** Delay before a failed job continues. */
   readonly retryAfterMs?: number
-  /** Looks for more to do so long after nothing was left, or after a failure that is not retried sooner. */
+  /** Interval of looking for more work once done, or after a failure without an earlier retry. */
   readonly repeatAfterMs?: number
   readonly clock?: Partial<Clock>
 }
@@ -139,7 +139,7 @@ export function tellNowAndThen(
   }
 }
 
-/** Each of them once, in pieces of so many. */
+/** Splits a list, without repeats, into chunks of `size`. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
   const each = [...new Set(all)]
   return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../settings/settings.ts'
 import { type KeyKeeping, Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** What the settings have to say of a key that was entered anew. */
+/** Fields of a connection that change with a newly entered key. */
 export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot'> & {
   readonly keyOrigin?: null
   readonly keyAuthority?: null
@@ -82,7 +82,7 @@ export class ConnectionKeyring extends Keyring {
     if (!noted.ok) return noted
     if (where === 'keychain') {
       const set = await this.#secrets.set(account, key)
-      // It would ask the person once more to be told that nothing is there; a late one may come to be there yet.
+      // Asking again would prompt the user for nothing; an entry that timed out may still be written.
       if (!set.ok && set.error.code !== 'keychain-timed-out') this.#records.dropKeyNotes(accounts)
       if (!set.ok) return set
     }

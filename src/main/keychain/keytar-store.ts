@@ -26,7 +26,7 @@ export function createKeytarStore({
 }): SecretStore {
   let tail: Promise<unknown> = Promise.resolve()
 
-  /** `isGivenUp` tells the work that its caller was told of a time-out and has gone on. */
+  /** `isGivenUp` tells the work that its caller has timed out and gone on. */
   const inTurn = <T>(
     work: (keytar: Keytar, isGivenUp: () => boolean) => Promise<Result<T, Failure>>,
     secret?: string,

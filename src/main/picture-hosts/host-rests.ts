@@ -35,7 +35,7 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
     /** A picture could not be put there for a reason that passes. `begunAt`: what `now` said when it was begun. */
     failed(place: string, begunAt: number, failure: HostFailure): void {
       const last = rests.get(place)
-      // Of pictures that were under way together, the first failure counts for all.
+      // Of pictures in flight together, the first failure counts for all.
       if (last !== undefined && begunAt < last.beganAt) return
       const failures = (last?.failures ?? 0) + 1
       rests.set(place, { failures, beganAt: now(), until: now() + backoffMs(failures), failure })

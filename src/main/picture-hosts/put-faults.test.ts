@@ -68,7 +68,7 @@ function startApp(host: PictureHost, { files, faults }: StartedHost) {
     ...connectionOf('7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c09'),
     ...{ picturesTravel: 'host', pictureHost: host },
   }
-  /** What lay on the host each time the service was told of a picture. */
+  /** The host's files each time the service got a picture. */
   const foundByService: Buffer[][] = []
   const credentials = host.kind === 's3' ? accessKey : signIn
   const sender = sendThroughHost({

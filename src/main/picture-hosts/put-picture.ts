@@ -18,7 +18,7 @@ import {
 } from './read-host-failure.ts'
 
 export type PutOutcome =
-  /** It can be read under this address. */
+  /** The picture can be read at `address`. */
   | { readonly kind: 'there'; readonly address: string }
   | { readonly kind: 'failed'; readonly failure: HostFailure }
   | { readonly kind: 'cancelled' }
@@ -121,7 +121,7 @@ async function makeFolder(address: string, requests: HostRequests, signal: Abort
     : { kind: 'failed', failure: readHostFailure(answer, request, requests) }
 }
 
-/** 405: there is something already (RFC 4918, section 9.3.1); whether it is a folder, the next PUT will tell. */
+/** 405: something is there already (RFC 4918, section 9.3.1). If it is not a folder, the next PUT fails. */
 function isThere(answer: Exchange): boolean {
   return isSuccess(answer) || (answer.kind === 'answered' && answer.status === 405)
 }

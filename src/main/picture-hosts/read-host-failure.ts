@@ -42,8 +42,8 @@ export function isSuccess(answer: Exchange): boolean {
 }
 
 /**
- * A success that is a web page, as a network sends it that wants a sign-in first. Of what was made, a page may tell:
- * Apache sends one with 201.
+ * Returns true for a success that is a web page, as captive networks send it. A 201 may have a page: Apache sends
+ * one.
  */
 export function isPageInstead(answer: Exchange): boolean {
   return (

@@ -124,7 +124,7 @@ export class PictureStore {
     return pictureId.safeParse(id).success ? path.join(this.#deps.folder, id) : undefined
   }
 
-  /** One fewer wants it; returns how many there still are. */
+  /** Drops one reference. Returns the number left. */
   #letGo(id: string): number {
     const left = Math.max(0, (this.#wanted.get(id) ?? 0) - 1)
     if (left > 0) this.#wanted.set(id, left)

@@ -31,8 +31,8 @@ type ThumbnailStoreDeps = {
 }
 
 /**
- * Small pictures of the pictures that were added from this computer, each under its picture's id. They stay when the
- * picture has been sent and is gone; of too many, those not looked at for longest go.
+ * Thumbnails of pictures added from this computer, by picture ID. They stay when the picture was sent and deleted;
+ * beyond the limit, the least recently read go.
  */
 export class ThumbnailStore {
   readonly #folder: string
@@ -51,7 +51,7 @@ export class ThumbnailStore {
     this.#limits = limits
   }
 
-  /** Keeps all that it can. Failures: `picture-*` for what is no small WebP or PNG, and `storage-*`. */
+  /** Stores all that it can. Failures: `picture-*` for data that is not a small WebP or PNG, and `storage-*`. */
   async keep(thumbnails: readonly GivenThumbnail[]): Promise<Result<undefined, Failure>> {
     const files = new Map<string, Uint8Array>()
     let outcome: Result<undefined, Failure> = succeed(undefined)

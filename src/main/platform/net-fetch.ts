@@ -61,7 +61,7 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         // Electron's IncomingMessage is a Readable, which its types do not say.
         const answerContent = answer as unknown as Readable
         content = answerContent
-        // The body's reader is told; without a listener the error would end the app.
+        // The body's reader gets the error; without a listener it would end the app.
         answerContent.on('error', () => undefined)
         answerContent.on('close', () => {
           release()

@@ -8,8 +8,8 @@ const entry = z
   .catchall(z.union([z.string(), z.number(), z.boolean()]))
 
 /**
- * The log as it may leave this computer: every line is read and made again, so that what an earlier version or another
- * program wrote there is held to the same shapes. A line that is none is left out and counted.
+ * The log as it may leave this computer. Each line is parsed and written anew, so that lines of an earlier version or
+ * a different program are held to the same shapes. Other lines are left out and counted.
  */
 export async function readLog(
   folder: string,

@@ -39,7 +39,7 @@ export function createRollingFile({
           try {
             roll()
           } catch {
-            // Another program holds one of them, as scanners do: better a short log than one without an end.
+            // Another program, such as a virus scanner, holds one of them: a short log is better than an endless one.
             writeFileSync(file, '')
           }
           size = 0

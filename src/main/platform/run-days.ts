@@ -35,7 +35,7 @@ const content = z.object({
     .max(mostDays),
 })
 
-/** Kept in a file. Where that is lost or no use, everything counts from today on. */
+/** Kept in a file. If it is lost or unusable, days count from today. */
 export function createRunDays({
   file,
   now,

@@ -377,7 +377,7 @@ export class ConnectionSender {
     }
     if (news.kind === 'throttle') this.#window.tooMany(begun.mark)
     const isOld = begun.generation !== this.#generation && news.kind !== 'contact' && news.kind !== 'key'
-    // One more refusal of a burst is no reason to back off further. It may ask for more time than the first.
+    // A further refusal of one burst is no reason to back off more, but may ask for a longer wait.
     if (isOld && news.kind === 'throttle' && news.retryAfterMs !== null)
       this.#pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
     if (isOld) return

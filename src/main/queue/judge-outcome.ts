@@ -244,7 +244,7 @@ export class ForbiddenItems {
     for (const itemId of this.#known.keys()) this.#known.set(itemId, 0)
   }
 
-  /** Those to send after all others. */
+  /** Items to send after all others. */
   itemIds(): readonly string[] {
     return [...this.#known.keys()]
   }

@@ -24,7 +24,7 @@ export type SendOutcome =
       readonly kind: 'refused'
       readonly reason:
         | 'key'
-        /** 403: of the key or of the document. */
+        /** 403: because of the key or of the document. */
         | 'forbidden'
         | 'rate-limit'
         | 'unavailable'
@@ -42,7 +42,7 @@ export type SendOutcome =
       readonly kind: 'not-sent'
       readonly retryable: boolean
       readonly problem: SendProblem
-      /** Nothing was tried, and there is no point in it for so long. */
+      /** Not attempted; wait this long before retrying. */
       readonly waitMs?: number
     }
   | { readonly kind: 'lost'; readonly problem: SendProblem }

@@ -64,7 +64,7 @@ export class Queue {
     for (const sender of this.#sendersOf(connectionId)) sender.wake()
   }
 
-  /** What `connections` gives is another. Called at the change itself, before anything else may be sent. */
+  /** `connections` changed. Called before anything else may be sent. */
   connectionsChanged(): void {
     for (const [id, sender] of this.#senders) sender.connectionChanged(this.#find(id))
   }
@@ -118,7 +118,7 @@ export class Queue {
     return this.#changed(store.correct(itemId, correction, clock.now()))
   }
 
-  /** Of an add that the service says it has already: sends title and metadata as an update, with `updateId`. */
+  /** For an add that the service already has: sends title and metadata as an update, with `updateId`. */
   updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>> {
     const { store, clock } = this.#deps
     return this.#changed(store.updateInstead(itemId, updateId, clock.now()))

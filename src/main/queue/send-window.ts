@@ -38,7 +38,7 @@ export class SendWindow {
   }
 }
 
-/** Lets requests begin in the order they came, so many at once as `most` says at that moment. */
+/** Starts requests in the order they came, at most `most()` at a time. */
 export class SendTurns {
   readonly #most: () => number
   readonly #line = new Set<() => void>()

@@ -73,7 +73,7 @@ test(`of ${many} rows with 137 bad ones of every sort, the others are added and 
 })
 
 describe('killed in the middle of adding', () => {
-  /** Runs the program on the same folder and kills it when it has said so many lines. */
+  /** Runs the program on the same folder and kills it after `lines` lines. */
   async function runUntil(lines: number, count: number, badCount: number): Promise<readonly string[]> {
     const given = [folder, connectionId, String(count), String(badCount), String(lines)]
     const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })

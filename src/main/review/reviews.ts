@@ -29,7 +29,7 @@ type Query<Name extends 'rows' | 'problemRows' | 'webPictures'> = Parameters<Lib
 type Placeholder = Placeholders['rows'][number]
 type Outcome<T> = Promise<Result<T, Failure>>
 
-/** So many are checked and written at a time that nobody notices, even on a machine that is busy. */
+/** Rows checked and written per transaction, few enough not to be noticed on a busy machine. */
 const addedTogether = 100
 const numbersOfAnId = 6
 
@@ -228,7 +228,7 @@ export class Reviews {
   /** Gives a row the title its page gave; one that has moved on meanwhile stays as it is. */
   async giveTitle(connectionId: string, row: Placeholder, title: string): Promise<void> {
     await this.#act(connectionId, async () => {
-      // Looked at in its turn: what the person typed in the meantime is written by now.
+      // Checked in turn: edits typed meanwhile are written by now.
       if (await this.isPlaceholder(connectionId, row))
         await this.#changeRows(connectionId, [row.key], { title })
       return succeed(undefined)
@@ -270,7 +270,7 @@ export class Reviews {
     })
   }
 
-  /** The same, told to the page at its end. */
+  /** Runs a change and then notifies the page. */
   async #changed<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
     const changed = await this.#act(connectionId, work)
     if (changed.ok) this.#deps.onChanged(connectionId)

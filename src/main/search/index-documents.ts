@@ -15,7 +15,7 @@ export function startIndexingDocuments(deps: {
   readonly library: Pick<Library, 'search'>
   readonly connections: () => readonly { readonly id: string; readonly name: string }[]
   readonly after: After
-  /** It took so long that what is shown may have been found without it. */
+  /** Called if indexing took so long that results shown meanwhile may be incomplete. */
   readonly onPrepared: () => void
   readonly onFailed: (cause: unknown) => void
 }) {

@@ -40,7 +40,7 @@ function languageOf(answer: Extract<Exchange, { kind: 'answered' }>): 'nothing' 
   return parseJson(text) !== undefined || (answer.body.cut && type.includes('json')) ? 'json' : 'text'
 }
 
-/** The same for a try that brought no answer. */
+/** Judges an attempt without an answer. */
 export function judgeFailure(outcome: SendOutcome): Outcome {
   if (outcome.kind === 'cancelled') return 'timed-out'
   if (outcome.kind === 'success') return 'fine'

@@ -1,7 +1,7 @@
 import { fieldOf, parseJson } from './answer-fields.ts'
 
 const mostEntries = 5
-/** As deep as metadata may lie, with room to spare; a longer place is none. */
+/** Deeper than metadata may be nested; a longer path is ignored. */
 const mostSteps = 20
 const sayingNames = new Set(['message', 'detail', 'msg'])
 
@@ -27,8 +27,8 @@ export function readErrorWords(body: string): string | undefined {
 }
 
 /**
- * The place that a failure names, of several the first: `field` or `path` as a name, a dotted name, a JSON pointer or a
- * list, FastAPI's `loc`, or the name that one of `errors` stands under. Undefined where it names none.
+ * The first field that a failure names: `field` or `path` as a name, a dotted name, a JSON pointer or a list,
+ * FastAPI's `loc`, or a key of `errors`. Undefined if it names none.
  */
 export function readErrorField(body: string): readonly string[] | undefined {
   const json = parseJson(body)

@@ -146,7 +146,7 @@ export class ServiceClient implements Sender {
   }
 }
 
-/** The same address comes with each request. */
+/** Caches the last parsed address, since each request brings the same. */
 function rememberBase(): typeof parseBaseAddress {
   let last: { readonly typed: string; readonly base: ReturnType<typeof parseBaseAddress> } | undefined
   return (typed) => {

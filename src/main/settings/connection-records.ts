@@ -156,8 +156,8 @@ function salvageConnections(connections: unknown): ConnectionRecord[] {
 }
 
 /**
- * Whoever asks a service or a picture host takes its addresses for checked ones. A service's that is none stays, so that
- * it can be put right; a picture host with one is none.
+ * Users of a record rely on checked addresses. A connection with an invalid one stays, so that it can be corrected; a
+ * picture host with one is dropped.
  */
 function withAddresses(record: ConnectionRecord): ConnectionRecord | undefined {
   const address = parseBaseAddress(record.address)

@@ -26,9 +26,9 @@ export type Violation = {
 export type LookPiece = {
   readonly id: string
   readonly connectionId: string
-  /** Null: of any collection. Empty: of those that have no template of their own. */
+  /** Null: any collection. Empty: collections without a template of their own. */
   readonly collection: string | null
-  /** These documents instead of the newest, from the one of this number on of all that are meant. */
+  /** Checks these documents instead of the newest. `from`: the number of the first one among all that are meant. */
   readonly ids: readonly string[] | null
   readonly from: number
   readonly most: number

@@ -16,7 +16,7 @@ type TemplateDeps = {
 }
 
 const mostLearntFrom = 10_000
-/** An answer comes after so many at the latest, so that a person sees how far it is. */
+/** Maximum documents per answer, so that progress shows. */
 const mostLookedAt = 2000
 
 export type Templates = ReturnType<typeof createTemplates>

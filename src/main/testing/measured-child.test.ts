@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureAlone, mostCpuMs, startMeasuredChild } from './measured-child.ts'
 
-/** A module with this as its work, which has `input`. */
+/** A module whose `input` is in scope of the given code. */
 const moduleOf = (work: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`export const prepare = (input) => () => ${work}`)}`)
 

@@ -90,7 +90,7 @@ export function startMeasuredChild(
   }
 }
 
-/** The same for one input that has the process to itself, so that memory of another cannot serve it. */
+/** Measures one input in a process of its own, so that it cannot reuse memory of a previous one. */
 export async function measureAlone(module: URL, input: unknown, options?: ChildOptions): Promise<Measured> {
   const child = startMeasuredChild(module, options)
   try {

@@ -9,6 +9,6 @@ export type StoredInTrash = Omit<RemovedDocument, 'daysLeft'>
 export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
 export type UnfinishedWork = NamedWork & {
-  /** Whether it may begin: all documents that are meant are noted. */
+  /** All documents are collected, so the work may begin. */
   readonly isNoted: boolean
 }

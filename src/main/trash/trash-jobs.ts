@@ -65,7 +65,7 @@ export class TrashJobs {
     void this.#notes.wake(work.workId, () => ({
       step: async () => {
         if (!(await store.note(work.workId))) return false
-        // It may have to wait for another one; of what was soon noted only its end is told.
+        // A work may have to wait for a previous one; if it was collected quickly, only its end is reported.
         if (hasTold) onChanged(work)
         this.add({ ...work, isNoted: true })
         return true

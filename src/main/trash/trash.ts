@@ -24,7 +24,7 @@ export type TrashDeps = Omit<TrashJobsDeps, 'onChanged'> & {
 
 type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 
-/** So many are written down at a time that nobody notices. */
+/** IDs written per transaction, few enough not to be noticed. */
 const notedTogether = 1000
 const clearsEveryMs = 60 * 60 * 1000
 
@@ -91,7 +91,7 @@ export class Trash {
   async stopWork(workId: string): Promise<void> {
     const { store, onChanged } = this.#deps
     await store.stop(workId)
-    // One that waits for its turn says so as well.
+    // A work that waits for its turn reports this, too.
     const stopped = await store.get(workId)
     if (stopped !== null) onChanged(stopped)
   }
@@ -113,7 +113,7 @@ export class Trash {
     })
   }
 
-  /** Those chosen one by one are noted before it is answered, what a search finds in the background. */
+  /** Chosen documents are collected before the answer, those of a search in the background. */
   async #begin(
     connectionId: string,
     kind: TrashWorkKind,

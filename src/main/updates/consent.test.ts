@@ -23,7 +23,7 @@ describe('consent', () => {
     expect(asked()).toEqual([])
     await harness.clock.advance(5 * 60_000)
     await harness.reaches('idle')
-    // The answer is a failure, which nobody is told of who did not ask.
+    // Automatic checks fail silently.
     await expect.poll(asked).toEqual([`/${feedName}`])
     await harness.reaches('idle')
     await harness.clock.advance(23 * hour)

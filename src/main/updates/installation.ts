@@ -1,6 +1,6 @@
 import type { UpdatesByHand, UpdatesImpossible } from '../../shared/schemas/updates.ts'
 
-/** What the app can tell of how it was installed. */
+/** What the app can determine about its installation. */
 export type InstallationFacts = {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
@@ -18,7 +18,7 @@ export type InstallationFacts = {
 export type Installation =
   /** The app can put a newer version in place itself. */
   | { readonly kind: 'here'; readonly with: 'nsis' | 'squirrel' | 'appimage' }
-  /** It can only say that there is one. */
+  /** The app can only announce a newer version. */
   | {
       readonly kind: 'by-hand'
       readonly with: 'nsis' | 'appimage' | 'deb' | 'rpm'

@@ -58,7 +58,7 @@ export class UpdateMemory {
       makeFolderSync(path.dirname(this.#file))
       writeWholeSync(this.#file, `${JSON.stringify(this.#notes)}\n`)
     } catch {
-      // A full or read-only disk is told of where something is at stake.
+      // A full or read-only disk is reported where something is at stake.
     }
   }
 }

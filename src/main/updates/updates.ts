@@ -40,9 +40,9 @@ const dayMs = 24 * 3_600_000
 const spreadMs = 2 * 3_600_000
 /** Timers do not run while the computer sleeps, so it is looked at now and then whether a day is over. */
 const looksEveryMs = 20 * 60_000
-/** A message that was put off comes back after so long. */
+/** Delay before a postponed message returns. */
 const laterMs = 3 * dayMs
-/** Whoever does not answer whether the app may look by itself is asked again after so long. */
+/** Delay before an unanswered request for consent is repeated. */
 const consentAgainMs = 7 * dayMs
 /** Nobody is asked about updates on the day they try the app. */
 const consentAfterMs = dayMs
@@ -55,8 +55,8 @@ const notOffered = fail(failed('update-not-offered'))
 const noLongerOffered: UpdateFailure = { problem: 'no-longer-offered', detail: '' }
 
 /**
- * What is known of newer versions, and what the person wants done about them. Nothing is asked by itself that was not
- * agreed to, nothing downloaded and nothing put in place that was not asked for by its version.
+ * Newer versions and what the user wants done about them. Nothing is requested without consent, and nothing is
+ * downloaded or installed unless the user asked for that version.
  */
 export class Updates {
   readonly #deps: UpdatesDeps

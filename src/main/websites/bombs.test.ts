@@ -52,7 +52,7 @@ test('no page that unpacks without end is kept in memory', async () => {
 
 test('no picture that unpacks without end is kept in memory', async () => {
   const { output, grewBytes, cpuMs } = await fetchAll('picture')
-  // The last unpacks once, to a page of hundreds of kilobytes that is none.
+  // The last unpacks once, to hundreds of kilobytes that are not a page.
   expect(output).toEqual(['too-large', 'too-large', 'too-large', 'not-reached', 'empty'])
   expect(grewBytes).toBeLessThan(mayGrowBytes)
   expect(cpuMs).toBeLessThan(mostCpuMs)

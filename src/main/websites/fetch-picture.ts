@@ -64,7 +64,7 @@ async function look(
     byteLength: bytes.byteLength,
     width: size?.width ?? null,
     height: size?.height ?? null,
-    // Of what size it would be nobody knows, so that it could fill the memory of the page.
+    // Of unknown size, a picture could fill the memory of the page.
     bytes: size === null ? null : bytes,
   }
 }

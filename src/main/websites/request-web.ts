@@ -44,7 +44,7 @@ export async function requestWeb(
     if (judged !== 'allowed')
       return { kind: 'refused', problem: judged === 'private' ? 'host-private' : 'host-not-found' }
     const resting = deps.pace.resting(address.host)
-    // It would say the same again.
+    // The host would say the same again.
     if (resting !== null)
       return { kind: 'answered', response: new Response(null, { status: resting.status }), address }
     const place = await deps.pace.enter(address.host, signal)
@@ -103,7 +103,7 @@ async function resolve(host: string, { resolveHost }: WebDeps): Promise<readonly
   }
 }
 
-/** Null for what is no web address. A name and password in it stay here. */
+/** Null unless it is a web address. Drops a name and password in it. */
 export function webAddress(text: string, base?: string): URL | null {
   const address = URL.parse(text, base)
   if (address === null || (address.protocol !== 'https:' && address.protocol !== 'http:')) return null

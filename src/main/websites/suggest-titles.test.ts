@@ -53,7 +53,7 @@ beforeEach(async () => {
   const deps = webDeps(() => site.origin, [])
   titles = new TitleSuggestions({
     rows: reviews,
-    // Every host is the site, which is told by the path which one was meant.
+    // All hosts lead to the one site, which tells them apart by path.
     lookAtPage: (address) => {
       const { host, pathname } = new URL(address)
       return lookAtPage(deps, `http://site.example/${host}${pathname}`, quit.signal)

@@ -7,7 +7,7 @@ type WebPaceDeps = {
 const questionsAtOnce = 6
 const questionsWaiting = 100
 const requestsAtOnceOfOneHost = 4
-/** Of one host: so many at once after a pause, then one each interval. */
+/** Requests to one host: a burst after a pause, then one per interval. */
 const burst = 20
 const intervalMs = 100
 const usualRestMs = 30_000

@@ -1,7 +1,7 @@
 export type WithinTime<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'timed-out' }
-  /** It was told to stop, or it rejected. */
+  /** The work was aborted or rejected. */
   | { readonly kind: 'failed' }
 
 /** Runs a question to the web under a time limit; never rejects, and leaves no request behind. */

@@ -5,7 +5,7 @@ import type { PrivateAddressCheck } from '../../web/private-address.ts'
 import { BadPortError, createRequestAddress } from '../../web/request-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What an address gave: its bytes, decompressed, and what the server said of them. */
+/** The decompressed bytes of an address, and its headers. */
 export type FetchedAddress = {
   readonly kind: 'fetched'
   readonly bytes: Buffer

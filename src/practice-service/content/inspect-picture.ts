@@ -7,7 +7,7 @@ import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
 /** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
 const maximumPictureBytes = 5_000_000
 
-/** The picture format the bytes themselves show; `null` when they are none of the four. */
+/** The picture format of the bytes; `null` if they are none of the four. */
 export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
   const found = await fileTypeFromBuffer(bytes)
   switch (found?.ext) {
@@ -25,7 +25,6 @@ export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureForm
   }
 }
 
-/** Says what the bytes are where they are none of the four formats. */
 export async function describeBytes(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
   if (found !== undefined) return found.mime

@@ -8,7 +8,6 @@ export type Answer = {
   readonly body: string | Uint8Array
 }
 
-/** Answers with JSON. */
 export function answerJson(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
   return {
     status,
@@ -37,7 +36,7 @@ export function answerFile(contentType: string, body: string | Uint8Array): Answ
   }
 }
 
-/** Answers a refusal: `{"error": {"code", "message", "field"?}}`. */
+/** `{"error": {"code", "message", "field"?}}` */
 export function answerRefusal({ status, code, message, field, headers }: Refusal): Answer {
   return answerJson(status, { error: { code, message, ...(field !== undefined && { field }) } }, headers)
 }

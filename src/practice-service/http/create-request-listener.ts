@@ -61,7 +61,7 @@ export function createRequestListener({
       sendAnswer(response, result, request.method !== 'HEAD')
       log(`${request.method} ${path} ${result.status}`)
     } catch (cause) {
-      // A sender that went away mid-request gets no answer and is no failure of the service.
+      // A client that left mid-request gets no answer; the service has not failed.
       if (request.destroyed || response.destroyed) return
       log(`${request.method} ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}`)
       const failure = refuse(500, 'unexpected', 'Something went wrong inside the practice service.')

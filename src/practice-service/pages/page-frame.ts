@@ -1,4 +1,3 @@
-/** The path of the pages' one style sheet. */
 export const styleSheetPath = '/style.css'
 
 /** A whole page around its main part, which must be HTML already. */

@@ -1,7 +1,6 @@
 import type { StoredDocument } from '../store/stored-document.ts'
 import { escapeHtml, framePage, renderTime } from './page-frame.ts'
 
-/** The page of one document. */
 export function renderDocumentPage(document: StoredDocument): string {
   const { title, metadata, content, indexedText, picture } = document
   const main = `<nav><a href="/">All documents</a></nav>

@@ -17,8 +17,8 @@ const sqliteBusy = 5
 export function openDatabase(dataDirectory: string): DatabaseSync {
   const database = openFile(dataDirectory)
   try {
-    // Exclusive locking makes SQLite keep its lock from the first write on, and the operating system drops it
-    // even when the process is killed: a second run is told, and no stale lock file can be left behind.
+    // With exclusive locking SQLite keeps its lock from the first write on, and the system releases it even after a
+    // kill: a second instance gets an error, and no stale lock file remains.
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT')

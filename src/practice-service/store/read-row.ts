@@ -16,7 +16,6 @@ export function readSummary(row: Row): DocumentSummary {
   }
 }
 
-/** Reads a document from a row of `documents` joined with `pictures`. */
 export function readDocument(row: Row): StoredDocument {
   return {
     ...readSummary(row),
@@ -29,14 +28,12 @@ export function readDocument(row: Row): StoredDocument {
   }
 }
 
-/** Reads one of the four picture formats from a row. */
 export function readFormat(row: Row): PictureFormat {
   const format = row.format
   if (format === 'PNG' || format === 'JPEG' || format === 'WEBP' || format === 'GIF') return format
   throw new TypeError('column format does not hold a picture format')
 }
 
-/** Reads a whole number from a row. */
 export function readInteger(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number') return value

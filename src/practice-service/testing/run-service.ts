@@ -16,7 +16,6 @@ export const testKey = 'the-key-of-the-tests'
 /** What came back: the status, and the members of the JSON body. */
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** A service under test. */
 export type TestedService = RunningPracticeService & {
   dataDirectory: string
   /** Sends a body, a string as it is, to "Index a document". */

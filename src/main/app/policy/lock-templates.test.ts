@@ -88,7 +88,7 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
         for (const collection of locked) expect(after.get(collection)).toBe(before.get(collection))
         for (const collection of after.keys()) expect(collection.length).toBeLessThanOrEqual(1000)
         for (const { collection, schema } of theirs) {
-          // Beside one called so already, or called so long, there is no other name.
+          // No other name is free beside such a name, or for one this long.
           if (collection.endsWith('(older)') || collection.length > 990) continue
           const beside = `${collection} (older)`.trimStart()
           if (locked.includes(beside) || theirs.some((one) => one.collection === beside)) continue

@@ -40,7 +40,7 @@ export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): 
   }
 }
 
-/** The text of the file's bytes, of which no more than one beyond the most were read. */
+/** The file's text. At most one byte beyond the limit was read. */
 export function policyText(bytes: Uint8Array): PolicyFile {
   if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
   try {

@@ -15,8 +15,8 @@ function unusable(problem: PolicyProblem): ReadPolicy {
 }
 
 /**
- * Takes the file's text apart, entry by entry: one that cannot be used is told with its place, and the others hold.
- * Names that are not known are never passed over, since they may have been meant to forbid something.
+ * Parses the policy entry by entry: an unusable one is reported with its place, and the others apply. Unknown names
+ * are never ignored, since they may have been meant to forbid something.
  */
 export function parsePolicy(text: string): ReadPolicy {
   const parsed = parseMetadata(text)

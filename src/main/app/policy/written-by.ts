@@ -33,7 +33,10 @@ export function isAdministratorsAlone(sddl: string): boolean {
   return allowsOthersAtMost(sddl, readingRights, readingMask)
 }
 
-/** The same of a folder: others may add to it, but neither remove nor replace what lies in it. */
+/**
+ * Returns true if users other than administrators cannot remove or replace anything in the folder; they may add to
+ * it.
+ */
 export function isAdministratorsFolder(sddl: string): boolean {
   return allowsOthersAtMost(sddl, new Set([...readingRights, ...addingRights]), readingMask + addingMask)
 }

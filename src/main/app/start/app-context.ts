@@ -37,6 +37,9 @@ export type OpenedPlace = {
   readonly move: CallOutput<'app/about'>['move']
 }
 
-/** The same with an open library. What is handed to `onClose` is closed before the library, the last one first. */
+/**
+ * The context once the library is open. Functions passed to `onClose` run before the library closes, last in first
+ * out.
+ */
 export type LibraryContext = AppContext &
   OpenedPlace & { readonly onClose: (closer: () => void | Promise<void>) => void }

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { OpenedPlace } from './app-context.ts'
 import type { Sending } from './start-sending.ts'
 
-/** What the page is told of the app, and of what happened to the library on the way to here. */
+/** What the page shows of the app, and of problems while the library opened. */
 export function describeApp(
   { folder, opened: { integrity }, move }: OpenedPlace,
   settings: Pick<SettingsStore, 'setAside'>,

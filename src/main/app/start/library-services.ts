@@ -18,7 +18,7 @@ export class LibraryServices {
     // Without a connection there is nothing in it to show: the window, which needs the computer too, goes first.
     const mayOpen = context.settings.connections.all().length > 0 ? Promise.resolve() : this.#needed.promise
     this.#opening = mayOpen.then(library.open)
-    // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
+    // Awaiting calls get the failure; until then it must not count as an unhandled rejection.
     this.#opening.catch(() => undefined)
   }
 
@@ -47,7 +47,7 @@ export class LibraryServices {
 
   /** Never rejects. */
   async close(): Promise<void> {
-    // What waits until it is needed must come to its end as well.
+    // Releases whatever waits for the library to be needed.
     this.#needed.resolve()
     await this.#current
       ?.close()

@@ -197,7 +197,7 @@ function endOnQuit(
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    // It may be copying gigabytes; the next start begins it again.
+    // The move may be copying gigabytes; the next start begins it again.
     dataFolder.stopMove(true)
     void services
       .close()

@@ -50,7 +50,7 @@ export function startArchives(
     },
     log,
   })
-  // What a killed app had gathered of a file is of no use any more.
+  // Uploads that a killed app left are useless.
   void archives.uploads.clear()
   return archives
 }

@@ -36,7 +36,7 @@ export function startDiagnostics(
   })
 }
 
-/** Facts that many computers share: no name of this one, of a person or of a folder, and nothing of the environment. */
+/** Facts shared by many computers: no names of computers, users or folders, and no environment variables. */
 function describeSystem() {
   const { electron = '', chrome = '', node, v8 } = process.versions
   return {

@@ -35,7 +35,7 @@ export type StartedServices = { readonly ready: Promise<Services>; close(): Prom
 export function startServices(context: AppContext, opening: Promise<OpenedPlace>): StartedServices {
   const closers: (() => void | Promise<void>)[] = []
   const ready = build(context, opening, (closer) => closers.push(closer))
-  // Every call of the page is told; without a page nobody else would be.
+  // Every call of the page reports the failure; without a page only the log does.
   ready.catch((cause: unknown) => context.log('error', 'start-failed', { name: errorNameOf(cause) }))
   return {
     ready,
@@ -51,7 +51,7 @@ async function build(
   opening: Promise<OpenedPlace>,
   onClose: LibraryContext['onClose'],
 ): Promise<Services> {
-  // Nothing of the data folder may be touched before: the library may be on its way to another one.
+  // The data folder must not be used before: the library may be moving to a different one.
   const place = await opening
   const { folder, opened } = place
   const { settings, policy, log, incoming, certificates } = context

@@ -18,12 +18,12 @@ export type ArchiveHarness = {
   readonly library: OpenedLibrary
   readonly archives: Archives
   readonly connections: ConnectionRecord[]
-  /** Resolves when something of what goes on there is said to have changed. */
+  /** Resolves at the next change event. */
   readonly changed: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** Computers whose files lie in one folder, a new one in each test, where the dialogs choose what they are told to. */
+/** Computers with their files in one folder, new for each test; dialogs choose the given files. */
 export function archiveHarnessesForEachTest() {
   let made: ReturnType<typeof makeFolder> | undefined
   let harnesses: ArchiveHarness[] = []
@@ -69,7 +69,7 @@ export function archiveHarnessesForEachTest() {
       chooseToRead: async () => chosen,
       takeArrived: () => chosen,
       ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID },
-      // Every change is told at once: the tests wait for them.
+      // Events are not throttled, since the tests wait for them.
       clock: { ...systemClock, after: (_ms, run) => systemClock.after(0, run) },
       uploadFolder: path.join(own, 'arriving'),
       onChanged: () => {

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { openBulkEditsApp } from './bulk-edits-app.ts'
 
 /**
- * Prepares, applies and undoes a change, says what it does, and is killed in the middle of the piece that comes once the
- * time was asked for so often after what was said with the given word.
+ * Prepares, applies and undoes a change and prints its steps. Killed in the middle of a chunk: after `times` reads of
+ * the clock behind the printed `word`.
  */
 const [folder = '', connectionId = '', count = '', word = '', times = ''] = process.argv.slice(2)
 /** While the library's thread is at it. */
@@ -19,7 +19,7 @@ function say(line: string): void {
   if (left === killsAtLatest) kill()
 }
 const app = await openBulkEditsApp(folder, connectionId, {
-  // Asked for before each piece, and behind it to see whether it is time to tell of it.
+  // Read before each chunk, and after it to throttle events.
   now: () => {
     if (left !== undefined) {
       left -= 1

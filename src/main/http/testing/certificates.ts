@@ -28,7 +28,7 @@ async function make(
   return { key: made.private, cert: made.cert }
 }
 
-/** A certificate authority, standing for itself unless another one is given. */
+/** Makes a certificate authority, self-signed unless an issuer is given. */
 export function makeAuthority(
   name: string,
   more: Days & { readonly authority?: MadeCertificate } = {},

@@ -65,7 +65,7 @@ export type Services = {
   readonly showDataFolder: () => Promise<void>
 }
 
-/** What a handler of these calls is given, and what it answers. */
+/** Handlers of these calls: their input and answer. */
 export type HandlersOf<Given, N extends CallName> = {
   readonly [C in N]: (given: Given, input: CheckedInput<C>) => ReturnType<Handlers[C]>
 }

@@ -14,7 +14,7 @@ export const samplePictures = () => ({
   ),
 })
 
-/** The bytes, followed by so much else that they are `length` long; decoders pass over what follows the end. */
+/** The bytes padded to `length`; decoders ignore what follows the end. */
 export function padded(bytes: Uint8Array, length: number): Uint8Array {
   const whole = new Uint8Array(length)
   whole.set(bytes)

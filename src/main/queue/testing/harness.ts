@@ -111,7 +111,7 @@ export function createHarness(
   ) {
     return async (...args: A): Promise<R> => {
       if (killed) return new Promise(() => undefined)
-      // Not counted as pending: whoever lets everything run to its end must not wait for what is held back.
+      // Held requests do not count as pending, so that waiting for the rest can end.
       if (held.has(name)) await gate.promise
       if (broken.has(name)) throw new Error('SQLITE_FULL')
       shared.pending += 1

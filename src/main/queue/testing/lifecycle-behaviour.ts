@@ -130,7 +130,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       harness.breakStore('complete')
       for (const send of harness.sender.open()) send.answer(outcomes.success)
       await harness.settle()
-      // Those whose turn came before the failure was known.
+      // Requests that started before the failure was known.
       const begun = harness.sender.begun.length
       expect(begun).toBeLessThanOrEqual(8)
       for (const send of harness.sender.open()) send.answer(outcomes.success)

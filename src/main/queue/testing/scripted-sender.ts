@@ -11,7 +11,7 @@ export type OpenSend = {
 export type ScriptedSender = Sender & {
   /** Every request ever begun, in order. */
   readonly begun: readonly OpenSend[]
-  /** Those without an answer yet. */
+  /** Requests without an answer yet. */
   open(): readonly OpenSend[]
   /** Answers at once from now on; null leaves requests open again. */
   answerWith(reply: ((send: OpenSend) => SendOutcome) | null): void

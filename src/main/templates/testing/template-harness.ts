@@ -12,7 +12,7 @@ export type TemplateHarness = {
   opened: OpenedLibrary
   templates: Templates
   here: string
-  /** The connections whose templates were said to have changed. */
+  /** Connections with a template change event. */
   changed: string[]
 }
 

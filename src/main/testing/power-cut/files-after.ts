@@ -16,8 +16,8 @@ export function filesAfter(steps: readonly DiskStep[]): Files {
 }
 
 /**
- * The files as they may be found when the power went after these steps: a wait for the disk keeps all that was done
- * to its file or its folder before; of the rest each change is kept or lost, a write also in some of its sectors alone.
+ * The files as they may be after a power cut behind these steps: a sync keeps all earlier changes of its file or
+ * folder; each other change is kept or lost, a write possibly sector by sector.
  */
 export function filesAfterPowerCut(steps: readonly DiskStep[], random: () => number): Files {
   const traced = traceSteps(steps)

@@ -113,7 +113,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
   })
 })
 
-/** What a check told of damaged pictures; anything else it threw is given as it is, and fails the test. */
+/** The outcome of a check for damaged pictures; any other error is returned as it is and fails the test. */
 function outcomeOf(look: () => void): unknown {
   try {
     look()

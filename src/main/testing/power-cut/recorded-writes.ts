@@ -1,6 +1,6 @@
 /**
- * One thing done below the recorded folder, which itself has the name "". Of a renamed file `data` is the new name;
- * what is synced is a file or a folder.
+ * One step below the recorded folder, whose own name is "". `data` is a renamed file's new name; a sync is of a file
+ * or a folder.
  */
 export type DiskStep = {
   readonly kind: 'written' | 'cut-off' | 'synced' | 'removed' | 'renamed' | 'folder-made'

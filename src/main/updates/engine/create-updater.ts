@@ -21,7 +21,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   const { updater, extension, install } = createEngine(parts)
   let published: Published | null = null
   const executor = createFetchExecutor(requests, (address) => sizeOf(published, address))
-  // Not in its types, as it makes its own wherever it is told nothing of the app.
+  // Missing from its types, as it creates its own unless given the app.
   Object.assign(updater, { httpExecutor: executor })
   restrain(updater)
   updater.setFeedURL({ ...parts.feed })

@@ -44,7 +44,7 @@ export type FetchExecutor = {
 /** A feed is some hundred bytes and the notes of a version; GitHub's list of releases some ten thousand. */
 const largestFeedBytes = 2_000_000
 const largestDownloadBytes = 1_000_000_000
-/** Without a byte for so long, a connection counts as broken off. */
+/** A connection without a byte for this long counts as broken. */
 const stallMs = 60_000
 
 /**

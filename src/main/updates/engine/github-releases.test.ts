@@ -29,7 +29,7 @@ describe('releases on GitHub', () => {
   beforeEach(() => {
     installInstead({ feed: { provider: 'github', owner: 'authors', repo: 'desk' } })
     vi.stubEnv('APPIMAGE', app.file)
-    // Never taken up, whoever has one.
+    // Must not be used, even if set.
     vi.stubEnv('GH_TOKEN', 'a-token')
     vi.stubEnv('GITHUB_TOKEN', 'a-token')
   })

@@ -26,6 +26,6 @@ export async function removeUnfinishedReplacement(target: string): Promise<void>
   try {
     await rm((await realpath(target)) + unfinishedSuffix, { force: true })
   } catch {
-    // It is written over by the next version.
+    // The next version overwrites it.
   }
 }

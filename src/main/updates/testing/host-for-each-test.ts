@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { startUpdateHost, type UpdateHost } from './update-host.ts'
 
-/** An update host that is a new one in each test. */
+/** Starts a new update host for each test. */
 export function hostForEachTest(): UpdateHost {
   let started: UpdateHost | undefined
   const now = () => {

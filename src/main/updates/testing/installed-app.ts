@@ -24,7 +24,7 @@ type Choices = {
   readonly create?: typeof createUpdater
 }
 
-/** `hostUrl`: of the update host, which also stands for GitHub. */
+/** `hostUrl`: the update host, which also plays GitHub. */
 export function installApp(hostUrl: string, choices: Choices = {}): InstalledApp {
   const { installation = { kind: 'here', with: 'appimage' }, after = systemClock.after } = choices
   const { feed = { provider: 'generic', url: hostUrl }, create = createUpdater } = choices
