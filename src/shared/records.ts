@@ -1,4 +1,4 @@
-/** An object that is no array, as content of unknown shape may be. */
+/** Returns true for an object that is not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

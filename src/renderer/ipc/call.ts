@@ -24,7 +24,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   throw new CallError(result.error)
 }
 
-/** A call that changes something, made by `mutate(input)`: its state, its outcome, and who is told of them. */
+/** A call that changes something, as a mutation: `mutate(input)`. */
 export function useCall<N extends CallName>(
   name: N,
   options: Omit<UseMutationOptions<CallOutput<N>, CallError, CallInput<N>>, 'mutationFn'> = {},
@@ -58,7 +58,7 @@ export class CallError extends ExpectedError {
   }
 }
 
-/** How an error is told: a failed call as what it failed with, anything else as unexpected. */
+/** The failure of a failed call; any other error counts as unexpected. */
 export function failureOf(cause: unknown): Failure {
   if (cause instanceof CallError) return cause.failure
   return failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) })

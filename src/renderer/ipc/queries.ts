@@ -88,7 +88,7 @@ export const queries = {
       queryKey: queryKeys.document(connectionId, documentId),
       queryFn: () => call('documents/get', { connectionId, documentId }),
     }),
-  /** Title and metadata of one version, of which a document may have hundreds. */
+  /** Title and metadata of one version; a document may have hundreds. */
   version: (connectionId: string, documentId: string, number: number) =>
     queryOptions({
       queryKey: queryKeys.version(connectionId, documentId, number),

@@ -8,9 +8,9 @@ export type PictureSource = Blob & { readonly name?: string }
 export type PrepareOptions = {
   /** The preference `removePictureDetails`: place, camera, author and the like go; the pixels stay as they are. */
   readonly removeDetails: boolean
-  /** Whether a picture over the service's limit is made smaller; else that is told as `picture-too-large`. */
+  /** Shrinks a picture over the service's limit; otherwise it is refused as `picture-too-large`. */
   readonly makeSmaller?: boolean
-  /** Whether one that moves, where it cannot be sent moving, becomes its first picture; else that is told. */
+  /** Converts an animation that cannot be sent to its first picture; otherwise it is refused. */
   readonly keepFirstPicture?: boolean
   /** Whether to draw what it was and what it has become, for showing both. */
   readonly withViews?: boolean
@@ -72,7 +72,7 @@ export type PictureProblem = {
     | 'picture-too-large'
     /** Too large, and it moves: only its first picture could be made smaller. */
     | 'picture-too-large-moving'
-    /** It moves, in a format that the service does not take: only its first picture could be converted. */
+    /** An animation in a format that the service refuses: only its first picture could be converted. */
     | 'picture-type-moving'
     /** So large a file that it is not even looked at. */
     | 'picture-file-too-large'

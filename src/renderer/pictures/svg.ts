@@ -19,8 +19,8 @@ const referenced = /^\s*#(\S+)|url\(\s*['"]?#([^'")]+)/g
 type Group = { own: number; readonly uses: string[] }
 
 /**
- * Looks at an SVG before anything draws it. Null where it is none, or where its entities (XML 1.0, 4.1) hold others,
- * which is how a few lines become gigabytes.
+ * Inspects an SVG before it is drawn. Null if it is not one, or if its entities (XML 1.0, 4.1) contain others, which
+ * is how a few lines become gigabytes.
  */
 export function readSvg(text: string): SvgFacts | null {
   if (/<!ENTITY[^>]*[&%][^>]*>/i.test(text) || (text.match(/<!ENTITY/gi)?.length ?? 0) > 50) return null

@@ -68,8 +68,8 @@ export function RecentCollections({ connectionId, value, onChoose }: RecentColle
 }
 
 /**
- * A field for a collection's name. Choices show their number of documents; an unknown name is offered as a new one, and
- * asks whether one that is nearly the same was meant.
+ * A field for a collection's name. Choices show their number of documents. An unknown name is offered as a new one,
+ * with a question if it nearly equals a known one.
  */
 export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: CollectionFieldProps) {
   const { data } = useQuery(queries.collectionCounts(rest.connectionId))

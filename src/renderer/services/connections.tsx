@@ -12,7 +12,9 @@ export type Connections = {
   /** Where new documents go and what the library shows. Undefined only where there is no connection at all. */
   readonly chosen: ConnectionSummary | undefined
   nameOf(connectionId: string): string
-  /** Whether what concerns it is told now: of the practice service, only while it is the chosen one. */
+  /**
+   * Returns true if messages about a connection are shown now: those of the practice service only while it is chosen.
+   */
   isShown(connectionId: string): boolean
 }
 
@@ -65,7 +67,7 @@ type ConnectionChoiceProps = {
   onChoose(connectionId: string | null): void
 }
 
-/** Of which connection something is shown. */
+/** Chooses the connection that a screen shows. */
 export function ConnectionChoice({ chosen, onChoose }: ConnectionChoiceProps) {
   const { connections } = useConnections()
   return (

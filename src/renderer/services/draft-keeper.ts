@@ -20,7 +20,7 @@ export class DraftKeeper<V extends FormValues> {
   readonly #readDraft: ReadDraft<V>
   /** The long text on disk, null for none; undefined while that is not known. */
   #longText: string | null | undefined
-  /** What is still to be saved. */
+  /** The draft still to be saved. */
   #wanted: Wanted<V> | null = null
   #isSaving = false
   /** One reading or saving after the other. */
@@ -47,7 +47,7 @@ export class DraftKeeper<V extends FormValues> {
     void this.#save(wanted)
   }
 
-  /** What was kept; undefined where that is nothing, or of no use any more. */
+  /** The saved draft; undefined if there is none, or it is unusable. */
   read(): Promise<V | undefined> {
     const read = this.#turns.then(() => this.#read())
     this.#turns = read

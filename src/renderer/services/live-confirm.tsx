@@ -8,7 +8,7 @@ import styles from './live-confirm.module.css'
 
 type LiveRequest = {
   readonly connectionId: string
-  /** So many documents are about to be sent. */
+  /** Documents about to be sent. */
   readonly count: number
   readonly action: 'add' | 'change'
 }

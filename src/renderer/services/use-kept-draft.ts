@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DraftKeeper, FormValues } from './draft-keeper.ts'
 import { useKeepBeforeClosing } from './use-window-closing.ts'
 
-/** What was kept of a form; null where that is nothing, or of no use any more. */
+/** The saved draft of a form; null if there is none, or it is unusable. */
 export const draftQuery = <V extends FormValues>(name: string, keeper: DraftKeeper<V>) =>
   queryOptions({
     queryKey: ['draft', name],

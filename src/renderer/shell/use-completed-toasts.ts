@@ -15,8 +15,8 @@ const batchPeriodMs = 1500
 type Topic = 'add' | 'update' | 'attention'
 
 /**
- * Tells when a document was accepted by the service or needs the user. What is on its way in a toast changes there; the
- * rest is told together, as a number from the second on.
+ * Notifies when the service accepted a document or it needs the user. Documents with a toast in flight change there;
+ * from the second on, the others are reported together as a number.
  */
 export function useCompletedToasts(): void {
   const { show } = useToasts()
@@ -105,7 +105,6 @@ function attentionToast(item: CompletedItem): ToastContent {
   }
 }
 
-/** The toast of a batch. */
 function batchToast(topic: Topic, burst: Burst): ToastContent {
   return {
     kind: topic === 'attention' ? 'failure' : 'result',

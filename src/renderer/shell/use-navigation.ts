@@ -9,7 +9,7 @@ import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts
 export function useMenuCommands(): void {
   const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {
-    // Those open over whatever is on the screen, and listen themselves.
+    // Open dialogs handle these themselves.
     if (isDialogOpen() || command === 'palette' || command === 'keys') return
     if (command === 'help' || command === 'diagnostics') return
     const route: Route =

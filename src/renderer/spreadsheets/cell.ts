@@ -105,7 +105,7 @@ export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)
 }
 
-/** The codes at each flagged column of a row. */
+/** The flag codes of a row by column. */
 export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, ReadonlySet<CellFlagCode>> {
   const found = new Map<number, Set<CellFlagCode>>()
   for (const { column, code } of flags) {

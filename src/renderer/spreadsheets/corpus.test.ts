@@ -110,7 +110,7 @@ describe('a workbook with all that LibreOffice can put into one', () => {
   test.each([
     ['libreoffice-rich.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
     ['libreoffice-from-ods.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
-    // The same numbers, counted from 1904.
+    // Numbers counted from 1904.
     ['libreoffice-1904.xlsx', ['2028-02-01T13:30:00', '2004-01-01T23:59:59']],
   ])('%s opens at the sheet that was in sight, and every cell is what it was', async (name, opened) => {
     expect((await read(name)).rows.map(({ number }) => number)).toEqual([4, 7, 8])

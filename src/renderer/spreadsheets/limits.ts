@@ -10,21 +10,21 @@ export const limits = {
   recordValues: 500_000,
   /** How deep values of JSON may lie in each other around a list of records. */
   jsonDepth: 10_000,
-  /** An XLSX file is a ZIP archive of so many parts. Excel writes some dozens. */
+  /** Maximum entries of an XLSX file, which is a ZIP archive. Excel writes some dozens. */
   zipEntries: 5000,
   /** What one part may grow to while it is unpacked, in bytes. */
   partBytes: 1_500_000_000,
   /** Parts that are held in memory whole (shared texts, styles, names of sheets), in bytes unpacked. */
   heldPartBytes: 200_000_000,
   /**
-   * Beyond this size unpacked, a part must not be more than so many times its packed size. The format can reach
-   * 1,032; sheets stay far below, for every row of theirs differs.
+   * Maximum compression ratio of a part beyond this unpacked size. ZIP can reach 1,032; sheets stay far below, since
+   * their rows differ.
    */
   ratio: 250,
   ratioFromBytes: 50_000_000,
   /** A workbook that is held in memory whole while it is read (XLS, XLSB, Numbers), in bytes unpacked. */
   wholeBytes: 30_000_000,
-  /** Sheets of a workbook, and what one of its parts refers to. Nobody chooses from so many. */
+  /** Maximum sheets of a workbook, and references of one of its parts. Nobody chooses from more. */
   sheets: 2000,
   relations: 10_000,
   /** Rows of a sheet, as many as Excel has. Empty ones count: each takes time to read. */

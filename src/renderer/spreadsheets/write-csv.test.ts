@@ -103,7 +103,7 @@ function fieldsAsOpened(text: string, delimiter: string): readonly string[] {
 test('a table is read again exactly as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOfCells, fc.constantFrom(',', ';'), async (rows, delimiter) => {
-      // A row without anything in it is none; a NUL is removed and reported.
+      // An empty row is left out; a NUL is removed and reported.
       const written = [
         ['a', 'b', 'c'],
         ...rows.map((row) => ['x', ...row.map((text) => text.replaceAll('\0', ''))]),

@@ -129,7 +129,7 @@ export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProp
   return <Outline path={icons[kind]} size={15} label={kindNames[kind]} className={className} />
 })
 
-/** Of the first two words; of “Drafts (2)” the number, and not the bracket before it. */
+/** Initials of the first two words; the number of “Drafts (2)”, without its bracket. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return words

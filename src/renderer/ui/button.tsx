@@ -22,7 +22,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly busy?: string | false | undefined
 }
 
-/** The class of a control that looks like a button and is none of `Button`, as what opens a menu. */
+/** The class of a control that looks like a button without being a `Button`, such as one that opens a menu. */
 export function buttonStyle(look: ButtonLook, small = false): string {
   return classNames(styles.button, look !== 'secondary' && styles[look], small && styles.small)
 }

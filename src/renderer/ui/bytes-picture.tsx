@@ -7,7 +7,7 @@ type BytesPictureProps = {
   readonly bytes: Uint8Array | null
   readonly mediaType: string
   readonly alt: string
-  /** Of the square it is shown in; pixels. */
+  /** Edge of the square it is shown in, in pixels. */
   readonly size: number
 }
 

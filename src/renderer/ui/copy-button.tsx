@@ -19,7 +19,7 @@ export function CopyButton({ text, label = common.copyDetails }: CopyButtonProps
   )
 }
 
-/** The same as an icon alone, beside what it copies. */
+/** A copy button as an icon, beside what it copies. */
 export function CopyIcon({ text, label }: Required<CopyButtonProps>) {
   const { copied, copy } = useCopy(text)
   return (

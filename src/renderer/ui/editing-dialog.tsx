@@ -54,7 +54,7 @@ type LoadedDialogProps<T> = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClo
   readonly children: (data: T) => ReactNode
 }
 
-/** A dialog about something that has to be asked for: until it is there, or where it cannot be had, one that says so. */
+/** A dialog whose content has to be loaded: until then, or if that fails, it says so. */
 export function LoadedDialog<T>({ query, children, ...dialog }: LoadedDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

@@ -41,7 +41,7 @@ export type ScreenBack = { readonly label: string; onGo(): void }
 
 type ScreenHeadProps = {
   readonly title: string
-  /** The way back, of a screen that lies behind another one. */
+  /** The way back, for a screen behind another. */
   readonly back?: ScreenBack | undefined
   readonly note?: string | undefined
   /** What can be done with the whole, after the heading. */

@@ -70,7 +70,7 @@ function placesOfUnique(marks: readonly number[], from: number, to: number): Map
   return places
 }
 
-/** Of pairs in the order of `before`, the most that are in the order of `after` as well (patience sorting). */
+/** The longest subsequence of pairs, ordered by `before`, that is also in the order of `after` (patience sorting). */
 function longestRising(pairs: readonly Pair[]): readonly Pair[] {
   const tails: number[] = []
   const previous: number[] = []

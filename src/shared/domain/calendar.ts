@@ -4,7 +4,7 @@
  */
 export const latestMoment = Date.UTC(9999, 0, 1) - 1
 
-/** The nearest moment that has such a day. What is no number at all counts as 1970. */
+/** The nearest valid time. NaN counts as 1970. */
 export function toMoment(at: number): number {
   return Number.isNaN(at) ? 0 : Math.min(Math.max(Math.trunc(at), 0), latestMoment)
 }
@@ -26,7 +26,7 @@ export function localDay(at: number): Day {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** When it begins where the computer is; `later`: the day that comes so many days after it. */
+/** Midnight of the day in the computer's time zone. `later`: days to add. */
 export function startOfDay(day: Day, later = 0): number {
   const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number)
   const date = new Date(2000, 0, 1)

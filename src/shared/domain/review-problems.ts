@@ -43,7 +43,7 @@ export const reviewProblemCodes = [
   'picture-too-large',
   'picture-not-readable',
   'picture-type-not-taken',
-  /** Of a damaged library only the beginning of the text could be read. */
+  /** Only the beginning of the text could be recovered from a damaged library. */
   'text-not-whole',
   'cell-not-readable',
   'cell-too-long',

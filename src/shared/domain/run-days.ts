@@ -26,10 +26,10 @@ export function startOfClockDay(day: number): number {
 const daysKept = 100
 /** After a longer pause the first day does not count, and those after it do. */
 const longestPauseDays = 31
-/** Only a library made for it has stamps of so many days; those beyond stay unknown, so that nothing of them is removed. */
+/** More days than an honest library has. Days beyond stay unknown, so that nothing of them is deleted. */
 const mostDays = 2000
 
-/** The same list where the app is known to have run on that day last. */
+/** Returns the same list if that day is the last one in it. */
 export function withRun(days: readonly RunDay[], day: number): readonly RunDay[] {
   const last = days.findLast(isOfClock)
   if (last?.day === day) return days
@@ -50,7 +50,7 @@ function isOfClock({ ran, jumped }: RunDay): boolean {
   return ran || jumped === true
 }
 
-/** The same list where the day is known already, or there is no room for it. */
+/** Returns the same list if it has the day, or is full. */
 export function withStamp(days: readonly RunDay[], day: number): readonly RunDay[] {
   if (days.length >= mostDays || days.some((one) => one.day === day)) return days
   return [...days, { day, ran: false }]

@@ -64,7 +64,7 @@ export function groupOfShortcut(name: ShortcutName): ShortcutGroup {
   return list[name].group
 }
 
-/** The chords of a shortcut, any of which does. */
+/** The alternative chords of a shortcut. */
 export function chordsOf(name: ShortcutName, isMac: boolean): readonly Chord[] {
   const shortcut: Shortcut = list[name]
   return (isMac ? (shortcut.mac ?? shortcut.keys) : shortcut.keys).map(readChord)

@@ -72,7 +72,7 @@ export function suggestIdEnding(random: readonly number[]): string {
     .join('')
 }
 
-/** Whether a website's title is none of its own: nobody gave it, and the page was not asked. */
+/** Returns true if a website's title is a placeholder: nobody typed it, and the page was not asked. */
 export function isPlaceholderTitle(title: string, address: string): boolean {
   const given = title.trim()
   const suggested = titleFromAddress(address.trim())

@@ -31,7 +31,7 @@ export const backupCalls = {
       copies: z.array(libraryCopy),
       /** How far a copy is that is being made. */
       making: z.object({ done: z.int(), total: z.int() }).nullable(),
-      /** The same of one that is made ready to be restored. */
+      /** Progress of preparing a restore. */
       restoring: z.object({ done: z.int(), total: z.int() }).nullable(),
       /** Why the last copy could not be made. */
       problem: failureFacts.nullable(),

@@ -51,7 +51,7 @@ export const bulkEditCalls = {
    * that was edited since is left out. Undone already: the change that did it.
    */
   'changes/undo': call(ofChange, z.object({ changeId })),
-  /** One that was prepared and is not wanted. */
+  /** Discards a prepared edit. */
   'changes/drop': call(ofChange, nothing),
   /** The newest first, those that are being prepared included. */
   'changes/list': call(

@@ -37,7 +37,7 @@ export const calls = {
       dataFolder: z.string(),
       /** What was found damaged at this start: set aside, never deleted, and what could be read is back. */
       repairs: z.array(z.enum(['library', 'settings'])),
-      /** What became of a copy that was to be restored, and of a move of the library, at this start. */
+      /** The outcome, at this start, of a restore and of a move of the library. */
       restore: restoreOutcome.nullable(),
       move: moveOutcome.nullable(),
     }),

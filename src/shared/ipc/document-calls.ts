@@ -101,8 +101,8 @@ export const documentCalls = {
    */
   'documents/search': call(librarySearch, foundDocuments),
   /**
-   * The same as JSON text, for what is asked at every key: main hands it on as it is, and one text crosses into the
-   * page at once, where each value of an object crosses by itself.
+   * Returns JSON text, for searches at every keystroke: main passes it on unchanged, and one string crosses into the
+   * page faster than an object's values.
    */
   'documents/search-as-text': call(librarySearch, z.string()),
   /**
@@ -124,12 +124,12 @@ export const documentCalls = {
     z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
     z.array(libraryBatch),
   ),
-  /** Those of these numbers that there are. */
+  /** The batches with these numbers that exist. */
   'documents/named-batches': call(
     z.strictObject({ numbers: z.array(rowKey).min(1).max(100) }),
     z.array(libraryBatch),
   ),
-  /** Those of the documents that the library knows, with all that is wanted of them but their content. */
+  /** The requested documents that the library has, without their content. */
   'documents/find-heads': call(
     z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),
     z.array(documentHead),

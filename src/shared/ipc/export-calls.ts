@@ -9,8 +9,8 @@ export type ExportFormat = z.infer<typeof exportFormat>
 const ofExport = z.strictObject({ exportId })
 
 /**
- * A table on its way to a file that the person chooses in the system's dialog: begun, written piece by piece, and
- * there whole or not at all. The page never learns where the file lies. Of many that were begun, the oldest is cancelled.
+ * Exports a table to a file that the user chooses in the system's dialog, in chunks; the file appears complete or not
+ * at all. The page never learns its path. Beyond the limit, the oldest unfinished export is cancelled.
  */
 export const exportCalls = {
   /** Asks where to, with a name to begin with. Null where the person chose not to. */

@@ -122,7 +122,7 @@ export function errorCodeOf(cause: unknown): string {
   return typeof cause.code === 'string' ? cause.code : 'unknown'
 }
 
-/** The kind of an error, which is all that the log may have of it; `unknown` for what is none. */
+/** The class of an error, the only part of it that is logged; `unknown` for other values. */
 export function errorNameOf(cause: unknown): string {
   return cause instanceof Error ? cause.name : 'unknown'
 }

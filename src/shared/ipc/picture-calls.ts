@@ -61,7 +61,10 @@ export const pictureCalls = {
   ),
   /** What the page at an address says about itself; null where it cannot be got. */
   'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
-  /** Of a page's pictures and of its site's icons the first that can be shown small; none where that is turned off. */
+  /**
+   * The first picture of the page, and the first icon of its site, that can be shown as thumbnails; empty if fetching
+   * them is turned off.
+   */
   'websites/preview': call(pagePictureAddresses, pagePictures),
   /** Looks at a picture's address as the service would, without key and cookies. `factsOnly`: without its bytes. */
   'websites/check-picture': call(

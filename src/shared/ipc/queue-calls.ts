@@ -38,7 +38,7 @@ export const queueCalls = {
   'queue/discard': call(itemIds, changed),
   /** Stops the request in flight; the service may have it all the same. */
   'queue/cancel': call(itemIds, changed),
-  /** What an item would send, so that it can be put right. */
+  /** The content of an item, to correct it. */
   'queue/open': call(
     z.strictObject({ id: z.uuid() }),
     z.object({
@@ -61,7 +61,7 @@ export const queueCalls = {
     }),
     nothing,
   ),
-  /** Of an add that the service says it has already: sends its title and metadata as an update. */
+  /** For an add that the service already has: sends its title and metadata as an update. */
   'queue/update-instead': call(z.strictObject({ id: z.uuid() }), nothing),
 
   'activity/list': call(

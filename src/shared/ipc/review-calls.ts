@@ -68,7 +68,7 @@ export const reviewCalls = {
     z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfHandOver]) }),
     z.object({ removal: z.uuid(), removed: z.int(), summary: reviewSummary.nullable() }),
   ),
-  /** The rows that came of a table stay; nothing more is said about the others. */
+  /** Keeps the imported rows and dismisses what is said about the rejected ones. */
   'review/keep-arrived': call(z.strictObject({ connectionId, handOver: z.uuid() }), reviewSummary.nullable()),
   /** Refused with `review-removal-unknown` where they are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),

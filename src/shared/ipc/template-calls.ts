@@ -50,7 +50,7 @@ export const templateCalls = {
   /** Refused with `template-not-valid`; facts: `problem`, the code, `place` and `keyword`. */
   'templates/keep': call(ofCollection.extend({ schema }), nothing),
   'templates/remove': call(ofCollection, nothing),
-  /** Made from the newest documents, 10,000 at most, and not kept by itself. Null: of any collection. */
+  /** Learns a template from the newest documents, at most 10,000, without saving it. Null: of any collection. */
   'templates/learn': call(
     z.strictObject({
       connectionId,

@@ -14,7 +14,7 @@ const period = {
 /** What was sent and used, as it was counted when each try ended. */
 export const usageCalls = {
   'usage/figures': call(z.strictObject(period), usageFigures),
-  /** The same, as finely as it is kept, by rising day within each connection. */
+  /** All rows, ordered by connection and day. */
   'usage/rows': call(
     z.strictObject({ ...period, after: cursor.nullable(), limit: z.int().min(1).max(1000) }),
     z.object({ rows: z.array(usageRow), next: z.string().nullable() }),

@@ -6,7 +6,7 @@ const id = z.uuid()
 
 /** Searches kept under a name, with the way their table looks. */
 export const viewCalls = {
-  /** Those of all connections, those that are gone included, in the order of the navigation. */
+  /** The views of all connections, also removed ones, in the order of the sidebar. */
   'views/list': call(nothing, z.array(savedView)),
   'views/keep': call(keptView, savedView),
   'views/remove': call(z.strictObject({ id }), nothing),

@@ -26,11 +26,13 @@ export const mergeCounts = z.object({
   /** Versions and receipts that come in. */
   versions: z.int(),
   receipts: z.int(),
-  /** That come in or take the place of an older one; of `templatesKept` the older one is kept beside it. */
+  /**
+   * Templates that are added or replace an older one. `templatesKept`: those whose older version is kept beside them.
+   */
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
-  /** Of the views, those whose name another one has here: they get a number. */
+  /** Views that get a number, because a view here has their name. */
   viewsNumbered: z.int(),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
@@ -44,7 +46,7 @@ export const mergeConflict = z.object({
   hereAt: z.int(),
   thereAt: z.int(),
   kept: z.enum(['here', 'there']),
-  /** It stays because something of it still waits here. */
+  /** It stays because part of it still waits here. */
   isWaiting: z.boolean(),
 })
 export type MergeConflict = z.infer<typeof mergeConflict>
@@ -109,7 +111,7 @@ export const archiveMerge = z.object({
   startedAt: z.int(),
   endedAt: z.int().nullable(),
   joined: mergeCounts,
-  /** Of what was changed on both sides, the documents that have the archive's state now. */
+  /** Documents changed on both sides that now have the archive's state. */
   conflictsTaken: z.int(),
   batches: z.array(z.int()),
 })

@@ -24,7 +24,7 @@ export const bulkEditProblemCodes = [
 ] as const
 export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
-/** So many documents can be changed at a time. */
+/** Maximum documents of one edit. */
 export const mostChangedTogether = 10_000
 
 const fieldName = z.string().max(10_000)
@@ -87,7 +87,7 @@ export type CommonField = z.infer<typeof commonField>
 
 export const commonValues = z.object({
   documents: z.int(),
-  /** Those most documents have, at most 200, in the order in which they were met. */
+  /** The most frequent fields, at most 200, in the order found. */
   fields: z.array(commonField),
 })
 export type CommonValues = z.infer<typeof commonValues>
@@ -99,7 +99,7 @@ export type BulkEditState = z.infer<typeof changeState>
 export const changeSummary = z.object({
   changeId: z.uuid(),
   connectionId,
-  /** Of the change that is undone, where this is an undo. */
+  /** For an undo: the steps of the edit that it undoes. */
   steps: z.array(changeStep),
   undoes: z.uuid().nullable(),
   state: changeState,

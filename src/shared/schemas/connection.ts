@@ -14,10 +14,10 @@ export const connectionColours = [
   'grey',
 ] as const
 
-/** PEM text of one certificate; whether it is one is main's to say. */
+/** PEM text of one certificate; main checks whether it is one. */
 export const authorityText = z.string().max(20_000)
 
-/** What a person can compare with what they were told about a certificate authority. */
+/** Properties of a certificate authority that a user can compare with what they were given. */
 export const authorityFacts = z.object({
   /** Whom the certificate is for, and who vouches for it: the same where it stands for itself. */
   subject: z.string(),
@@ -30,7 +30,7 @@ export const authorityFacts = z.object({
 })
 export type AuthorityFacts = z.infer<typeof authorityFacts>
 
-/** Why a file is no certificate authority that a connection can trust. */
+/** Why a file cannot be the certificate authority of a connection. */
 export type AuthorityProblem = 'not-a-certificate' | 'holds-a-private-key' | 'several' | 'not-an-authority'
 
 export const connectionId = z.uuid()
@@ -81,7 +81,7 @@ export const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['service', 'practice']),
   name: connectionName,
-  /** As it was checked when it was given; in a file that somebody else wrote it may be none (`originOf`). */
+  /** Checked on entry; in a file edited by hand it may be invalid (`originOf`). */
   address: z.string().min(1).max(8000),
   colour: connectionColour,
   picturesTravel,
@@ -100,7 +100,7 @@ export const connectionRecord = z.object({
   /** Which entry of the keychain has the key, and which what the picture host is signed in to with; null the first. */
   keySlot: keySlot.nullable().optional(),
   signInSlot: keySlot.nullable().optional(),
-  /** It is being removed: the next start ends that, or takes it back while the key is still there. */
+  /** It is being removed: the next start finishes that, or reverts it while the key is still there. */
   removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
@@ -114,7 +114,7 @@ export type KeyPlace = z.infer<typeof keyPlace>
 
 export const connectionSummary = connectionRecord.extend({
   key: keyPlace,
-  /** The same of what the picture host is signed in to with; missing where it asks for nothing. */
+  /** Where the sign-in of the picture host is kept; missing if it needs none. */
   hostSignIn: keyPlace.optional(),
   /** What the certificate authority says of itself; missing where the connection trusts what the system trusts. */
   authority: authorityFacts.optional(),

@@ -219,7 +219,7 @@ export const documentDuplicate = z.object({
 })
 export type DocumentDuplicate = z.infer<typeof documentDuplicate>
 
-/** Of a text so much is kept beside its document, for lists. In UTF-16 units. */
+/** UTF-16 units of a text stored beside its document for lists. */
 export const excerptLength = 160
 
 /** An edit of a document that is kept and not saved yet. */

@@ -10,7 +10,7 @@ export const libraryBatch = z.object({
   way: z.enum(['form', 'review', 'archive', 'lost']),
   /** Of tables, or of the archive; what else came in has only the way it came. */
   names: z.array(z.string()),
-  /** So many came; of those added one by one, so many are there. */
+  /** Documents that came; for those added one by one, the number that still exists. */
   documents: z.int(),
   /** How many of them were of each kind, where that is known. */
   texts: z.int(),

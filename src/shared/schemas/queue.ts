@@ -82,7 +82,7 @@ export const queueItem = z.object({
   operation,
   kind: documentKind,
   title: z.string(),
-  /** Of a document that is a picture of this computer; null where the list was not asked. */
+  /** For a picture of this computer; null if the list was not asked for it. */
   pictureId: pictureId.nullable(),
   state: itemState,
   doubtful: z.boolean(),

@@ -126,11 +126,10 @@ export const reviewRow = z.object({
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
-/** A row with all of its content and metadata. */
+/** A row with its complete content and metadata. */
 export const wholeReviewRow = reviewRow.omit({ metadataCut: true }).extend({ content: reviewContent })
 export type WholeReviewRow = z.infer<typeof wholeReviewRow>
 
-/** A picture on the web that is under review. */
 export const reviewWebPicture = z.object({ key: z.int(), position: z.int(), address: z.string() })
 export type ReviewWebPicture = z.infer<typeof reviewWebPicture>
 
@@ -147,14 +146,14 @@ export const reviewSummary = z.object({
   undecided: z.int(),
   skipped: z.int(),
   accepted: z.int(),
-  /** Rows are being handed to the queue just now; how far it is can be read from `accepted`. */
+  /** Rows are being added to the queue; `accepted` shows the progress. */
   adding: z.boolean(),
   /** The first 1,000. */
   notTaken: z.array(reviewNotTaken),
   notTakenCount: z.int(),
   /** Websites of which a shorter address is proposed. */
   canBeShorter: z.int(),
-  /** Of `undecided`, those whose page is dead, and those in a collection that is nearly one of the library. */
+  /** Undecided rows whose page is dead, and those whose collection nearly equals one in the library. */
   deadPages: z.int(),
   nearCollections: z.int(),
   hasWebPictures: z.boolean(),
@@ -171,14 +170,14 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 export const reviewSelection = z.union([z.array(rowKey).min(1).max(10_000), reviewFilter])
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
-/** Those that came with one table. */
+/** Rows of one table. */
 export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
 
 /** `shorten` takes the proposed address, `keep` declines it, `original` brings back the one that came. */
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
-/** Of a collection that is nearly one of the library: `known` takes that one, `own` keeps it as it is. */
+/** For a collection that nearly equals one in the library: `known` uses that one, `own` keeps the new name. */
 const nearCollectionChange = z.enum(['known', 'own'])
 export type NearCollectionChange = z.infer<typeof nearCollectionChange>
 

@@ -48,7 +48,7 @@ export const foundDocuments = z.object({
   rows: z.array(foundDocument),
   /** Opaque; pass it back for the next page. Null at the end. */
   next: z.string().nullable(),
-  /** The time was over before the page was full; `next` goes on. There may be no rows at all yet. */
+  /** The time ran out before the page was full; `next` continues. There may be no rows yet. */
   isPartial: z.boolean(),
   /** Some documents are not yet where sorting and fields find them; `library-changed` says when they are. */
   isPreparing: z.boolean(),
@@ -66,7 +66,7 @@ export const libraryPlaces = librarySearch.pick({ connectionId: true, text: true
 export type LibraryPlaces = z.input<typeof libraryPlaces>
 
 export const documentPlaces = z.object({
-  /** Where every so many documents begin: pass one back as `after` of a search for those that follow. */
+  /** Places of every nth document: pass one as `after` to get the documents behind it. */
   places: z.array(z.string()),
   /** How many documents there are, or about how many. */
   total: z.object({ count: z.int(), isExact: z.boolean() }),

@@ -29,12 +29,12 @@ export const preferences = z.object({
   removePictureDetails: z.boolean(),
   /** A website's lead picture and its site's icon are fetched along with its title. */
   fetchPagePictures: z.boolean(),
-  /** So many versions of a document stay in its history; 0 keeps all. */
+  /** Maximum versions in a document's history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   logLevel,
   /** Whether the app looks for newer versions of itself once a day; null until the person has said so. */
   looksForUpdates: z.boolean().nullable(),
-  /** The last collection used, by connection. */
+  /** The last collection used, by connection ID. */
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
   /** How the library's list is laid out, by connection. */
   tables: recordOf(tableLayout, mostConnections),

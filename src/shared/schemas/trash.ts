@@ -39,20 +39,20 @@ export const trashWorkKind = z.enum(['remove', 'restore', 'clear'])
 export type TrashWorkKind = z.infer<typeof trashWorkKind>
 
 /**
- * Something done to documents piece by piece. `collecting`: it is being noted which of them are meant. `stopped`: ended
- * before it came to all of them.
+ * A change of many documents, done in chunks. `collecting`: its documents are being determined. `stopped`: ended
+ * before reaching all of them.
  */
 export const trashWork = z.object({
   workId: z.uuid(),
   connectionId,
   kind: trashWorkKind,
   state: z.enum(['collecting', 'running', 'done', 'stopped']),
-  /** As far as it is known; what everything found in the trash comes to is told by `done` alone. */
+  /** As far as known; for a search of the trash only `done` is exact. */
   total: z.int(),
   done: z.int(),
   /** Of a removal: what it took is put back, or was. */
   isUndone: z.boolean(),
-  /** Of a removal: documents with something still on its way, which stayed in the library. */
+  /** For a removal: documents with items in flight, which stayed in the library. */
   left: z.int(),
   /** Of a restoring: documents whose id was in the library again, so that both histories became one. */
   joined: z.int(),

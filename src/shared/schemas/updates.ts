@@ -7,7 +7,7 @@ export const longestNotes = 20_000
 /** A newer version as the update host describes it. All of it is foreign: it is shown as text and nothing else. */
 export const updateOffer = z.object({
   version: z.string().min(1).max(100),
-  /** What is new, as plain text; empty where nothing is said. */
+  /** Release notes as plain text; empty if there are none. */
   notes: z.string().max(longestNotes),
   areNotesCut: z.boolean(),
   /** When it came out; epoch milliseconds. */

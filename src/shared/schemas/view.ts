@@ -12,7 +12,7 @@ export const columnName = z.union([
 export type ColumnName = z.infer<typeof columnName>
 
 export const columnWidths = { least: 56, most: 1200 } as const
-/** So many metadata fields can be columns at once. */
+/** Maximum metadata fields shown as columns. */
 export const fieldColumnsAtMost = 12
 
 export const tableColumn = z.strictObject({

@@ -14,7 +14,7 @@ import { problem } from './open-accepted.ts'
 import { isSequence, readOtherSize } from './other-size.ts'
 import type { DrawableSvg, RecognisedType } from './recognise-type.ts'
 
-/** What a worker cannot do by itself. */
+/** Conversions that only the page can do. */
 export type PageHelp = {
   /** Draws an SVG at a size; null where the engine cannot. */
   readonly drawSvg: (

@@ -11,7 +11,7 @@ export type DecodeOptions = {
   /** That of the bytes, not the blob's. */
   readonly type: string
   readonly isWide: boolean
-  /** What its file says of how it is to be turned. */
+  /** The orientation in its file. */
   readonly orientation?: number
 }
 

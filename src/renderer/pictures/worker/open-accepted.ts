@@ -80,7 +80,7 @@ async function isWhole(
   { type, anatomy }: Source,
 ): Promise<boolean> {
   if (shown !== null) return shown === (await fingerprintOf(repaired))
-  // All others are not decoded unless they are whole; of a JPEG that ends early the rest is grey.
+  // Other formats are not decoded unless they are complete; a JPEG that ends early is grey below.
   if (type !== 'image/jpeg') return true
   const other = await decode(withMoreCode(bare), { ...anatomy, type })
   if (other === null) return false

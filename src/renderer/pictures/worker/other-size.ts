@@ -22,7 +22,7 @@ export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | nu
 const bmpFileHeaderLength = 14
 /** That of OS/2 1.x and of Windows 2: `BITMAPCOREHEADER`. All later ones begin alike. */
 const oldHeaderLength = 12
-/** Those of OS/2 2.x and of Windows, by which decoders tell them apart. */
+/** Header lengths of OS/2 2.x and Windows, by which decoders recognise them. */
 const bitmapHeaderLengths = new Set([oldHeaderLength, 16, 40, 52, 56, 64, 108, 124])
 
 function bmpSize(bytes: Uint8Array): PictureSize {
@@ -50,7 +50,7 @@ function iconSize(bytes: Uint8Array): PictureSize | null {
       sizes.push({ width: readUint32(bytes, at + 16), height: readUint32(bytes, at + 20) })
       continue
     }
-    // What is no header of a BMP is not decoded, whatever it would claim.
+    // A BMP with another header is not decoded, whatever size it claims.
     if (!bitmapHeaderLengths.has(readUint32(bytes, at, true))) continue
     const { width, height } = bitmapSize(bytes, at)
     // The rows of the mask are counted along with those of the picture.

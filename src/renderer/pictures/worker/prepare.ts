@@ -44,7 +44,7 @@ export async function prepare(
   } catch {
     return problem('picture-unreadable')
   }
-  // It may have been written to since it was dropped. From here on all is about what was read.
+  // The file may have changed since it was dropped. From here on, everything is about the bytes read.
   if (bytes.length === 0) return problem('picture-empty')
   const recognised = await recogniseType(bytes)
   if (isPictureMediaType(recognised.type)) return prepareAccepted(bytes, recognised.type, name, options)

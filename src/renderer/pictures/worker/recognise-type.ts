@@ -28,7 +28,7 @@ export async function recogniseType(bytes: Uint8Array): Promise<RecognisedType> 
     : { type: 'image/svg+xml', svg: { ...svg, text } }
 }
 
-/** Null for what is no text, or too much of it. */
+/** Null if it is not text, or too long. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes.length > maximumSvgBytes) return null
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)

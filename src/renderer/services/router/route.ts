@@ -15,7 +15,7 @@ export type Route =
       readonly screen: 'document'
       readonly connectionId: string
       readonly documentId: string
-      /** What of it is to be seen first. */
+      /** The tab shown first. */
       readonly tab?: 'history'
       /** The queue item of a refused edit of it that is to be corrected. */
       readonly refused?: string

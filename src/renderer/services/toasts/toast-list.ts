@@ -28,11 +28,11 @@ export type ToastContent = {
   readonly actions?: readonly ToastAction[]
   /** Offered also by the result that takes this one's place, as the way back still is when a save has arrived. */
   readonly lasting?: readonly ToastAction[] | undefined
-  /** What is said in this one's place once it has arrived, where that is not simply that it was saved. */
+  /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string | undefined
   /** What the toast is about: a newer toast about the same thing takes its place. */
   readonly about?: string
-  /** What a result concerns besides: a newer result about it takes its place, whatever each is about. */
+  /** A newer result with this subject replaces it, whatever each is `about`. */
   readonly subject?: string | undefined
   /** How long a result stays, in milliseconds; null until it is dismissed or gives way. */
   readonly staysMs?: number | null
@@ -94,8 +94,8 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * A result that goes by itself and offers nothing to do gives way to any newer one: a series of them would only cover the screen. Of more
- * than are kept, results that go by themselves give way first, the oldest before the newer.
+ * A result without actions gives way to any newer one, so that a series does not cover the screen. Beyond the limit,
+ * results that leave by themselves go first, oldest first.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)

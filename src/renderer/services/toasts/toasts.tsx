@@ -8,7 +8,7 @@ type Toasts = {
   show(content: ToastContent): void
   /** Says a failed call in plain language. */
   showFailure(failure: Failure): void
-  /** The same, as the `onError` of a mutation. */
+  /** `showFailure` as the `onError` of a mutation. */
   showError(error: Error): void
   dismiss(id: number): void
   /** The countdown of a toast has ended. */

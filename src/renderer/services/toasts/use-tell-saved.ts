@@ -8,10 +8,10 @@ import { useToasts } from './toasts.tsx'
 export type Saved = {
   readonly connectionId: string
   readonly documentId: string
-  /** What the document is called in what is said. */
+  /** The document's name in messages. */
   readonly title: string
   readonly text: string
-  /** What is said once it has arrived, where that is not simply that it was saved. */
+  /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string
   readonly accepted: CallOutput<'documents/edit'>
   /** What else can be done from there. */

@@ -26,7 +26,7 @@ export type ColumnFacts = {
   readonly isTyped: boolean
   /** What its numbers say about points in numbers: `open` where all of them may stand between thousands. */
   readonly points: 'none' | 'open' | 'decimal'
-  /** Of the first cells, the part that are web addresses, and of pictures, from 0 to 1. */
+  /** Shares, from 0 to 1, of web addresses and of picture addresses among the first cells. */
   readonly addresses: number
   readonly pictures: number
   readonly averageLength: number
@@ -75,7 +75,7 @@ const longestDate = 30
 const longestEntry = 60
 /** Longer than any ID, address or name. */
 const longestName = 10_000
-/** Longer, a text is no list, and taking it apart would take more memory than it has itself. */
+/** A longer text is not treated as a list: parsing it would take more memory than the text itself. */
 const longestList = 10_000
 
 /** Gathers what the cells of one column have in common, at a cost that does not grow with their number. */
@@ -93,7 +93,7 @@ export class ColumnProfile {
   /** Dates in a column that has other values, too: they become text. */
   #dateCells = 0
   #firstDate = 0
-  /** Cells written like a date that are no day in any order, such as 30.02.1931. */
+  /** Cells written like a date that are invalid in any order, such as 30.02.1931. */
   #badDates = 0
   #filled = 0
   #readable = 0
@@ -113,7 +113,7 @@ export class ColumnProfile {
   readonly #samples: string[] = []
   readonly #flags = new Map<CellFlagCode, ColumnFlag>()
 
-  /** `row`: its number, for what is told of the column. */
+  /** `row`: its number, for messages about the column. */
   add(cell: Cell | undefined, row = 0): void {
     if (cell === undefined || isEmptyCell(cell)) return
     this.#filled += 1

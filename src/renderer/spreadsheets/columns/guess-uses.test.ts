@@ -42,7 +42,7 @@ test('one date that is no day leaves its column one of dates, several do not', (
   expect(kindOf('Made', [...days, '30.02.1931'])).toBe('date-day-first')
   expect(kindOf('Made', [...days.slice(0, 30), '30.02.1931', '31.02.1931'])).toBe('text')
   expect(kindOf('Made', [...days, 'around 1930'])).toBe('text')
-  // A day in the other order: nothing says how those with two readings are meant.
+  // A date in the other order: nothing decides how the ambiguous ones are meant.
   expect(kindOf('Made', [...days.map((day) => day.replaceAll('.', '/')), '02/28/1931'])).toBe('text')
 })
 

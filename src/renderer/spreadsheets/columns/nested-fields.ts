@@ -116,7 +116,7 @@ function writeGroup(group: Group): string {
   )
 }
 
-/** Of the paths given, those that are there more than once, and those of which one leads through the other. */
+/** Paths that occur more than once, and paths of which one leads through the other. */
 export function findClashes(paths: readonly (readonly string[])[]): {
   readonly same: readonly number[]
   readonly within: readonly number[]

@@ -117,7 +117,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
   }
 }
 
-/** What has no place in the document is told with the problem, so that it can be put where it belongs. */
+/** Texts without a place in the document are part of the problem, so that the user can place them. */
 function listOfLeft(texts: readonly string[]): string {
   const list = texts.map((text) => oneLine(cutText(text, longestListOfLeft * 2))).join(' | ')
   return shortenText(list, longestListOfLeft)

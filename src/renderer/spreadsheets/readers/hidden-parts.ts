@@ -32,7 +32,7 @@ export class HiddenParts implements HiddenContent {
     return isHidden && !this.isIncluded
   }
 
-  /** A row without the cells of hidden columns, and without what is said of them. */
+  /** A row without cells of hidden columns and their flags. */
   withoutColumns(row: Row): Row {
     if (!this.#hasHiddenColumns) return row
     for (const [column, cell] of row.cells.entries())

@@ -37,7 +37,7 @@ class ListCutter {
   /** How far in this line begins, and the one in which the value began. */
   #lineIndent = 0
   #elementIndent = 0
-  /** The last sign that was no space, outside of texts. */
+  /** The last character outside of strings that was not white space. */
   #last = 0
 
   constructor(elementLength: number) {

@@ -19,7 +19,7 @@ import { openZipParts } from './xlsx/zip-parts.ts'
 /** Half the rows of a small file, and enough of a large one to tell how it is written. */
 const startLength = 262_144
 
-/** Recognises what a file is by what is in it, never by its name. Throws a `TableProblem` for what is no table. */
+/** Recognises a file by its content, never by its name. Throws `TableProblem` if it is not a table. */
 export async function openTable(
   source: File | string,
   name: string,

@@ -17,7 +17,7 @@ export class RangesByRow<T extends Range> {
     this.#ranges = ranges.toSorted((a, b) => a.top - b.top)
   }
 
-  /** Those that begin in a row, cut off where columns are. Rows are asked for in their order. */
+  /** Ranges that begin in a row, cut at the last column. Rows must be requested in order. */
   *at(row: number): Generator<T> {
     for (let range = this.#ranges[this.#next]; range !== undefined && range.top <= row; ) {
       if (range.top === row && range.left < limits.columns)

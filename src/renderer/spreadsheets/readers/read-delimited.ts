@@ -35,7 +35,7 @@ function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
       continue
     }
     if (line === undefined) return { kind: 'open' }
-    // Within the line only: a text without any delimiter would be searched to its end for each of its rows.
+    // Search the line only: otherwise a text without delimiters is searched to its end for each row.
     const next = text.slice(at, line).indexOf(signs.delimiter)
     if (next === -1) return { kind: 'whole', at: line, cells }
     at += next + 1
@@ -157,7 +157,6 @@ class RowReader {
     this.#skipsLine = end === -1
   }
 
-  /** Row by row. */
   #readCarefully(isEnd: boolean): Row[] {
     const { rowLength } = this.#bounds
     const pending = this.#pending

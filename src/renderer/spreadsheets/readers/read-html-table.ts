@@ -6,13 +6,13 @@ import { HiddenParts } from './hidden-parts.ts'
 import { addressBehind } from './link-address.ts'
 import { type Merged, SpreadCells } from './spread-cells.ts'
 
-/** A cell that reaches over so many rows or columns is taken for a mistake of its writer. */
+/** A larger rowspan or colspan is treated as a mistake. */
 const widestSpan = 1000
 
 /**
- * Reads the table of a web page's text, as spreadsheet programs put it on the clipboard; of several, the one with most
- * rows. Nothing of it is put into a document: it is read as a stream of tags. What a browser would not show is left
- * out; of that, rows are counted and can be included.
+ * Reads the table of an HTML text, as spreadsheet programs put it on the clipboard; of several, the one with the most
+ * rows. The text is parsed as a stream of tags and never becomes a document. Rows that a browser would hide are
+ * counted and can be included; other hidden parts are left out.
  */
 export function readHtmlTable(html: string, hidden = new HiddenParts(false)): readonly Row[] {
   const tables: TableBuilder[] = []
@@ -84,7 +84,7 @@ class TableBuilder {
   /** Cells that reach over rows or columns, by the row in which they begin. */
   readonly #merged = new Map<number, Merged[]>()
   readonly #links = new Map<number, CellLink[]>()
-  /** Of the open cell, each once. */
+  /** Addresses in the open cell, without repeats. */
   readonly #addresses = new Set<string>()
   #text: string[] | undefined
   #isText = false
@@ -205,7 +205,7 @@ class TableBuilder {
   }
 }
 
-/** They have no end of their own, so that nothing can be within them. */
+/** Void elements have no end tag and no content. */
 const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr'])
 
 function isHiddenElement({ hidden, style = '' }: Readonly<Record<string, string>>): boolean {

@@ -67,7 +67,7 @@ export class RowBuilder {
     }
     this.#count(Math.max(1, column + 1 - cells.length))
     while (cells.length < column) cells.push('')
-    // The file holds two cells at one address, of which only one can be meant.
+    // Two cells have one address, and only one can be meant.
     if (!isEmptyCell(cells[column])) this.flag(column, 'cell-not-readable')
     cells[column] = cell
   }

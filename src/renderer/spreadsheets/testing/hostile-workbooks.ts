@@ -91,7 +91,7 @@ export const hostileWorkbooks: Readonly<Record<string, Readonly<Record<string, P
   },
 }
 
-/** An ordinary small workbook, of which some parts are replaced. */
+/** A small workbook with some parts replaced. */
 export async function hostileWorkbook(others: Readonly<Record<string, Part>>): Promise<File> {
   const parts: Readonly<Record<string, Part>> = { ...ordinary, ...others }
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false })

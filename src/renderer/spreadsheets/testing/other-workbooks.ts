@@ -11,7 +11,7 @@ export function writtenBySheetJs(
   return new Uint8Array(bytes)
 }
 
-/** One of Microsoft's compound files with the streams given. */
+/** A Microsoft compound file with the given streams. */
 export function compoundFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
   const files: {
     readonly utils: { cfb_new(): unknown; cfb_add(file: unknown, name: string, content: Uint8Array): void }

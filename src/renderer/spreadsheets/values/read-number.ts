@@ -16,7 +16,7 @@ const digitsOfSafeInteger = 15
 /** Beyond, phone numbers and article numbers are likelier than amounts. */
 const longestAmount = 9
 
-/** The JSON of a number, its spelling kept where JSON allows it. Undefined for what is none. */
+/** A number as JSON, spelt as before if JSON allows it. Undefined if the text is not a number. */
 export function readNumber(text: string): string | undefined {
   if (jsonNumber.test(text)) return text
   return groupedByComma.test(text) ? text.replaceAll(',', '') : undefined

@@ -20,7 +20,7 @@ const constants: readonly (readonly [yes: string, no: string])[] = [
   ['ИСТИНА', 'ЛОЖЬ'],
 ]
 
-/** Words that people write for yes and no: read only in a column that was said to hold them. */
+/** Words for yes and no, read only in a column that the user declared as such. */
 const written: readonly (readonly [yes: readonly string[], no: readonly string[]])[] = [
   [
     ['yes', 'y'],

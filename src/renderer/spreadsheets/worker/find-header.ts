@@ -6,7 +6,7 @@ import { isPlainAmount } from '../values/read-number.ts'
 const leastColumns = 3
 /** Rows above the names fill at most this part of the columns that the names do. */
 const mostFilledAbove = 0.6
-/** Names are looked for in so many rows. */
+/** Rows searched for column names. */
 const mostRowsAbove = 10
 
 /** How many rows stand above a table, and whether its first row has the names of its columns. */
@@ -24,7 +24,7 @@ export function findBegin(rows: readonly Row[], wanted: number | null | undefine
   return { preface, hasHeader: first?.fault === undefined && looksLikeHeader(first?.cells ?? []) }
 }
 
-/** Rows with one cell above a table of several columns are no part of it. */
+/** Counts rows with a single cell above a table of several columns: they are not part of it. */
 function findPreface(rows: readonly Row[]): number {
   const widths = rows.map(filledOf)
   if (Math.max(...widths, 0) < leastColumns) return 0
@@ -80,7 +80,7 @@ function differsFromBelow({ cells }: Row, below: readonly Row[]): boolean {
 
 const longestName = 100
 
-/** Names are texts, each once; what looks like a value is none. */
+/** Returns true if the cells are different texts, none of which looks like a value. */
 function looksLikeHeader(cells: readonly Cell[]): boolean {
   const texts = cells.map((cell) => textOfCell(cell).trim()).filter((text) => text !== '')
   if (texts.length === 0) return false

@@ -12,16 +12,16 @@ export type TableColumn = {
   /** Unique among the columns; where the table has none, made of its place. */
   readonly name: string
   readonly facts: ColumnFacts
-  /** It holds the addresses behind the cells of the column at this place. */
+  /** The column holds the link addresses of the column at this place. */
   readonly linksOf?: number
 }
 
 export type TopRow = { readonly number: number; readonly text: string }
 
-/** What a table is like, once it was read to its end. */
+/** Properties of a table that was read to its end. */
 export type TableLook = {
   readonly format: TableFormat
-  /** How many rows stand above the table: its title, or what was said about it. */
+  /** Rows above the table: its title, or remarks. */
   readonly preface: number
   /** What the program hides, whether it was left out or not. */
   readonly hidden: HiddenCount
@@ -41,14 +41,14 @@ export type TableLook = {
 const keptRows = 30
 /** A longer row is read and not kept: a page of a few such rows would hold a gigabyte. */
 const keptLength = 1_000_000
-/** From so many rows it is told where the table begins. */
+/** Rows from which the start of the table is determined. */
 const looksAtRows = 20
-/** The names stand in one of so many rows; of each the beginning is enough to recognise it. */
+/** Rows offered as header, and characters shown of each cell. */
 const [shownTopRows, shownLength] = [10, 80]
-/** Where so many of the rows end early, that is the way of the program that wrote them. */
+/** If this share of rows ends early, the program that wrote them omits trailing cells. */
 const usuallyShort = 0.1
 
-/** Reads the whole table once. `onProgress` is told how many rows were seen, after each bundle. */
+/** Reads the whole table once. `onProgress` gets the number of rows after each bundle. */
 export async function lookAtTable(
   table: OpenTable,
   wish: { readonly headerRow?: number | null | undefined },

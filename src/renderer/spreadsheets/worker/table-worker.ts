@@ -16,7 +16,7 @@ export type TableWorker = {
   ): Promise<Result<TableLook, TableProblemCode>>
   /** The rows of the table that was looked at, as documents; the next bundle is read while this one is used. */
   candidates(context: CandidateContext): AsyncGenerator<Result<Bundle, TableProblemCode>>
-  /** The same rows as they are. */
+  /** The rows unchanged. */
   rows(): AsyncGenerator<Result<Bundle, TableProblemCode>>
   close(): void
 }

@@ -40,7 +40,7 @@ export function DateEditor({
   const { dates: w } = messages.metadata
   const [reading] = useState(localReading)
   const [kept, setKept] = useState<{ readonly text: string; readonly of: string } | null>(null)
-  // Another value than what was typed comes from elsewhere.
+  // A value other than the typed one comes from outside.
   const typed =
     kept?.of === value ? kept.text : exactnessOf(value) === undefined ? value : formatDateText(value)
   const [exact, setExact] = useState<Exactness>(exactnessOf(value) ?? 'day')

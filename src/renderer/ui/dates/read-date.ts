@@ -15,7 +15,7 @@ export type ReadDate =
 
 /** What people type depends on. */
 export type DateReading = {
-  /** The day of today. */
+  /** Today, in the local time zone. */
   readonly today: Day
   /** Which of day and month is written first where both are digits. */
   readonly order: 'day-first' | 'month-first'

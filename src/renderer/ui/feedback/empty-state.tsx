@@ -7,7 +7,7 @@ import styles from './empty-state.module.css'
 type EmptyStateProps = {
   readonly icon: LucideIcon
   readonly hue?: Parameters<typeof hueClass>[0]
-  /** What there is to say, in a few words. */
+  /** The message, in a few words. */
   readonly children: ReactNode
   /** Why, or what would be here. */
   readonly text?: ReactNode

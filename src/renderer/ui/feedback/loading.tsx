@@ -32,7 +32,7 @@ export type Query<T> = {
 
 type LoadedProps<T> = {
   readonly query: Query<T>
-  /** So many stand for the answer until it is there. */
+  /** Skeleton lines until the answer is there. */
   readonly lines: number
   readonly children: (data: T) => ReactNode
 }
@@ -67,7 +67,7 @@ type ProgressBarProps = {
   readonly total: number
   /** How far it is in words; shown and read out. */
   readonly text: string
-  /** What is said at the far end of the line; with it, the words stand above the bar. */
+  /** Text at the far end of the line; with it, the words stand above the bar. */
   readonly aside?: string
 }
 

@@ -104,7 +104,7 @@ type RadioListProps<V extends string> = {
   onChoose(value: V): void
 }
 
-/** One of a few that need explaining: radio buttons below each other, each with its hint. */
+/** Radio buttons below each other, each with a hint. */
 export function RadioList<V extends string>({ label, chosen, options, error, onChoose }: RadioListProps<V>) {
   const id = useId()
   return (
@@ -185,7 +185,7 @@ type SegmentedChoiceProps<V extends string> = {
   onChoose(value: V): void
 }
 
-/** One of a few, all in sight: radio buttons side by side. */
+/** Radio buttons side by side. */
 export function SegmentedChoice<V extends string>({
   label,
   chosen,

@@ -50,7 +50,7 @@ export function FileChoice({
         title=""
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after a correction.
+          // Allows choosing the same file again after a correction.
           event.target.value = ''
           if (files.length > 0) onChoose(files)
         }}

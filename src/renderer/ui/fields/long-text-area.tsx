@@ -42,8 +42,8 @@ function endOfLine(text: string, line: number): number {
 }
 
 /**
- * A field for a text of any length, of which a paste or drop adds up to `longestTyped`. A text that is too long to be drawn
- * at once, such as that of a file, shows its beginning and can be removed; it is never put into the element.
+ * A field for text of any length; a paste or drop may add up to `longestTyped`. A text too long to draw at once, such
+ * as that of a file, shows its beginning and can be removed; it never gets into the element.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
   const caret = useRef<{ readonly control: HTMLTextAreaElement; readonly at: number } | null>(null)

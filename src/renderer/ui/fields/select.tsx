@@ -20,8 +20,8 @@ type SelectInputProps<V extends string> = Omit<
 const typingPauseMs = 700
 
 /**
- * One of a list, as a button with the list below it (the select-only combobox of the ARIA Authoring Practices Guide).
- * The focus stays on the button. Closed, the arrow keys open the list and letters choose at once.
+ * A select-only combobox (ARIA Authoring Practices Guide): a button with a list below it. The focus stays on the
+ * button. While closed, arrow keys open the list, and letters choose at once.
  */
 export function SelectInput<V extends string>({
   value,
@@ -153,7 +153,7 @@ type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'o
   onChoose(value: V | null): void
 }
 
-/** One of a list, or all of them. */
+/** A select with an entry for all. */
 export function SelectOrAll<V extends string>({
   all,
   value,

@@ -42,7 +42,7 @@ type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
   readonly error?: string | undefined
 }
 
-/** One line of text with its label, hint and error. */
+/** A single-line field with label, hint and error. */
 export function TextField({ label, hint, error, icon: Icon, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

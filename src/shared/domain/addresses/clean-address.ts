@@ -18,9 +18,9 @@ const signatures: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One spelling for all addresses of the same page, to compare by: host in lower case, no default port, no
- * tracking parameters, no fragment that only scrolls, everything else as it is and in its order. What is no web
- * address is given back as it came. Never throws; cleaning twice changes nothing.
+ * One spelling for all addresses of a page, for comparing: lower-case host, no default port, tracking parameters or
+ * fragment that only scrolls; the rest unchanged and in order. Returns text that is not a web address as it is. Never
+ * throws; idempotent.
  */
 export function cleanAddress(address: string): string {
   const href = webHref(address)
@@ -28,7 +28,7 @@ export function cleanAddress(address: string): string {
   return webHref(proposeCleaning(href).address) ?? href
 }
 
-/** What could go from a web address without the page being another; nothing where it is no usable web address. */
+/** The parts of a web address that could be removed without changing the page; empty for an unusable address. */
 export function proposeCleaning(typed: string): Cleaning {
   const address = typed.trim()
   const unchanged = { address, parameters: [], fragment: null }
@@ -85,7 +85,7 @@ function withoutScrolling(hash: string, hostname: string): string {
   return /[!/=?&#]/.test(decode(fragment.slice(1))) ? fragment : ''
 }
 
-/** The address as a browser writes it; null where it is none of the web. */
+/** The address as browsers serialize it; null unless it is a web address. */
 function webHref(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, href } = new URL(address)

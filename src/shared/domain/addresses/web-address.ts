@@ -66,8 +66,8 @@ export function parsePlainAddress(
 }
 
 /**
- * Where a key that was entered for an address may go: its origin. Empty for an address that is none, as a settings file
- * that was changed by hand may hold: it is shown so that it can be put right, and no key ever goes there.
+ * The origin that a key entered for the address may go to. Empty for an invalid address, as in a connections file
+ * edited by hand: it is shown for correction, and no key goes there.
  */
 export function originOf(address: string): string {
   const parsed = parseBaseAddress(address)

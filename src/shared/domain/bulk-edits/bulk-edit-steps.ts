@@ -188,8 +188,8 @@ function changeTexts(text: string, name: string, change: (token: string) => stri
 }
 
 /**
- * Those of the names of which the metadata loses something: a field that goes, or a group that gives way to something
- * else, as a save of that document alone would have to be agreed to.
+ * Fields that the metadata loses: removed, or groups replaced by something else. Saving that document alone would ask
+ * about them.
  */
 function lostFields(
   before: string | null,

@@ -11,7 +11,7 @@ export type ValueCollector = {
   collected(most: number): CommonValues
 }
 
-/** More names than these are no fields that anybody would change together. */
+/** Maximum names examined: with more, they are not fields that anybody would change together. */
 const mostNames = 5000
 
 export function createValueCollector(): ValueCollector {

@@ -8,8 +8,8 @@ export type Replacer = {
 }
 
 /**
- * Case is folded as Unicode says (by the regular expression, of which nothing typed can become a part), and a letter
- * is found whether its accent is part of it or follows it. A letter without its accent is another letter.
+ * Case is folded by Unicode (in a regular expression, with the search text escaped). Composed and decomposed accents
+ * are equal; a letter without its accent is a different one.
  */
 export function createReplacer({ find, by, matchCase }: Replacement): Replacer {
   const spellings = [...new Set([find, find.normalize('NFC'), find.normalize('NFD')])]

@@ -17,9 +17,9 @@ export type MergeSide = 'mine' | 'theirs'
 export type MergeChoice = MergeSide | { readonly raw: string }
 
 /**
- * Lays what one side changed since `base` over what the other side made of it. Groups merge field by field at any depth;
- * a list counts as a whole, and the order of fields never conflicts. What neither side changed keeps its spelling.
- * A conflict ends as `settle` says, and is told where it says nothing.
+ * Three-way merge: applies what one side changed since `base` to the other. Groups merge by field at any depth; a
+ * list counts as one value, and the order of fields never conflicts. Unchanged values keep their spelling. `settle`
+ * decides conflicts; those it leaves open are returned.
  */
 export function mergeMetadata(
   base: ParsedMetadata | null,

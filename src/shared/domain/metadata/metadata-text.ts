@@ -70,7 +70,7 @@ function problemOf(text: string, locate: Locator): MetadataProblem {
   return locate(codeOf(text, first, root), first.offset, first.length)
 }
 
-/** The same JSON without white space between its tokens: what goes over the wire. Expects valid JSON. */
+/** Removes white space between tokens: the form that is sent. Expects valid JSON. */
 export function compactJson(text: string): string {
   let compact = ''
   let from = 0
@@ -176,7 +176,7 @@ function codeOf(text: string, error: ParseError, root: Node | undefined): Metada
   if (isAfterRoot && error.length > 0) return 'text-after-end'
   const found = text[error.offset] ?? ''
   const isAtNumber = /\d/.test(text[error.offset - 1] ?? '')
-  // What looks like a number and is none, such as .5, +1, 01 or 0x10, reaches the parser as words or two values.
+  // Invalid numbers such as .5, +1, 01 or 0x10 reach the parser as words or two values.
   if (code === 'unknown-word' && (startOfNumber.test(found) || isAtNumber)) return 'bad-number'
   if (code !== 'comma-expected') return code
   if (isAtNumber && /\d/.test(found)) return 'bad-number'

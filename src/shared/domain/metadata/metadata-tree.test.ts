@@ -86,7 +86,7 @@ describe('taking JSON apart', () => {
         } catch {
           isJson = false
         }
-        // Where half of a sign is left, it is no text that could be sent.
+        // A text with half a surrogate pair cannot be sent.
         expect(readTree(changed) !== undefined).toBe(isJson && changed.isWellFormed())
       }),
     )

@@ -2,7 +2,7 @@ import { compareMetadata, type MetadataChange } from './metadata-changes.ts'
 import type { ParsedMetadata } from './metadata-text.ts'
 import { type MetadataNode, rawOf, readTree } from './metadata-tree.ts'
 
-/** What is to be done at one place and below it. */
+/** Changes at one place and below it. */
 type Step = {
   readonly below: Map<string | number, Step>
   readonly added: Extract<MetadataChange, { kind: 'added' }>[]

@@ -104,7 +104,7 @@ function keyOf({ folder }: { readonly folder: string }, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** As Signature Version 4 wants it: everything but letters, digits and `-._~` is spelt out (RFC 3986, section 2.3). */
+/** Percent-encodes all but letters, digits and `-._~`, as Signature Version 4 requires (RFC 3986, section 2.3). */
 function encodePath(path: string): string {
   return encodeURIComponent(path)
     .replaceAll('%2F', '/')

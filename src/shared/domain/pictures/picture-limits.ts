@@ -10,9 +10,12 @@ export function isPictureMediaType(type: string): type is PictureMediaType {
 
 /** A decoded picture takes four bytes a pixel: this is half a gigabyte, and above what most cameras make. */
 const maximumPixels = 120_000_000
-/** What canvases and decoders take, and far beyond what fits a screen: 1 x 100,000 is no picture. */
+/** Within what canvases and decoders take, and far beyond any screen: 1 x 100,000 is not a picture. */
 const maximumSide = 30_000
-/** From this many pixels on, so few bytes as these would hold nothing but one colour: a decoding bomb. */
+/**
+ * From this many pixels, the number of bytes is checked: a tiny file could hold only one colour and is a
+ * decompression bomb.
+ */
 const pixelsLookedAt = 30_000_000
 const mostPixelsPerByte = 250
 

@@ -17,8 +17,8 @@ const largestExponent = 49_999
 const mostDigits = 40
 
 /**
- * A number, however it is spelt, as text that sorts as numbers do and is the same where they are equal: no digit that
- * a calculating number would drop is lost. Undefined where the text is no number.
+ * A number as text that sorts in numeric order and is equal for equal numbers, without losing digits that a double
+ * would drop. Undefined if the text is not a number.
  */
 export function orderOfNumber(text: string): string | undefined {
   const [all, sign, whole = '', behind = '', alone = '', exponent = '0'] = written.exec(text) ?? []
@@ -31,6 +31,6 @@ export function orderOfNumber(text: string): string | undefined {
   const bounded = Math.min(largestExponent, Math.max(-largestExponent, power)) + largestExponent
   if (sign !== '-') return `p${String(bounded).padStart(5, '0')}${kept}`
   const opposite = Array.from(kept, (digit) => 9 - Number(digit)).join('')
-  // Of two that begin alike, the longer one is the smaller: what ends it must come after every digit.
+  // If one begins like the other, the longer one is smaller: `~` sorts after every digit.
   return `m${String(99_999 - bounded).padStart(5, '0')}${opposite}~`
 }

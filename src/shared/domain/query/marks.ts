@@ -8,7 +8,7 @@ export type Mark = { readonly from: number; readonly to: number }
 type WantedWords = { readonly words: readonly string[]; readonly isBeginning: boolean }
 
 const wordSign = /[\p{L}\p{N}]/u
-/** Of the texts that fold sign by sign, the only signs that are words of their own. */
+/** In texts that fold character by character, the only characters that are words by themselves. */
 const singleSign = /[\u4e00-\u9fff]/
 
 /**
@@ -61,8 +61,8 @@ type Part = { readonly at: number; readonly from: number; readonly to: number; r
 type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
 
 /**
- * What stands for itself but for its case, as far as no accent follows it; else a sign with its accents, of which Thai
- * and Lao write one together with a letter.
+ * Runs that fold by case alone, as far as no accent follows; else a character with its accents, one of which Thai and
+ * Lao combine with a letter.
  */
 const stretches = /[\x20-\x7e\n\r\t]+(?![\p{M}\u0e33\u0eb3])|[\s\S]\p{M}*[\u0e33\u0eb3]?/gu
 const plain = /^[\x20-\x7e\n\r\t]+$/
@@ -95,7 +95,7 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
   return marksOf(query, place)(shown)
 }
 
-/** What a query marks, made ready for many texts of which not all marks are wanted. */
+/** The marks of a query, prepared for many texts of which only some marks are read. */
 export type SoughtMarks = {
   /** Whether there is any, which is known sooner than where. */
   isIn(shown: string): boolean
@@ -175,7 +175,7 @@ function markEndingAt(
   return { from: first.from, to: endOf(last, lastWord.length) }
 }
 
-/** Where so many letters of the word end in the text. */
+/** The end of the word's first `letters` letters in the text. */
 function endOf({ parts, from }: ShownWord, letters: number): number {
   const part = parts.findLast(({ at }) => at < letters)
   if (part === undefined) return from

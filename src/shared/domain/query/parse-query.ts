@@ -37,13 +37,13 @@ function readTerm(text: string, from: number): Reading {
 
 type Start = { readonly from: number; readonly start: number; readonly without: boolean }
 
-/** `name:value` and `name~value`; undefined where the text is no such thing at all. */
+/** Reads `name:value` and `name~value`. Undefined for other text. */
 function readNamed(text: string, { from, start, without }: Start): Reading | undefined {
   const name = readPath(text, start)
   if (name === undefined) return undefined
   const sign = text[name.to]
   if (sign !== ':' && sign !== '~') return undefined
-  // A web address is no field.
+  // A web address is not a field.
   if (text.startsWith('://', name.to)) return undefined
   const contains = sign === '~'
   const filter = name.plainName?.toLowerCase() ?? ''

@@ -15,7 +15,7 @@ export function isQueryDay(text: string): boolean {
   return year !== undefined && isRealDate(`${year}-${month}-${day}`)
 }
 
-/** Undefined where it is no day that a query knows. */
+/** Undefined for text that is not a day in the query language. */
 export function toDaySpan(text: string, today: Day): DaySpan | undefined {
   const known = text.toLowerCase()
   if (!isQueryDay(known)) return undefined

@@ -1,6 +1,6 @@
 import type { ItemState } from '../item-state.ts'
 
-/** What the search field says, taken apart. Nothing typed can fail: what is not understood is looked for as words. */
+/** The parsed search. Parsing never fails: anything unknown is searched as words. */
 export type Query = { readonly terms: readonly QueryTerm[]; readonly problems: readonly QueryProblem[] }
 
 /** Where the term stands in the text, in UTF-16 units; `without`: documents that it fits are left out. */
@@ -27,7 +27,7 @@ export type QueryKind = (typeof queryKinds)[number]
  */
 export type BatchName = number | string
 
-/** One of several values is enough. */
+/** One matching value is enough. */
 type Filter =
   | { readonly name: 'collection' | 'title' | 'id' | 'connection'; readonly values: readonly string[] }
   | { readonly name: 'kind'; readonly values: readonly QueryKind[] }

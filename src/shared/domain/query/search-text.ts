@@ -8,7 +8,7 @@ const singleSigns =
 const betweenWords = /[^\p{L}\p{N}\p{Co}\p{M}]+/gu
 /** Texts in which no sign has a say in how another one folds: Latin letters, Chinese signs, and what stands between. */
 const apart = /^[\x20-\x7e\n\r\t\xa0-\u017f\u2010-\u2027\u4e00-\u9fff]*$/
-/** Those of them that do not fold to themselves, but for their case. */
+/** Characters of that range that fold to something else than their lower case. */
 const foldingApart = /[\xa0-\u017f\u2010-\u2027]/g
 const foldedSigns: ReadonlyMap<string, string> = new Map(
   [...signsBetween(0xa0, 0x17f), ...signsBetween(0x2010, 0x2027)].map((sign) => [sign, foldedAsWhole(sign)]),
@@ -20,7 +20,7 @@ export function folded(text: string): string {
   return foldedBySign(text) ?? foldedAsWhole(text)
 }
 
-/** The same, sign by sign, which is sooner done; undefined where a text has signs for which that will not do. */
+/** Folds character by character, which is faster; undefined for texts with characters that need more. */
 export function foldedBySign(text: string): string | undefined {
   if (plain.test(text)) return text.toLowerCase()
   return apart.test(text)
@@ -50,14 +50,14 @@ export function searchable(text: string): string {
   return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
 }
 
-/** Whether a sign is a word by itself, of a script that is not written in words with spaces between them. */
+/** Returns true for a character that is a word by itself, in scripts written without spaces. */
 export function isWordOfItsOwn(sign: string): boolean {
   return sign.search(singleSigns) >= 0
 }
 
 /**
- * What the index is given for a text: it finds the words of plain text by itself, the same ones, and making them ready
- * costs more than indexing them.
+ * The form of a text that is indexed. Plain text is passed unchanged: the index finds the same words in it, and
+ * preparing them costs more than indexing.
  */
 export function indexable(text: string): string {
   return plain.test(text) ? text : searchable(text)

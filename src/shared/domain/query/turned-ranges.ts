@@ -4,7 +4,7 @@ import { printTerm } from './print-query.ts'
 import type { QueryProblem, QueryTerm } from './query.ts'
 import { toDaySpan } from './query-days.ts'
 
-/** The ranges whose end comes before their beginning, each with what was meant. They find nothing, whatever there is. */
+/** Ranges whose end precedes their start, each with the probable intention. They match nothing. */
 export function turnedRanges(terms: readonly QueryTerm[], today: Day): readonly QueryProblem[] {
   return terms.flatMap((term) => {
     if (term.kind === 'words' || !('comparison' in term) || term.comparison.kind !== 'between') return []
@@ -34,7 +34,7 @@ function areValuesTurned(low: string, high: string): boolean {
   return from.slice(0, length) > to.slice(0, length)
 }
 
-/** As the library sorts texts: by their signs, of which some have two units. */
+/** Compares as the library sorts: by code points, not UTF-16 units. */
 function isBehind(text: string, other: string): boolean {
   let at = 0
   while (at < text.length && text[at] === other[at]) at += 1

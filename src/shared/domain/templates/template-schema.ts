@@ -159,7 +159,7 @@ function readField(
   }
 }
 
-/** Null for a format that is none of ours. */
+/** Null for an unknown format. */
 function kindOfText(format: string | null, isLong: boolean): FieldKind | null {
   if (format === null) return isLong ? 'long-text' : 'text'
   return format === 'date' ? 'date' : format === 'uri' ? 'address' : null

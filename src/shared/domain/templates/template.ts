@@ -57,7 +57,7 @@ export type TemplateViolationCode =
 export type TemplateViolation = {
   readonly path: readonly (string | number)[]
   readonly code: TemplateViolationCode
-  /** For `wrong-kind` the kind that is wanted. */
+  /** The expected kind, for `wrong-kind`. */
   readonly wanted?: FieldKind
 }
 

@@ -12,7 +12,7 @@ export const extremeNumber: fc.Arbitrary<number> = fc.oneof(
   fc.maxSafeInteger(),
 )
 
-/** The same as the JSON text of a number, which may have more digits than any number keeps. */
+/** JSON text of numbers, with more digits than a double keeps. */
 export const extremeDigits: fc.Arbitrary<string> = fc.oneof(
   extremeNumber.filter(Number.isFinite).map(String),
   fc.constantFrom('1e999', '-1e999', '1e-999', '-0', '1.0', `1${'0'.repeat(400)}`, `-${'9'.repeat(2000)}`),

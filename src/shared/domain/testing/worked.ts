@@ -1,7 +1,4 @@
-/**
- * Milliseconds that this thread has worked so far. What something costs is told by it and not by a clock, which goes on
- * where the computer does other things.
- */
+/** CPU milliseconds of this thread so far. Costs are measured by it, since a clock also counts other programs. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

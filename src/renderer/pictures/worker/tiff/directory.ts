@@ -90,8 +90,8 @@ const mostPages = 10_000
 const mostSamples = 8
 
 /**
- * Reads the first page of a TIFF (TIFF revision 6.0) without decoding any of it, and counts the others. What is no page
- * but another page's preview or mask is passed over.
+ * Reads the first page of a TIFF (TIFF revision 6.0) without decoding it, and counts the others. Previews and masks
+ * of pages are skipped.
  */
 export function readTiff(bytes: Uint8Array, mayBeDecoded: (size: PictureSize) => boolean): Tiff {
   const isLittle = hasText(bytes, 0, 'II')

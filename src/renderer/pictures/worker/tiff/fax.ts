@@ -120,7 +120,7 @@ function readByAbove(bits: Bits, above: readonly number[], width: number): numbe
   return row
 }
 
-/** A run of no length is no change: the one before it is taken back. */
+/** A run of length zero undoes the change before it. */
 function change(row: number[], at: number): void {
   if (row.at(-1) === at) row.pop()
   else row.push(at)

@@ -12,7 +12,7 @@ export type TiffPart = { readonly left: number; readonly top: number } & (
   | { readonly kind: 'jpeg'; readonly jpeg: Uint8Array<ArrayBuffer> }
 )
 
-/** So many pixels become a part: a strip may be the whole page, of which there is to be no second copy. */
+/** Pixels decoded at a time: a strip may be the whole page, and must not be copied as one. */
 const pixelsAtOnce = 1_000_000
 
 /** Decodes a page piece by piece. Throws `TiffDamaged` where one is broken or ends before it should. */
@@ -121,7 +121,7 @@ function wholeJpeg(source: Uint8Array, rows: number, page: TiffPage): Uint8Array
     source.subarray(2),
   ])
   const anatomy = readAnatomy('image/jpeg', jpeg)
-  // It has a size of its own, which is what a decoder makes room for.
+  // It has a size of its own, which is what a decoder allocates.
   const fits =
     anatomy !== null &&
     !anatomy.isTooComplex &&

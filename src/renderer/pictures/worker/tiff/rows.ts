@@ -22,7 +22,7 @@ export function addUp(
     }
 }
 
-/** One row's samples, of eight bits each. What fewer bits hold is spread over them, but for numbers of the palette. */
+/** The samples of a row as eight bits each. Smaller samples are scaled up, except for palette indexes. */
 export function readSamples(
   row: Uint8Array,
   count: number,

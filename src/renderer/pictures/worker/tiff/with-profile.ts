@@ -1,6 +1,6 @@
 import { joinPieces } from '../../../../shared/domain/pictures/anatomy/bytes.ts'
 
-/** Beyond it a profile would have to be cut up for a JPEG; those that name a colour space are far below it. */
+/** A larger profile would have to be split for a JPEG; those that describe a colour space are far smaller. */
 export const mostProfileBytes = 60_000
 
 const profileName = new TextEncoder().encode('ICC_PROFILE\0')

@@ -149,7 +149,7 @@ class OdsReader {
     const flags: CellFlagCode[] = []
     const cell = withoutFormulaGuard(readOdsCell({ attributes, shown }, (code) => flags.push(code)))
     const address = addressOf(attributes, this.#href, textOfCell(cell))
-    // Of cells beyond the last column, one tells that there are too many.
+    // One cell beyond the last column is enough to report too many columns.
     const end = cell === '' ? this.#column : Math.min(this.#column + count, limits.columns + 1)
     for (let column = this.#column; column < end; column += 1)
       this.#cells.push({ column, cell, flags, address })

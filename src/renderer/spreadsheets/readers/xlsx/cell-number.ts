@@ -7,16 +7,16 @@ export type CellNumber = {
 }
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
-/** A spreadsheet keeps so many digits of what is typed, and writes so many of what it has worked out. */
+/** Significant digits that spreadsheet programs keep of typed numbers, and that they write of computed ones. */
 const [typedDigits, storedDigits] = [15, 17]
-/** From so many digits on, an integer that ends in zeros behind the fifteenth is likelier cut off than round. */
+/** From this many digits, an integer with zeros after the fifteenth was more likely cut off than round. */
 const suspiciousDigits = 13
 const longestNumber = 400
 
 /**
- * Reads the number of a cell without changing it. Digits of whole numbers stay as they are, however many there are: an
- * ID must not become another one. Of a fraction, fifteen digits were typed where seventeen are stored. Undefined for
- * what is no number.
+ * Reads the number of a cell without changing it. Integers keep all digits, since an ID must not become a different
+ * one. Fractions stored with seventeen digits are read as the fifteen that were typed. Undefined if it is not a
+ * number.
  */
 export function readCellNumber(given: string): CellNumber | undefined {
   const written = given.trim()
@@ -54,7 +54,7 @@ function endsInZeros(whole: string): boolean {
   return digits.length > typedDigits && digitsOf(whole).length <= Math.min(storedDigits, digits.length - 1)
 }
 
-/** The same number with the same digits, where JSON would not have its spelling. */
+/** The same number and digits in a spelling that JSON allows. */
 function spelledAsJson(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
     /^([+-]?)0*(\d*)\.?(\d*)((?:[eE].*)?)$/.exec(written) ?? []

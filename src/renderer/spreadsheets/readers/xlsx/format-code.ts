@@ -7,11 +7,11 @@ export type NumberFormat =
   | { readonly kind: 'date'; readonly showsDay: boolean; readonly fractionDigits: number }
   /** A length of time, whose hours, minutes or seconds go on after 24 or 60: `[h]:mm:ss`. */
   | { readonly kind: 'duration'; readonly section: FormatSection }
-  /** Formatted as text: the digits are no number. */
+  /** Formatted as text: the digits are not a number. */
   | { readonly kind: 'text' }
   /**
-   * The digits of a postcode, a phone or an article number, shown with zeros before them or signs between them
-   * (`00000`, `000-00-0000`). They are no amount, and what is shown is the value.
+   * Digits of a postcode, phone or article number, shown with leading zeros or separators (`00000`, `000-00-0000`).
+   * They are not an amount, and the shown text is the value.
    */
   | { readonly kind: 'digits'; readonly sections: readonly FormatSection[] }
 

@@ -4,7 +4,7 @@ import { formatOfCode, type NumberFormat } from './format-code.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** The formats that have a number of their own and are no plain numbers (ECMA-376, 18.8.30, with the Asian dates). */
+/** Built-in formats that are not plain numbers (ECMA-376, 18.8.30, with the Asian dates). */
 const builtIn = new Map<number, NumberFormat>([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
     (id) => [id, formatOfCode('yyyy-mm-dd')] as const,

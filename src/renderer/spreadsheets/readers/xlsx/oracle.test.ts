@@ -12,7 +12,7 @@ import { textOfDigits, textOfDuration } from './shown-number.ts'
 /** SheetJS reads and writes the same files and formats, and shares no code with the app. */
 const numRuns = shortOrLong(20, 2000)
 
-/** It does not escape what looks like an escaped character, so that it reads its own texts differently. */
+/** The oracle does not escape text that looks like an escaped character, and so misreads its own. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -56,7 +56,7 @@ const second = 1 / 86_400
 const day = fc
   .tuple(fc.integer({ min: 61, max: 2_900_000 }), fc.integer({ min: 0, max: 86_399 }))
   .map(([days, seconds]) => days + seconds * second)
-/** As many as the shortest format has places for: of more, the oracle leaves the first out. */
+/** As many as the shortest format has places for: beyond it, the oracle drops the first. */
 const mostDigits = 99_999
 const given: fc.Arbitrary<Given> = fc.oneof(
   text.map((value) => ({ is: 'text' as const, value })),
@@ -110,7 +110,7 @@ function written(rows: readonly (readonly Given[])[], options: { shares: boolean
 
 /** What the oracle says of the same day: year, month, day, hours, minutes and seconds. */
 function isoOf(value: number, date1904: boolean): string {
-  // It cuts parts of a second off, and a time of day in binary is often just below its second.
+  // The oracle truncates fractions of a second, and a binary time of day is often just below its second.
   const nearest = value + second / 2
   const found: ReturnType<typeof oracle.SSF.parse_date_code> | null = oracle.SSF.parse_date_code(nearest, {
     date1904,

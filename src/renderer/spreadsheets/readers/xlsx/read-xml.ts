@@ -12,7 +12,7 @@ export type XmlListener = {
 /** Namespaces by prefix; the default one has the prefix ''. What a tag does not declare is that of the tag around it. */
 type Scope = { [prefix: string]: string }
 
-/** One open tag. What lies in a tag of another namespace is none of the listener's. */
+/** One open tag. Content of tags in other namespaces is not passed to the listener. */
 type OpenTag = {
   readonly scope: Scope
   readonly local: string
@@ -26,7 +26,7 @@ type OpenTag = {
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const transparent = new Set(['AlternateContent', 'Fallback'])
 const none: ReadonlySet<string> = new Set()
-/** Whoever reads takes what was found after so much, however large a piece is unpacked at a time. */
+/** Bytes parsed before the found cells are passed on, however large an unpacked chunk is. */
 const bytesAtOnce = 16_384
 
 /**

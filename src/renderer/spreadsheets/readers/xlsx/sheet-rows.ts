@@ -53,7 +53,7 @@ class SheetReader {
   /** Ranges by their first row, in its order. */
   readonly #merged: RangesByRow<Range>
   readonly #linkRanges: RangesByRow<LinkRange>
-  /** Those of this row. */
+  /** Links of the current row. */
   #linked: readonly LinkRange[] = []
 
   constructor(context: SheetContext) {

@@ -7,7 +7,7 @@ export type Sheet = { readonly name: string; readonly part: string; readonly isH
 
 export type Workbook = {
   readonly sheets: readonly Sheet[]
-  /** The sheet that was in sight when the workbook was saved; undefined where it is none of `sheets`. */
+  /** The sheet that was active when the workbook was saved; undefined if it is not one of `sheets`. */
   readonly inSight: number | undefined
   /** Days are counted from 1904 instead of 1900: files that come from an old Macintosh. */
   readonly from1904: boolean

@@ -1,6 +1,6 @@
 import type { PictureSize } from '../picture-limits.ts'
 
-/** A file of more pieces than this is none that a camera or a program has made. */
+/** Neither cameras nor programs write files with more segments. */
 export const mostPieces = 200_000
 
 /** The larger of each side. */
@@ -34,13 +34,13 @@ export type Anatomy = {
   readonly isTooComplex: boolean
   /** Whether there is anything that `bare` leaves out: place, camera, author, comments, whatever hangs on behind. */
   readonly hasDetails: boolean
-  /** The same picture without it, in pieces: pixels, colours, orientation and movement are untouched. */
+  /** The picture without its details, in pieces: pixels, colours, orientation and animation are unchanged. */
   readonly bare: readonly Uint8Array[]
   /** Where the EXIF data lies, for carrying it into another file. Null where there is none. */
   readonly exif: Uint8Array | null
 }
 
-/** The size as shown. */
+/** Width and height after the orientation is applied. */
 export function shownSize({ size, orientation }: Pick<Anatomy, 'size' | 'orientation'>): PictureSize {
   return orientation >= 5 ? { width: size.height, height: size.width } : size
 }

@@ -28,7 +28,7 @@ function findOrientation(tiff: Uint8Array): FoundEntry | undefined {
   const found = findEntry(tiff, orientationTag)
   if (found === undefined) return undefined
   const { at, isLittle } = found
-  // Of several values decoders take none.
+  // Decoders ignore an orientation of several values.
   const isOneShort =
     readUint16(tiff, at + 2, isLittle) === shortType && readUint32(tiff, at + 4, isLittle) === 1
   return isOneShort ? { at: at + 8, isLittle } : undefined

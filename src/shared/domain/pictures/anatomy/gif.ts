@@ -10,8 +10,8 @@ const commentLabel = 0xfe
 const applicationLabel = 0xff
 
 /**
- * Reads a GIF by its blocks (GIF89a, section 15 on), as far as they are whole: decoders show the frames before the
- * place where a file breaks. Null where it is none, or its size cannot be read.
+ * Reads the blocks of a GIF (GIF89a, section 15 on) up to the first damaged one: decoders show the frames before it.
+ * Null if it is not a GIF, or its size cannot be read.
  */
 export function readGif(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, 'GIF87a') && !hasText(bytes, 0, 'GIF89a')) return null

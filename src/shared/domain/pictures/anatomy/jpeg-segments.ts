@@ -89,8 +89,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 export const mostScans = 100
 
 /**
- * Whether the scans of a frame give every coefficient of every component to its last bit (ITU-T T.81, G.1). Of a
- * progressive picture that was cut off between two scans a decoder shows all of it, only blurred.
+ * Returns true if the scans of a frame contain every bit of every coefficient (ITU-T T.81, G.1). A progressive
+ * picture cut off between scans is shown whole, only blurred.
  */
 export function haveAllBits(frame: JpegSegment, scans: readonly JpegSegment[]): boolean {
   const known = new Map<number, Set<number>>()

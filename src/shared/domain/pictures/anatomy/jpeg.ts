@@ -25,9 +25,9 @@ const isJfif = ({ marker, body }: JpegSegment) =>
 const isAdobe = ({ marker, body }: JpegSegment) => marker === app(14) && hasText(body, 0, 'Adobe')
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). Of what is not needed for decoding only the JFIF head without its thumbnail,
- * the colour profile and Adobe's colour transform stay; also what hangs on behind the picture's end goes, such as the
- * film of a moving photo. Null where it is no JPEG, or one whose size cannot be read.
+ * Reads a JPEG (ITU-T T.81, annex B). Besides what decoding needs, `bare` keeps only the JFIF header without its
+ * thumbnail, the colour profile and Adobe's colour transform; data after the end, such as the film of a moving photo,
+ * is dropped. Null if it is not a JPEG, or its size cannot be read.
  */
 export function readJpeg(bytes: Uint8Array): Anatomy | null {
   const found = jpegSegments(bytes)

@@ -27,7 +27,7 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   return found
 }
 
-/** Reads a PNG by its chunks. Null where it is none, or its size cannot be read. */
+/** Reads the chunks of a PNG. Null if it is not one, or its size cannot be read. */
 export function readPng(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, signature)) return null
   const chunks = chunksOf(bytes)

@@ -11,7 +11,7 @@ const exifName = 'Exif\0\0'
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** Those that are whole, up to the end that the file gives itself. */
+/** The complete chunks, up to the size in the file's header. */
 function chunksOf(bytes: Uint8Array): { readonly chunks: readonly Chunk[]; readonly isCutOff: boolean } {
   const chunks: Chunk[] = []
   const claimed = 8 + readUint32(bytes, 4, true)
@@ -48,7 +48,7 @@ function sizeIn({ name, body }: Chunk): { readonly width: number; readonly heigh
   return { width: 0, height: 0 }
 }
 
-/** Reads a WebP by its chunks. Null where it is none, or its size cannot be read. */
+/** Reads the chunks of a WebP. Null if it is not one, or its size cannot be read. */
 export function readWebp(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null
   const { chunks, isCutOff } = chunksOf(bytes)
