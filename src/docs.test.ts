@@ -15,6 +15,24 @@ const testFiles = ['src', 'e2e', 'packages', 'tools']
   .flatMap(below)
   .filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file))
 
+test('every file that a comment names is there', () => {
+  // Files of Electron.
+  const others = ['electron.d.ts', 'window-setup.ts']
+  const sources = ['src', 'e2e', 'bench', 'packages', 'tools']
+    .flatMap(below)
+    .filter((file) => /\.(tsx?|mjs|cjs|css)$/.test(file))
+  const names = new Set([...sources.map((file) => path.basename(file)), ...readdirSync(root), ...others])
+  const missing = sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => /^\s*(\/\/|\/?\*)/.test(line))
+      .flatMap((line) => [...line.matchAll(/[\w.-]+\.(?:tsx?|mjs|cjs|css)\b/g)].map(([name]) => name))
+      .filter((name) => !names.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('every link of a page leads to a file', () => {
   const missing = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
