@@ -35,7 +35,7 @@ test('left half-way, nothing is changed; at a live service it is asked once more
   await test.step('an app that is killed over a preview', async () => {
     await go(next.page, 'Library')
     await expect(next.page.getByRole('table', { name: 'Documents' })).toBeVisible()
-    expect(await callFor(next.page, 'changes/list', { connectionId, limit: 10 })).toEqual([])
+    expect(await callFor(next.page, 'bulk-edits/list', { connectionId, limit: 10 })).toEqual([])
     const dialog = await editAll(next.page)
     await setField(dialog, 'inspected', 'yes')
     await preview(dialog)

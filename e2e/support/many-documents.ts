@@ -25,8 +25,8 @@ export async function onlyConnection(page: Page): Promise<string> {
 export async function newestChange(
   page: Page,
   connectionId: string,
-): Promise<CallOutput<'changes/list'>[number]> {
-  const [newest] = await callFor(page, 'changes/list', { connectionId, limit: 1 })
+): Promise<CallOutput<'bulk-edits/list'>[number]> {
+  const [newest] = await callFor(page, 'bulk-edits/list', { connectionId, limit: 1 })
   if (newest === undefined) throw new Error('There is no change of many documents.')
   return newest
 }

@@ -72,13 +72,13 @@ export const queries = {
   libraryBatches: (connectionId: string) =>
     queryOptions({
       queryKey: queryKeys.libraryBatches(connectionId),
-      queryFn: () => call('documents/batches', { connectionId }),
+      queryFn: () => call('import-sessions/list', { connectionId }),
       staleTime: 5000,
     }),
-  namedBatches: (numbers: readonly number[]) =>
+  importSessionsByNumber: (numbers: readonly number[]) =>
     queryOptions({
-      queryKey: queryKeys.namedBatches(numbers),
-      queryFn: () => call('documents/named-batches', { numbers: [...numbers] }),
+      queryKey: queryKeys.importSessionsByNumber(numbers),
+      queryFn: () => call('import-sessions/by-number', { numbers: [...numbers] }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** The saved views of all connections. */

@@ -36,7 +36,7 @@ export const queryKeys = {
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
   allLibraryBatches: ['library-batches'] as const,
   libraryBatches: (connectionId: string) => ['library-batches', connectionId] as const,
-  namedBatches: (numbers: readonly number[]) => ['named-batches', ...numbers] as const,
+  importSessionsByNumber: (numbers: readonly number[]) => ['import-sessions-by-number', ...numbers] as const,
   views: ['views'] as const,
   archive: ['archive'] as const,
   conflicts: (joining: number) => ['archive-conflicts', joining] as const,

@@ -19,7 +19,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['versions-cleared', [queryKeys.clearingVersions]],
   // What is added from the review is an import session.
   ['review-changed', [queryKeys.review, queryKeys.allLibraryBatches]],
-  ['changes-changed', [queryKeys.changesOfMany]],
+  ['bulk-edits-changed', [queryKeys.changesOfMany]],
   ['trash-changed', [queryKeys.trash]],
   ['templates-changed', [queryKeys.allTemplates]],
   ['views-changed', [queryKeys.views]],

@@ -21,18 +21,18 @@ const ofChange = z.strictObject({ changeId })
  */
 export const bulkEditCalls = {
   /** What the documents have in common, for a form that shows "several values". Too many: `too-many-documents`. */
-  'changes/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
+  'bulk-edits/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
   /**
    * Writes down what is wanted and looks at every document, without changing any. Answers as soon as it is known
    * which documents they are. More than 10,000 of them: `too-many-documents`.
    */
-  'changes/prepare': call(
+  'bulk-edits/prepare': call(
     z.strictObject({ connectionId, chosen: chosenDocuments, steps: changeSteps }),
     z.object({ changeId }),
   ),
-  'changes/get': call(ofChange, changeSummary.nullable()),
+  'bulk-edits/get': call(ofChange, changeSummary.nullable()),
   /** By rising position, behind `after`. May be fewer than `limit` where the metadata is long. */
-  'changes/rows': call(
+  'bulk-edits/rows': call(
     z.strictObject({
       changeId,
       only: changeFilter,
@@ -45,16 +45,16 @@ export const bulkEditCalls = {
    * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
    * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
    */
-  'changes/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), nothing),
+  'bulk-edits/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), nothing),
   /**
    * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
    * that was edited since is left out. Undone already: the change that did it.
    */
-  'changes/undo': call(ofChange, z.object({ changeId })),
+  'bulk-edits/undo': call(ofChange, z.object({ changeId })),
   /** Discards a prepared edit. */
-  'changes/drop': call(ofChange, nothing),
+  'bulk-edits/drop': call(ofChange, nothing),
   /** The newest first, those that are being prepared included. */
-  'changes/list': call(
+  'bulk-edits/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(100) }),
     z.array(changeSummary),
   ),
@@ -62,5 +62,5 @@ export const bulkEditCalls = {
 
 export const bulkEditEvents = {
   /** How far it is, its rows, or what can be done with it. */
-  'changes-changed': z.object({ connectionId, changeId }),
+  'bulk-edits-changed': z.object({ connectionId, changeId }),
 } as const

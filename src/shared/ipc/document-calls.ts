@@ -120,12 +120,12 @@ export const documentCalls = {
     }),
   ),
   /** With what the documents of a connection came, newest first. */
-  'documents/batches': call(
+  'import-sessions/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
     z.array(libraryBatch),
   ),
   /** The batches with these numbers that exist. */
-  'documents/named-batches': call(
+  'import-sessions/by-number': call(
     z.strictObject({ numbers: z.array(rowKey).min(1).max(100) }),
     z.array(libraryBatch),
   ),

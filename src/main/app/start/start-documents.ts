@@ -58,13 +58,13 @@ export function startDocuments(
     log,
   })
   onClose(() => reviews.stop())
-  const changes = new BulkEdits({
+  const bulkEdits = new BulkEdits({
     ...{ ...acting, isConnectionKnown, log },
     store: library.bulkEdits,
     after: systemClock.after,
-    onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
+    onChanged: (connectionId, changeId) => publish('bulk-edits-changed', { connectionId, changeId }),
   })
-  onClose(() => changes.stop())
+  onClose(() => bulkEdits.stop())
   const trash = new Trash({
     ...{ ...acting, isConnectionKnown, log },
     store: library.trash,
@@ -83,14 +83,14 @@ export function startDocuments(
     onFailed: (cause) => log('warning', 'titles-failed', { name: errorNameOf(cause) }),
   })
   onClose(close)
-  for (const begun of [reviews, changes, trash]) void begun.start()
+  for (const begun of [reviews, bulkEdits, trash]) void begun.start()
   onClose(startCountingUsage({ store: library.usage, after: systemClock.after, log }))
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) titles.wake(chosen)
   const templates = startTemplates(context, isConnectionKnown, (id) => reviews.libraryChanged(id))
   return {
     reviews,
-    changes,
+    bulkEdits,
     trash,
     websites,
     templates: lockTemplates(templates, acting.findConnection),

@@ -62,9 +62,9 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'documents/search-as-text': ({ library }, query) => library.search.documentsAsText(query),
   'documents/places': ({ library }, query) => library.search.places(query),
   'documents/fields': ({ library }, { connectionId }) => library.search.fields(connectionId),
-  'documents/batches': ({ library }, { connectionId, limit }) =>
+  'import-sessions/list': ({ library }, { connectionId, limit }) =>
     library.importSessions.list(connectionId, limit),
-  'documents/named-batches': ({ library }, { numbers }) => library.importSessions.byNumber(numbers),
+  'import-sessions/by-number': ({ library }, { numbers }) => library.importSessions.byNumber(numbers),
   'documents/find-heads': ({ library }, { connectionId, ids }) =>
     library.documents.findHeads(connectionId, ids),
   'documents/list-heads': ({ library }, query) => library.documents.listHeads(query),
@@ -111,15 +111,16 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   },
   'bytes/read': ({ bytesToRead }, { id, from }) => ({ bytes: bytesToRead.read(id, from) }),
 
-  'changes/values': ({ changes }, { connectionId, chosen }) => changes.values(connectionId, chosen),
-  'changes/prepare': ({ changes }, { connectionId, chosen, steps }) =>
-    changes.prepare(connectionId, chosen, steps),
-  'changes/get': ({ library }, { changeId }) => library.bulkEdits.get(changeId),
-  'changes/rows': ({ library }, query) => library.bulkEdits.rows(query),
-  'changes/apply': ({ changes }, { changeId, agreedRemovals }) => changes.apply(changeId, agreedRemovals),
-  'changes/undo': ({ changes }, { changeId }) => changes.undo(changeId),
-  'changes/drop': ({ changes }, { changeId }) => changes.drop(changeId),
-  'changes/list': ({ library }, { connectionId, limit }) => library.bulkEdits.list(connectionId, limit),
+  'bulk-edits/values': ({ bulkEdits }, { connectionId, chosen }) => bulkEdits.values(connectionId, chosen),
+  'bulk-edits/prepare': ({ bulkEdits }, { connectionId, chosen, steps }) =>
+    bulkEdits.prepare(connectionId, chosen, steps),
+  'bulk-edits/get': ({ library }, { changeId }) => library.bulkEdits.get(changeId),
+  'bulk-edits/rows': ({ library }, query) => library.bulkEdits.rows(query),
+  'bulk-edits/apply': ({ bulkEdits }, { changeId, agreedRemovals }) =>
+    bulkEdits.apply(changeId, agreedRemovals),
+  'bulk-edits/undo': ({ bulkEdits }, { changeId }) => bulkEdits.undo(changeId),
+  'bulk-edits/drop': ({ bulkEdits }, { changeId }) => bulkEdits.drop(changeId),
+  'bulk-edits/list': ({ library }, { connectionId, limit }) => library.bulkEdits.list(connectionId, limit),
 
   'trash/remove': ({ trash }, { connectionId, chosen }) => trash.remove(connectionId, chosen),
   'trash/undo': ({ trash }, { workId }) => trash.undo(workId),

@@ -43,7 +43,7 @@ export type Services = {
   readonly library: Library
   readonly queue: Queue
   readonly reviews: Reviews
-  readonly changes: BulkEdits
+  readonly bulkEdits: BulkEdits
   readonly trash: Trash
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
   readonly adding: AddDocumentDeps

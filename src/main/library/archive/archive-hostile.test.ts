@@ -246,7 +246,7 @@ function expectAnswered({ operations }: Desk): void {
       operations.queue.receipts({ connectionId, outcome: null, text: '', ...page }),
     )
     calls['templates/list'].output.parse(operations.templates.list(connectionId))
-    calls['documents/batches'].output.parse(operations.importSessions.list(connectionId, 50))
+    calls['import-sessions/list'].output.parse(operations.importSessions.list(connectionId, 50))
     const sort = { by: 'added', descending: true } as const
     const found = operations.search.documents({ connectionId, text: '', sort, fields: [], ...page })
     const { rows } = calls['documents/search'].output.parse(found)

@@ -33,7 +33,10 @@ export function isNews(joined: MergeCounts): boolean {
 /** To what an archive brought: through all connections, unless it is known to be of the chosen one alone. */
 export function useRouteToImported(batches: readonly number[]): Route {
   const { chosen } = useConnections()
-  const { data: named } = useQuery({ ...queries.namedBatches(batches), enabled: batches.length > 0 })
+  const { data: named } = useQuery({
+    ...queries.importSessionsByNumber(batches),
+    enabled: batches.length > 0,
+  })
   const isHere = named?.every(({ connectionId }) => connectionId === chosen?.id) === true
   return { screen: 'library', text: `${isHere ? '' : 'connection:any '}batch:${batches.join(',')}` }
 }

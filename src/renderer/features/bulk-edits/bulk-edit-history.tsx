@@ -63,7 +63,7 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { changeId, state, steps, undoes, undoneBy, canUndo, at } = change
   const { showError: onError } = useToasts()
   const undo = useUndoBulkEdit()
-  const drop = useCall('changes/drop', { onSuccess: onDropped, onError })
+  const drop = useCall('bulk-edits/drop', { onSuccess: onDropped, onError })
   const isGoing = state === 'preparing' || state === 'running'
   const isUnapplied = state === 'preparing' || state === 'ready'
   const isUndone = undoneBy !== null

@@ -179,7 +179,7 @@ function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
   const [opened] = useState(() => crypto.randomUUID())
   return useQuery({
     queryKey: queryKeys.bulkEditValues(opened),
-    queryFn: () => call('changes/values', { connectionId, chosen }),
+    queryFn: () => call('bulk-edits/values', { connectionId, chosen }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -22,7 +22,7 @@ async function editSeveral() {
     />,
     {
       calls: {
-        'changes/values': () => ({ documents: 3, fields: [...fields] }),
+        'bulk-edits/values': () => ({ documents: 3, fields: [...fields] }),
         'templates/known-fields': () => [
           { path: ['taken'], kind: 'date', seen: 40, samples: [] },
           { path: ['camera'], kind: 'text', seen: 7, samples: [] },
@@ -34,15 +34,15 @@ async function editSeveral() {
           },
         ],
         'templates/list': () => [],
-        'changes/prepare': () => ({ changeId }),
-        'changes/drop': () => undefined,
-        'changes/get': () => null,
+        'bulk-edits/prepare': () => ({ changeId }),
+        'bulk-edits/drop': () => undefined,
+        'bulk-edits/get': () => null,
       },
     },
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit several documents' }))
   await dialog.findByRole('button', { name: /^Change rights/ })
-  const prepared = () => sent('changes/prepare').at(-1)?.steps
+  const prepared = () => sent('bulk-edits/prepare').at(-1)?.steps
   return { user, dialog, prepared }
 }
 

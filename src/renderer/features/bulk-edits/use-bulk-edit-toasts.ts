@@ -21,7 +21,7 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   const connectionIds = connections.map(({ id }) => id).join(' ')
   useEffect(() => {
     for (const connectionId of connectionIds.split(' ').filter((id) => id !== ''))
-      void tryCall('changes/list', { connectionId, limit: lookedAtOnOpening }).then((found) => {
+      void tryCall('bulk-edits/list', { connectionId, limit: lookedAtOnOpening }).then((found) => {
         for (const { changeId, state } of found.ok ? found.value : [])
           if (!states.current.has(changeId)) states.current.set(changeId, state)
       })
@@ -35,8 +35,8 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
       }),
     )
   }
-  useEvent('changes-changed', ({ changeId }) => {
-    void tryCall('changes/get', { changeId }).then((found) => {
+  useEvent('bulk-edits-changed', ({ changeId }) => {
+    void tryCall('bulk-edits/get', { changeId }).then((found) => {
       if (!found.ok || found.value === null) return
       const { state } = found.value
       const before = states.current.get(changeId)
@@ -51,7 +51,12 @@ const isOver = (state: BulkEditState) => state === 'done' || state === 'stopped'
 
 /** Why documents were left out, as far as the first of them tell. */
 async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> {
-  const page = await tryCall('changes/rows', { changeId, only: 'left-out', after: null, limit: rowsLookedAt })
+  const page = await tryCall('bulk-edits/rows', {
+    changeId,
+    only: 'left-out',
+    after: null,
+    limit: rowsLookedAt,
+  })
   if (!page.ok) return []
   const found = page.value.rows.map(({ problem }) => problem).filter((problem) => problem !== null)
   return [...new Set(found)]

@@ -15,7 +15,7 @@ import { type ShownRow, toShownRow } from './shown-row.ts'
 export const useBulkEdit = (changeId: string | null) =>
   useQuery({
     queryKey: queryKeys.change(changeId ?? ''),
-    queryFn: () => call('changes/get', { changeId: changeId ?? '' }),
+    queryFn: () => call('bulk-edits/get', { changeId: changeId ?? '' }),
     enabled: changeId !== null,
   })
 
@@ -23,14 +23,14 @@ export const useBulkEdit = (changeId: string | null) =>
 export const useBulkEdits = (connectionId: string, limit: number) =>
   useQuery({
     queryKey: queryKeys.changes(connectionId, limit),
-    queryFn: () => call('changes/list', { connectionId, limit }),
+    queryFn: () => call('bulk-edits/list', { connectionId, limit }),
   })
 
 /** Puts back all that a bulk edit did. It tells that it began; the outcome is told when it is done. */
 export function useUndoBulkEdit() {
   const { show, showError: onError } = useToasts()
   return useMutation({
-    mutationFn: ({ changeId }: BulkEditSummary) => call('changes/undo', { changeId }),
+    mutationFn: ({ changeId }: BulkEditSummary) => call('bulk-edits/undo', { changeId }),
     onSuccess: (_, { connectionId }) =>
       show({ kind: 'result', about: `change:${connectionId}`, text: messages.changes.done.undoing }),
     onError,
@@ -38,7 +38,7 @@ export function useUndoBulkEdit() {
 }
 
 /** Forgets a bulk edit that was prepared only. At once: a mutation would begin after the window has closed. */
-export const forgetBulkEdit = (changeId: string): void => void tryCall('changes/drop', { changeId })
+export const forgetBulkEdit = (changeId: string): void => void tryCall('bulk-edits/drop', { changeId })
 
 const pageSize = 100
 /** Comparing long metadata takes its time; the page answers in between. */
@@ -52,7 +52,7 @@ export function useBulkEditRows(changeId: string, state: BulkEditState, only: Bu
   const query = useInfiniteQuery({
     queryKey: queryKeys.bulkEditRows(changeId, state, only),
     queryFn: async ({ pageParam }): Promise<RowPage> => {
-      const page = await call('changes/rows', { changeId, only, after: pageParam, limit: pageSize })
+      const page = await call('bulk-edits/rows', { changeId, only, after: pageParam, limit: pageSize })
       return { rows: await compareAll(page.rows), next: page.next }
     },
     initialPageParam: null as number | null,

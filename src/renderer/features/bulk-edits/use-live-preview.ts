@@ -34,7 +34,7 @@ export function useLivePreview(
     made.current = null
   }
   const prepare = useEffectEvent((asked: string) =>
-    tryCall('changes/prepare', { connectionId, chosen, steps: JSON.parse(asked) }),
+    tryCall('bulk-edits/prepare', { connectionId, chosen, steps: JSON.parse(asked) }),
   )
   const onPrepared = useEffectEvent((next: Prepared) => {
     forget()
@@ -63,7 +63,7 @@ export function useLivePreview(
     mutationFn: async ({ changeId, counts, removes }: BulkEditSummary) => {
       if (!(await confirmLive({ connectionId, count: counts.changes, action: 'change' }))) return false
       begun.current = changeId
-      await call('changes/apply', { changeId, agreedRemovals: removes })
+      await call('bulk-edits/apply', { changeId, agreedRemovals: removes })
       return true
     },
     onError: () => {

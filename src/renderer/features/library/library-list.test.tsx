@@ -35,11 +35,11 @@ async function renderLibrary() {
       'documents/search-as-text': () =>
         JSON.stringify({ rows: documents, next: null, isPartial: false, isPreparing: false, problems: [] }),
       'documents/fields': () => ({ fields: [], isPreparing: false }),
-      'documents/batches': () => [],
+      'import-sessions/list': () => [],
       'collections/list': () => [],
       'collections/count': () => ({ documents: 3, collections: [] }),
       'views/list': () => [],
-      'changes/list': () => [],
+      'bulk-edits/list': () => [],
       'preferences/get': () => preferencesFile.parse({}),
       'documents/places': () => ({ places: [], total: { count: 3, isExact: true }, next: null }),
     },

@@ -16,7 +16,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const recent = useQuery(queries.libraryBatches(connectionId)).data
   // Those that are asked for by their number and are not among the newest.
   const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)
-  const named = useQuery({ ...queries.namedBatches(others), enabled: others.length > 0 }).data
+  const named = useQuery({ ...queries.importSessionsByNumber(others), enabled: others.length > 0 }).data
   const batches = useMemo(() => [...(recent ?? []), ...(named ?? [])], [recent, named])
   const known = useMemo<KnownNames>(
     () => ({
