@@ -34,7 +34,7 @@ export function useGridFocus(
   const isAsked = useRef(false)
   const isInside = useRef(false)
 
-  const takeFocus = () => {
+  useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (count === 0 || !(isAsked.current || (isInside.current && isLost))) return
     if (document.querySelector('dialog[open]') !== null) return
@@ -46,11 +46,7 @@ export function useGridFocus(
     // Taken back without being asked, the focus does not drag the table along.
     stop.focus({ preventScroll: !isAsked.current })
     isAsked.current = false
-  }
-  // Before the next key: one pressed while a row takes the place of a loading one would be lost.
-  useLayoutEffect(takeFocus)
-  // And once a dialog has closed, which it does after the table was drawn.
-  useEffect(takeFocus)
+  })
 
   const goTo = (place: GridPlace) => {
     isAsked.current = true
