@@ -1,4 +1,4 @@
-import type { RowList } from './list-place.ts'
+import { furthestOf, type RowList } from './list-place.ts'
 
 /** A row as it was placed, in pixels from the first row of the list. */
 export type PlacedRow = { readonly key: string; readonly start: number }
@@ -46,4 +46,18 @@ export function placeInChanged(
     return index === undefined ? undefined : now.rows.startOf(index)
   })
   return inRows + shift + now.lead
+}
+
+/**
+ * The place after `change` of the heights of rows, with the first one in sight where it was. Where heights were only
+ * guessed (`isNew`), an end stays the end.
+ */
+export function placeAfterResize(list: RowList, place: number, change: () => void, isNew: boolean): number {
+  const inRows = place - list.lead
+  const isAtEnd = isNew && inRows > 0 && place >= furthestOf(list) - 1
+  const first = list.rows.indexAt(inRows)
+  const into = inRows - list.rows.startOf(first)
+  change()
+  if (isAtEnd) return furthestOf(list)
+  return inRows <= 0 ? place : list.lead + list.rows.startOf(first) + into
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { After } from '../../../shared/domain/throttle.ts'
-import { type PlacedRow, placeInChanged, type RowKeys } from './held-rows.ts'
+import { type PlacedRow, placeAfterResize, placeInChanged, type RowKeys } from './held-rows.ts'
 import {
-  furthestOf,
   isFarFrom,
   placeAfterScroll,
   placeOfRow,
@@ -50,7 +49,6 @@ export function useRowWindow(options: RowWindowOptions) {
   const isKnown = around !== undefined && size.height > 0
   const list = { rows, lead, tail, viewport: Math.max(1, size.height - headHeight) }
   const now = useRef<ScrollPlace>({ place: initialPlace ?? 0, scrolled: initialPlace ?? 0 })
-  const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
   const { isDragged, letGo } = useBarDrag(scroller)
   const latest = useRef<Latest>({ list, onPlace: () => undefined })
   /** The rows that are drawn, by their keys, and the list they were drawn of. */
@@ -61,19 +59,7 @@ export function useRowWindow(options: RowWindowOptions) {
   const whileDragged = (now: RowList): RowList =>
     isDragged.current ? { ...now, rows: latest.current.list.rows } : now
 
-  const drawn = useRef(shown)
-  const [overscan] = useState(() => new Overscan({ after, nextFrame, onMore: () => flushSync(() => draw()) }))
-  const draw = useCallback(
-    (isChanged = false) => {
-      if (isFarFrom(latest.current.list, now.current, drawn.current)) overscan.jump()
-      const next = windowAt(latest.current.list, now.current, overscan.count)
-      if (!isChanged && isSameWindow(drawn.current, next)) return
-      drawn.current = next
-      setShown(next)
-    },
-    [overscan],
-  )
-  useEffect(() => overscan.stop, [overscan])
+  const { shown, draw } = useDrawnWindow(latest, now)
   const moveTo = useCallback(
     (wanted: number, isChanged = false) => {
       const element = scroller.current
@@ -134,21 +120,13 @@ export function useRowWindow(options: RowWindowOptions) {
     },
     [moveTo],
   )
-  /** Changes the heights of rows: what is in sight stays where it is. `isNew`: they were only guessed, so an end stays the end. */
+  /** Changes the heights of rows; `isNew`: they were only guessed. */
   const resize = useCallback(
     (change: () => void, isNew: boolean) => {
       const { list: of } = latest.current
-      const { place } = now.current
-      const inRows = place - of.lead
-      if (inRows <= 0) {
-        change()
-        return draw(true)
-      }
-      const isAtEnd = isNew && place >= furthestOf(of) - 1
-      const first = of.rows.indexAt(inRows)
-      const into = inRows - of.rows.startOf(first)
-      change()
-      moveTo(isAtEnd ? furthestOf(of) : of.lead + of.rows.startOf(first) + into, true)
+      const wanted = placeAfterResize(of, now.current.place, change, isNew)
+      if (wanted === now.current.place) draw(true)
+      else moveTo(wanted, true)
     },
     [moveTo, draw],
   )
@@ -164,6 +142,25 @@ export function useRowWindow(options: RowWindowOptions) {
     /** Where a row is drawn, in pixels from where the first one would be. */
     topOf: (index: number) => Math.max(0, shown.above + rows.startOf(index) - rows.startOf(shown.first)),
   }
+}
+
+/** The window that is drawn; `draw` draws it where it has become another, or the heights of rows have. */
+function useDrawnWindow(latest: RefObject<Latest>, now: RefObject<ScrollPlace>) {
+  const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
+  const drawn = useRef(shown)
+  const [overscan] = useState(() => new Overscan({ after, nextFrame, onMore: () => flushSync(() => draw()) }))
+  const draw = useCallback(
+    (isChanged = false) => {
+      if (isFarFrom(latest.current.list, now.current, drawn.current)) overscan.jump()
+      const next = windowAt(latest.current.list, now.current, overscan.count)
+      if (!isChanged && isSameWindow(drawn.current, next)) return
+      drawn.current = next
+      setShown(next)
+    },
+    [latest, now, overscan],
+  )
+  useEffect(() => overscan.stop, [overscan])
+  return { shown, draw }
 }
 
 /** Follows the browser's scrolling: the place that it leads to, and what is drawn there. */

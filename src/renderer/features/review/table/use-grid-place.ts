@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewFilter } from '../../../../shared/schemas/review.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
