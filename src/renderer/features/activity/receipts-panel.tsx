@@ -3,6 +3,7 @@ import { Activity, ChevronRight, FileSearch, Pencil, Plus } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
@@ -17,8 +18,8 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { SelectOrAll } from '../../ui/fields/select.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
+import { LongList } from '../../ui/long-list/long-list.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
 import { actionsOf, type SentAction } from './actions-of.ts'
 import styles from './activity.module.css'
@@ -82,7 +83,7 @@ export function ReceiptsPanel() {
       {receipts === undefined ? (
         failure === null && <Skeleton lines={10} />
       ) : receipts.length > 0 ? (
-        <ActivityList actions={actionsOf(receipts)} onNearEnd={loadMore} />
+        <ActivityList receipts={receipts} onNearEnd={loadMore} />
       ) : isFiltered ? (
         <EmptyState
           icon={FileSearch}
@@ -111,37 +112,31 @@ export function ReceiptsPanel() {
   )
 }
 
-type ActivityListProps = { readonly actions: readonly SentAction[]; onNearEnd(): void }
+type ActivityListProps = { readonly receipts: readonly Receipt[]; onNearEnd(): void }
 
 const rowHeight = 45
-const loadAhead = 40
 
-function ActivityList({ actions, onNearEnd }: ActivityListProps) {
+function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
+  const actions = useMemo(() => actionsOf(receipts), [receipts])
   const { connections, nameOf } = useConnections()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [offset, setOffset] = useRemembered('activity:place', 0)
-  const [focused, setFocused] = useState<string | null>(null)
   const toggle = (id: string) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
   }
   return (
-    <VirtualList
-      count={actions.length}
+    <LongList
+      items={actions}
       listLabel={messages.activity.list}
-      keyOf={(index) => actions[index]?.newest.itemId ?? String(index)}
+      keyOf={({ newest }) => newest.itemId}
       heightOf={() => rowHeight}
-      keep={actions.findIndex(({ newest }) => newest.itemId === focused)}
-      initialOffset={offset}
-      onScrolled={setOffset}
-      onLastShown={(index) => {
-        if (index > actions.length - loadAhead) onNearEnd()
-      }}
+      initialPlace={offset}
+      onPlace={setOffset}
+      onNearEnd={onNearEnd}
     >
-      {(index) => {
-        const action = actions[index]
-        if (action === undefined) return null
+      {(action) => {
         const { itemId, connectionId } = action.newest
         return (
           <ActivityRow
@@ -151,11 +146,10 @@ function ActivityList({ actions, onNearEnd }: ActivityListProps) {
             namesConnection={connections.length > 1}
             isOpen={open.has(itemId)}
             onToggle={() => toggle(itemId)}
-            onFocus={() => setFocused(itemId)}
           />
         )
       }}
-    </VirtualList>
+    </LongList>
   )
 }
 
@@ -167,7 +161,6 @@ type ActivityRowProps = {
   readonly namesConnection: boolean
   readonly isOpen: boolean
   onToggle(): void
-  onFocus(): void
 }
 
 /** One action in a line; opened, the receipts of its attempts. */
@@ -178,15 +171,13 @@ function ActivityRow({
   namesConnection,
   isOpen,
   onToggle,
-  onFocus,
 }: ActivityRowProps) {
   const receiptId = useId()
   const { activity } = messages
   const isDone = receipt.outcome === 'done'
   const Icon = receipt.operation === 'add' ? Plus : Pencil
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
-    <div className={styles.row} data-open={isOpen} onFocus={onFocus}>
+    <div className={styles.row} data-open={isOpen}>
       <button
         type="button"
         className={styles.line}

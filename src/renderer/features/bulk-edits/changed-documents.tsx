@@ -4,8 +4,8 @@ import type { BulkEditFilter, BulkEditSummary } from '../../../shared/schemas/bu
 import { messages } from '../../messages/messages.ts'
 import { Loaded, ProgressBar } from '../../ui/feedback/loading.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
+import { LongList } from '../../ui/long-list/long-list.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './bulk-edits.module.css'
 import type { Piece } from './mark-change.ts'
 import type { ShownChange, ShownRow } from './shown-row.ts'
@@ -20,7 +20,6 @@ type ChangedDocumentsProps = {
   readonly children?: ReactNode
 }
 
-const loadAhead = 40
 const [documentHeight, fieldHeight] = [41, 23]
 
 /** The documents of a bulk edit, each with its own before and after. */
@@ -53,19 +52,17 @@ export function ChangedDocuments({ change, firstFilter, heading, children }: Cha
           rows.length === 0 ? (
             <p className={styles.none}>{w.none[only]}</p>
           ) : (
-            <VirtualList
+            <LongList
               key={only}
-              count={rows.length}
+              items={rows}
               takesFocus
               listLabel={w.list}
-              keyOf={(index) => rows[index]?.documentId ?? String(index)}
-              heightOf={(index) => heightOf(rows[index])}
-              onLastShown={(index) => {
-                if (index > rows.length - loadAhead) loadMore()
-              }}
+              keyOf={({ documentId }) => documentId}
+              heightOf={heightOf}
+              onNearEnd={loadMore}
             >
-              {(index) => rows[index] && <ChangedDocument row={rows[index]} />}
-            </VirtualList>
+              {(row) => <ChangedDocument row={row} />}
+            </LongList>
           )
         }
       </Loaded>
@@ -87,8 +84,8 @@ function countsOf({ counts, total, state }: BulkEditSummary) {
   )
 }
 
-function heightOf(row: ShownRow | undefined): number {
-  return documentHeight + fieldHeight * Math.max(1, row?.changes.length ?? 1)
+function heightOf({ changes }: ShownRow): number {
+  return documentHeight + fieldHeight * Math.max(1, changes.length)
 }
 
 /** One document: what it is called, and what changes in it, or why nothing does. */

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openTable } from '../../spreadsheets/readers/open-table.ts'
 import { lookAtTable, type TableLook } from '../../spreadsheets/worker/table-look.ts'
@@ -12,16 +11,14 @@ const csv = 'Headline,Body,Year\nTides,High at six,1998\nLocks,Closed at night,2
 
 function Columns({ look }: { readonly look: TableLook }) {
   const columns = useMapping(look)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   if (columns === null) return null
   return (
-    <div ref={setScroller}>
+    <div>
       <ColumnTable
         look={look}
         columns={columns}
         problems={findMappingProblems(columns.mapping)}
         showsProblems
-        scroller={scroller}
       />
       <output aria-label="uses">{JSON.stringify(columns.mapping.uses)}</output>
     </div>

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { type RefCallback, useId, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import {
@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SelectInput } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
+import { useScrollerAround } from '../../ui/long-list/use-scroller-around.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './import.module.css'
-import { useColumnWindow } from './use-column-window.ts'
 import type { MappingProblems, useMapping } from './use-mapping.ts'
 
 type ColumnTableProps = {
@@ -24,19 +25,25 @@ type ColumnTableProps = {
   readonly columns: NonNullable<ReturnType<typeof useMapping>>
   readonly problems: MappingProblems
   readonly showsProblems: boolean
-  /** What the table scrolls in; null until it is drawn. */
-  readonly scroller: HTMLElement | null
 }
 
 const shownRows = 3
+const rowHeight = 56
+const keyOf = ({ name }: TableColumn) => name
+const heightOf = () => rowHeight
 
 /** The table turned on its side: a line for each column, its first values, and what becomes of it. */
-export function ColumnTable({ look, columns, problems, showsProblems, scroller }: ColumnTableProps) {
+export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTableProps) {
   const { columns: text } = messages.tableImport
   const rows = look.firstRows.slice(0, shownRows)
   const uses = columns.mapping.uses
   const [firstProblem] = problems.fields.keys()
-  const shown = useColumnWindow({ count: look.columns.length, scroller, problem: firstProblem })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const scroller = useScrollerAround(body)
+  const shown = useMeasuredWindow({
+    ...{ items: look.columns, keyOf, heightOf, scroller, body },
+    keep: firstProblem === undefined ? undefined : look.columns[firstProblem]?.name,
+  })
   return (
     <>
       <div className={styles.heading}>
@@ -81,19 +88,16 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
             </th>
           </tr>
         </thead>
-        <tbody ref={shown.body}>
-          {shown.rows.map(({ index, gap }) => {
-            const column = look.columns[index]
+        <tbody ref={body} onFocus={shown.onFocus}>
+          {shown.drawn.map(({ item: column, index, gap }) => {
             const use = uses[index]
             return (
-              column !== undefined &&
               use !== undefined && (
                 <ColumnRow
                   key={column.name}
                   index={index}
                   gap={gap}
                   measure={shown.measure}
-                  onFocus={() => shown.onFocus(index)}
                   name={column.name}
                   values={rows
                     .map(({ cells }) => cutText(textOfCell(cells[index]), shownLength))
@@ -107,7 +111,7 @@ export function ColumnTable({ look, columns, problems, showsProblems, scroller }
               )
             )
           })}
-          <Gap height={shown.rest} />
+          <Gap height={shown.gapBelow} />
         </tbody>
       </table>
       <p className={styles.hint}>{text.nested}</p>
@@ -125,8 +129,7 @@ type ColumnRowProps = {
   readonly index: number
   /** The height of rows before it that are not drawn. */
   readonly gap: number
-  measure(row: HTMLTableRowElement | null): void
-  onFocus(): void
+  readonly measure: RefCallback<HTMLElement>
   readonly name: string
   /** Of the first rows. */
   readonly values: readonly string[]
@@ -149,7 +152,7 @@ const order: readonly ColumnUse['to'][] = [
 ]
 
 function ColumnRow(props: ColumnRowProps) {
-  const { index, gap, measure, onFocus, name, values, flags, use, problem, onUse, onField } = props
+  const { index, gap, measure, name, values, flags, use, problem, onUse, onField } = props
   const { columns } = messages.tableImport
   const problemId = useId()
   return (
@@ -158,9 +161,9 @@ function ColumnRow(props: ColumnRowProps) {
       <tr
         ref={measure}
         data-index={index}
+        data-row-key={name}
         aria-rowindex={index + 2}
         className={classNames(use.to === 'nothing' && styles.left)}
-        onFocus={onFocus}
       >
         <th scope="row" className={styles.nameCell} title={name}>
           {name}

@@ -42,7 +42,6 @@ export function ImportTable(props: ImportTableProps) {
   const rows = useRowImport({ connectionId: connection.id, name, reading, onDone })
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
   const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null
   if (changing && look !== null && worker !== null && !adds)
@@ -87,7 +86,7 @@ export function ImportTable(props: ImportTableProps) {
         </>
       ) : (
         <div className={styles.panes} ref={body}>
-          <div className={styles.main} ref={setScroller}>
+          <div className={styles.main}>
             {choice}
             <ReadingFacts
               name={name}
@@ -101,7 +100,6 @@ export function ImportTable(props: ImportTableProps) {
               columns={plan.columns}
               problems={plan.problems}
               showsProblems={showsProblems}
-              scroller={scroller}
             />
           </div>
           <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { ShownSearchProvider } from '../../services/shown-search.tsx'
+import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { BulkEditsProvider } from '../bulk-edits/index.ts'
 import { ExportsProvider } from '../export/exports-provider.tsx'
@@ -18,7 +19,7 @@ const documents: readonly FoundDocument[] = ['Pier', 'Quay', 'Rope walk'].map((t
   title,
 }))
 
-async function renderLibrary() {
+async function renderLibrary(calls: FakeCalls = {}) {
   const list = (
     <ThumbnailsProvider>
       <ShownSearchProvider>
@@ -42,6 +43,7 @@ async function renderLibrary() {
       'bulk-edits/list': () => [],
       'preferences/get': () => preferencesFile.parse({}),
       'documents/places': () => ({ places: [], total: { count: 3, isExact: true }, next: null }),
+      ...calls,
     },
   })
   await screen.findByRole('link', { name: 'Quay' })
@@ -71,4 +73,41 @@ describe('Delete in the list', () => {
     await user.keyboard('{Delete}')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+})
+
+test('the keys lead through a million documents', async () => {
+  const total = 1_000_000
+  const { user } = await renderLibrary({
+    'documents/search-as-text': ({ after, limit }) => {
+      const from = Number(after ?? 0)
+      const rows = Array.from({ length: Math.min(limit, total - from) }, (_, at) => ({
+        ...loadingDocument,
+        connectionId: sampleConnection.id,
+        documentId: `d${from + at}`,
+        title: from + at === 1 ? 'Quay' : `Pier ${from + at}`,
+      }))
+      const next = from + limit < total ? String(from + limit) : null
+      return JSON.stringify({ rows, next, isPartial: false, isPreparing: false, problems: [] })
+    },
+    'documents/places': ({ every }) => ({
+      places: Array.from({ length: total / every - 1 }, (_, page) => String((page + 1) * every)),
+      ...{ total: { count: total, isExact: true }, next: null },
+    }),
+  })
+  const hasFocus = (title: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(title))
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1000001'))
+  ;(await screen.findByRole('link', { name: 'Quay' })).focus()
+  await user.keyboard('{End}')
+  await hasFocus('Pier 999999')
+  await user.keyboard('{ArrowUp}')
+  await hasFocus('Pier 999998')
+  await user.keyboard('{PageUp}')
+  await hasFocus('Pier 999987')
+  await user.keyboard('{PageDown}')
+  await hasFocus('Pier 999998')
+  await user.keyboard('{Home}')
+  await hasFocus('Pier 0')
+  await user.keyboard('{ArrowDown}')
+  await hasFocus('Quay')
+  expect(screen.getAllByRole('row').length).toBeLessThan(40)
 })

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton, useDelayed } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { useElementSize } from '../../ui/long-list/use-element-size.ts'
 import { DocumentCards } from './cards/document-cards.tsx'
 import { EmptyLibrary } from './empty-library.tsx'
 import styles from './library.module.css'
 import type { DocumentSearch } from './list/document-search.ts'
 import type { DocumentListProps } from './list/use-list-view.ts'
-import { useElementSize } from './list/use-row-window.ts'
 import { DocumentTable } from './table/document-table.tsx'
 
 type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {

@@ -9,7 +9,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { LongList } from '../../ui/long-list/long-list.tsx'
 import styles from './queue.module.css'
 import type { OpenDialog } from './queue-dialogs.tsx'
 import { QueueEntry } from './queue-entry.tsx'
@@ -55,7 +55,7 @@ export function QueueList(props: QueueListProps) {
     () => rows.flatMap((row) => (row.kind === 'item' ? [placeOf(row.state, row.item.id)] : [])),
     [rows],
   )
-  const { onFocus, onBlur, keptId } = useKeptFocus(order)
+  const { onFocus, onBlur } = useKeptFocus(order)
 
   const hasOpen = rows.some((row) => row.kind === 'item' && row.state !== 'done')
 
@@ -104,32 +104,23 @@ export function QueueList(props: QueueListProps) {
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <VirtualList
-        count={rows.length}
-        keyOf={(index) => {
-          const row = rows[index]
-          return row === undefined ? String(index) : keyOfRow(row)
-        }}
-        heightOf={(index) => {
-          const row = rows[index]
-          if (row === undefined) return heights.item
-          return row.kind === 'item' && row.state === 'needs-attention' ? attentionHeight : heights[row.kind]
-        }}
-        keep={rows.findIndex((row) => row.kind === 'item' && row.item.id === keptId)}
+      <LongList
+        items={rows}
+        keyOf={keyOfRow}
+        heightOf={(row) =>
+          row.kind === 'item' && row.state === 'needs-attention' ? attentionHeight : heights[row.kind]
+        }
         header={
           <>
             {header}
             {!hasOpen && <p className={styles.allSent}>{messages.queue.empty}</p>}
           </>
         }
-        initialOffset={offset}
-        onScrolled={setOffset}
+        initialPlace={offset}
+        onPlace={setOffset}
       >
-        {(index) => {
-          const row = rows[index]
-          return row === undefined ? null : draw(row)
-        }}
-      </VirtualList>
+        {draw}
+      </LongList>
     </section>
   )
 }

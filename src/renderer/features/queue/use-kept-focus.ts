@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { neighbourOf } from './queue-rows.ts'
 
 type Held = { readonly id: string; readonly place: string; readonly action: string | undefined }
@@ -14,7 +14,6 @@ const idAt = (place: string): string => place.slice(place.indexOf(' ') + 1)
 export function useKeptFocus(order: readonly string[]) {
   const held = useRef<Held | null>(null)
   const lastOrder = useRef<readonly string[]>(order)
-  const [keptId, setKeptId] = useState<string | null>(null)
 
   const onFocus = useCallback((event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-item]')
@@ -26,7 +25,6 @@ export function useKeptFocus(order: readonly string[]) {
       place,
       action: event.target.closest<HTMLElement>('[data-action]')?.dataset.action,
     }
-    setKeptId(id)
   }, [])
 
   const onBlur = useCallback((event: FocusEvent) => {
@@ -70,5 +68,5 @@ export function useKeptFocus(order: readonly string[]) {
     control?.focus()
   })
 
-  return { onFocus, onBlur, keptId }
+  return { onFocus, onBlur }
 }

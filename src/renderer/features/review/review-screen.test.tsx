@@ -547,3 +547,50 @@ test('Space shows the picture of a row large, and closes it again', async () => 
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   expect(document.activeElement === title).toBe(true)
 })
+
+test('the keys lead through a million rows, and none is lost while rows are fetched', async () => {
+  const total = 1_000_000
+  const answers: (() => void)[] = []
+  let isHeld = false
+  const { user } = await renderReview(
+    { summary: { total, ready: total, problem: 0 } },
+    {
+      'review/rows': async ({ offset, limit }) => {
+        if (isHeld) await new Promise<void>((resolve) => answers.push(resolve))
+        const rows = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => {
+          const position = offset + at + 1
+          return { ...sampleRow, key: position, position, title: `Pier ${position}` }
+        })
+        return { rows, total }
+      },
+    },
+  )
+  const focusedRow = () => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')
+  ;(await rowOf('1: Pier 1')).focus()
+  isHeld = true
+  await user.keyboard('{Control>}{ArrowDown}{/Control}')
+  expect(focusedRow()).toBe('1000001')
+  // A key can come as soon as the row that had the focus has been taken away and the page is drawn.
+  const seen: boolean[] = []
+  const table = screen.getByRole('table', { name: 'Documents to add' })
+  const body = table.querySelector('tbody') ?? table
+  const removeChild = body.removeChild.bind(body)
+  body.removeChild = (node) => {
+    queueMicrotask(() => seen.push(body.contains(document.activeElement)))
+    return removeChild(node)
+  }
+  isHeld = false
+  await waitFor(() => {
+    for (const answer of answers.splice(0)) answer()
+    expect(screen.queryByRole('checkbox', { name: 'Select row 1,000,000: Pier 1000000' })).toBeTruthy()
+  })
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(false)
+  expect(focusedRow()).toBe('1000001')
+  await user.keyboard('{PageUp}')
+  expect(Number(focusedRow())).toBeLessThan(1_000_000)
+  expect(Number(focusedRow())).toBeGreaterThan(999_980)
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(document.activeElement).toBe(await rowOf('1: Pier 1'))
+  expect(screen.getAllByRole('row').length).toBeLessThan(40)
+})

@@ -11,6 +11,8 @@ const keptMs = 15_000
 
 export type ReviewRows = {
   readonly count: number
+  /** Another number once rows were read anew. */
+  readonly version: number
   /** Undefined while it is being fetched. */
   rowAt(index: number): ReviewRow | undefined
   /** Those that are here. */
@@ -57,6 +59,7 @@ export function useReviewRows(
   }, [])
   return {
     count: newest?.data?.total ?? expected,
+    version: Math.max(0, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     rowAt: (index) => results[pages.indexOf(Math.floor(index / pageSize))]?.data?.rows[index % pageSize],
     loaded: results.flatMap(({ data }) => data?.rows ?? []),
     indexOf: (key) => {

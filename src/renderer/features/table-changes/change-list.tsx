@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import { cellOfValue, type TableColumn } from '../../spreadsheets/index.ts'
+import { LongList } from '../../ui/long-list/long-list.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { DocumentChange } from './compare-row.ts'
 import type { EmptyChoices } from './save-changes.ts'
 import styles from './table-changes.module.css'
@@ -24,22 +24,15 @@ const shownLength = 1000
 /** Each document that changes, and each of its cells as it was and as it will be. */
 export function ChangeList({ documents, columns, choices, header }: ChangeListProps) {
   return (
-    <VirtualList
-      count={documents.length}
-      keyOf={(index) => documents[index]?.documentId ?? String(index)}
-      heightOf={(index) => documentHeight + cellHeight * (documents[index]?.changes.length ?? 0)}
+    <LongList
+      items={documents}
+      keyOf={({ documentId }) => documentId}
+      heightOf={({ changes }) => documentHeight + cellHeight * changes.length}
       {...(documents.length > 0 && { listLabel: messages.document.whatWillChange })}
       header={header}
     >
-      {(index) => {
-        const document = documents[index]
-        return (
-          document !== undefined && (
-            <ChangedDocument document={document} columns={columns} choices={choices} />
-          )
-        )
-      }}
-    </VirtualList>
+      {(document) => <ChangedDocument document={document} columns={columns} choices={choices} />}
+    </LongList>
   )
 }
 

@@ -1,14 +1,13 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PartialCheckbox } from '../../ui/fields/choices.tsx'
+import { LongList } from '../../ui/long-list/long-list.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './trash.module.css'
 import { TrashRow } from './trash-row.tsx'
 
@@ -23,14 +22,12 @@ type TrashListProps = {
 }
 
 const rowHeight = 64
-const loadAhead = 30
 
 export function TrashList(props: TrashListProps) {
   const { connectionId, rows, choice, onChoose, onRestored, onClear, onNearEnd } = props
   const { trash: w } = messages
   const restoring = useRestore(onRestored)
   const now = useNow()
-  const [focused, setFocused] = useState<number | null>(null)
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
     <>
@@ -42,32 +39,24 @@ export function TrashList(props: TrashListProps) {
         />
         {messages.common.selectAll}
       </label>
-      <VirtualList
-        count={rows.length}
+      <LongList
+        items={rows}
         listLabel={w.list}
-        keyOf={(index) => String(rows[index]?.key ?? index)}
+        keyOf={({ key }) => String(key)}
         heightOf={() => rowHeight}
-        keep={rows.findIndex(({ key }) => key === focused)}
-        onLastShown={(index) => {
-          if (index > rows.length - loadAhead) onNearEnd()
-        }}
+        onNearEnd={onNearEnd}
       >
-        {(index) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          return (
-            <TrashRow
-              row={row}
-              isChosen={isChosen(choice, row.key)}
-              now={now}
-              onToggle={() => onChoose(toggled(choice, row.key, rows))}
-              onRestore={() => restoring.mutate({ connectionId, chosen: { kind: 'keys', keys: [row.key] } })}
-              onClear={() => onClear({ kind: 'keys', keys: [row.key] })}
-              onFocus={() => setFocused(row.key)}
-            />
-          )
-        }}
-      </VirtualList>
+        {(row) => (
+          <TrashRow
+            row={row}
+            isChosen={isChosen(choice, row.key)}
+            now={now}
+            onToggle={() => onChoose(toggled(choice, row.key, rows))}
+            onRestore={() => restoring.mutate({ connectionId, chosen: { kind: 'keys', keys: [row.key] } })}
+            onClear={() => onClear({ kind: 'keys', keys: [row.key] })}
+          />
+        )}
+      </LongList>
     </>
   )
 }

@@ -21,17 +21,15 @@ type TrashRowProps = {
   onToggle(): void
   onRestore(): void
   onClear(): void
-  onFocus(): void
 }
 
 /** A removed document, with how long it stays and what can be done with it. */
-export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear, onFocus }: TrashRowProps) {
+export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear }: TrashRowProps) {
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled
   const isLast = row.daysLeft <= lastDays
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
-    <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
+    <div className={styles.row} data-chosen={isChosen || undefined}>
       <label className={styles.choose}>
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
+import { useScrollerAround } from '../../ui/long-list/use-scroller-around.ts'
 import type { RowOrRemoved } from '../saved-fields.ts'
 import styles from './field-row.module.css'
 
@@ -20,58 +21,28 @@ export function RowWindow({ items, children }: RowWindowProps) {
 }
 
 function ManyRows({ items, children }: RowWindowProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<{ scroller: Element; margin: number } | null>(null)
-  /** The row with the focus stays drawn, however far away it is. */
-  const [focused, setFocused] = useState<string | null>(null)
-  useLayoutEffect(() => {
-    const element = list.current
-    const scroller = element === null ? null : scrollerOf(element)
-    if (element === null || scroller === null) return
-    const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-    setPlace({ scroller, margin: top + scroller.scrollTop })
-  }, [])
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => place?.scroller ?? null,
-    estimateSize: () => likelyHeight,
-    getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 10,
-    scrollMargin: place?.margin ?? 0,
-    rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range)
-      const keep = focused === null ? -1 : items.findIndex(({ key }) => key === focused)
-      return keep < 0 || inSight.includes(keep) ? inSight : [...inSight, keep].sort((a, b) => a - b)
-    },
+  const body = useRef<HTMLDivElement>(null)
+  const scroller = useScrollerAround(body)
+  const { drawn, height, measure, onFocus } = useMeasuredWindow({
+    ...{ items, scroller, body },
+    keyOf: ({ key }) => key,
+    heightOf: () => likelyHeight,
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices which row has the focus.
-    <div
-      ref={list}
-      className={styles.window}
-      style={{ height: virtualizer.getTotalSize() }}
-      onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null)}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index]
-        return (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            className={styles.placed}
-            style={{ transform: `translateY(${start - (place?.margin ?? 0)}px)` }}
-          >
-            {item !== undefined && children(item)}
-          </div>
-        )
-      })}
+    <div ref={body} className={styles.window} style={{ height }} onFocus={onFocus}>
+      {drawn.map(({ item, index, key, top }) => (
+        <div
+          key={key}
+          ref={measure}
+          data-index={index}
+          data-row-key={key}
+          className={styles.placed}
+          style={{ transform: `translateY(${top}px)` }}
+        >
+          {children(item)}
+        </div>
+      ))}
     </div>
   )
-}
-
-function scrollerOf(element: Element): Element | null {
-  for (let around = element.parentElement; around !== null; around = around.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
-  return document.scrollingElement
 }

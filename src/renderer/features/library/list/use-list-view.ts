@@ -8,14 +8,15 @@ import { after } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'
+import type { RowWindow } from '../../../ui/long-list/list-place.ts'
+import { equalRows } from '../../../ui/long-list/row-places.ts'
+import { useRowWindow } from '../../../ui/long-list/use-row-window.ts'
 import { useNow } from '../../../ui/timestamp.tsx'
 import { documentKey } from '../selection/document-selection.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
-import type { RowWindow } from './row-window.ts'
 import { useListEntryKeys, useListFocus } from './use-list-focus.ts'
 import { type ListOverlay, useRowActions } from './use-row-actions.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 export type DocumentListProps = {
   readonly found: FoundDocuments<FoundDocument>
@@ -80,10 +81,11 @@ export function useListView(options: ListViewOptions) {
   const memory = useMemory()
   const count = found.likelyLength
   const { isRested, markRested } = useRested(found)
+  const lines = Math.ceil(count / across)
+  const places = useMemo(() => equalRows(lines, rowHeight), [lines, rowHeight])
   const rows = useRowWindow({
     scroller,
-    count: Math.ceil(count / across),
-    rowHeight,
+    rows: places,
     headHeight,
     // One name is always used with one type.
     initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
@@ -95,12 +97,12 @@ export function useListView(options: ListViewOptions) {
   const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)
   // Another search is read from its beginning.
   const before = useRef(found)
-  const { toTop } = rows
+  const { moveTo } = rows
   useLayoutEffect(() => {
     if (before.current === found) return
     before.current = found
-    toTop()
-  }, [found, toTop])
+    moveTo(0)
+  }, [found, moveTo])
 
   // Where one comes back to: what is opened from here has the focus already.
   const [opened] = useState(() => (open === null ? -1 : found.indexOf((row) => documentKey(row) === open)))
@@ -156,10 +158,8 @@ export function useListView(options: ListViewOptions) {
   const actions = useRowActions({ found, chosen, onOverlay })
   return {
     shown,
-    /** Of all rows together, as far as a browser takes it. */
-    height: rows.shown.above + (rows.shown.last - rows.shown.first + 1) * rowHeight + rows.shown.below,
-    /** Where a row has its place, in pixels from the first. */
-    topOf: (row: number) => Math.max(0, shown.above + (row - shown.first) * rowHeight),
+    height: rows.height,
+    topOf: rows.topOf,
     width: rows.width,
     /** The document that the Tab key stops at. */
     stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),

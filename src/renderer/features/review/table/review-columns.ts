@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { useElementSize } from '../../../ui/long-list/use-element-size.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { type ReviewRows, reviewPage } from '../use-review-rows.ts'
 import { summariseMetadata } from './metadata-summary.ts'
@@ -113,7 +114,7 @@ type ColumnDeps = Pick<ColumnFacts, 'checkOf'> & {
 /** The columns of the table. The same object as long as they are the same, so that rows rest. */
 export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
   const { connectionId, rows, scroller, standsStill, checkOf } = deps
-  const width = useWidth(scroller)
+  const { width } = useElementSize(scroller)
   const { data: names = noNames } = useQuery({
     ...reviewPage(connectionId, 'all', 0),
     enabled: ({ state }) => !standsStill || state.data === undefined,
@@ -130,18 +131,4 @@ export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
     () => ({ fields: names.slice(0, key), hasOtherFields, hasDocumentId, hasContent, check }),
     [names, key, hasOtherFields, hasDocumentId, hasContent, check],
   )
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (current === null) return
-    const measure = () => setWidth(current.clientWidth)
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(current)
-    return () => watch.disconnect()
-  }, [element])
-  return width
 }

@@ -30,7 +30,7 @@ import { LoadingRow, ReviewTableRow } from './review-table-row.tsx'
 import { type AfterEdit, type RowCommands, useStableCommands } from './row-commands.ts'
 import { isTypedField, type RowStop, stopsOf } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
-import { useGridPlace } from './use-grid-place.ts'
+import { useGridFocus, useWantedPlace } from './use-grid-place.ts'
 import { type ShownRow, useTableScroll } from './use-table-scroll.ts'
 
 export type ReviewTableHandle = {
@@ -68,13 +68,15 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
   const hidden = hiddenStops(columns)
   const stopsAt = (index: number) => stopsOf(rows.rowAt(index), hidden)
   const body = useRef<HTMLTableSectionElement>(null)
-  const place = useGridPlace(filter, { ...rows, stopsAt }, body)
-  const { at, goTo, goBack } = place
+  const wanted = useWantedPlace(filter, { ...rows, stopsAt })
   const cell = useCellEdit(rows)
-  const scroll = useTableScroll(`review:place:${summary.id}:${filter}`, rows, at.index, { scroller, body })
+  const placeName = `review:place:${summary.id}:${filter}`
+  const scroll = useTableScroll(placeName, rows, wanted.at.index, { scroller, body })
+  const place = useGridFocus(wanted, rows, body, scroll.reveal)
+  const { at, goTo, goBack } = place
   const shape: GridShape = {
     rowCount: rows.count,
-    pageRows: scroll.pageRows(),
+    pageRows: scroll.pageRows,
     isRightToLeft: document.dir === 'rtl',
     stopsAt,
   }
@@ -90,7 +92,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
     },
     goTo: (index) => goTo({ index, stop: 'title' }),
   }))
-  const highest = Math.max(rows.count, ...scroll.shown.map(({ index }) => rows.rowAt(index)?.position ?? 0))
+  const highest = Math.max(rows.count, ...scroll.drawn.map(({ index }) => rows.rowAt(index)?.position ?? 0))
   return (
     <div
       ref={scroller}
@@ -116,7 +118,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
             onSelectAll={chosen.selectAll}
           />
           <tbody ref={body} onKeyDown={onKeyDown} onFocus={place.onFocus} onBlur={place.onBlur}>
-            <DrawnRows grid={grid} columns={columns} shown={scroll.shown} commands={commands} />
+            <DrawnRows grid={grid} columns={columns} shown={scroll.drawn} commands={commands} />
             {/* Also before anything is drawn: without its height a table could not be put back in its place. */}
             <Room height={scroll.roomBelow} />
           </tbody>
@@ -129,7 +131,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
 type Grid = {
   readonly rows: ReviewRows
   readonly chosen: ReviewSelectionPort
-  readonly place: ReturnType<typeof useGridPlace>
+  readonly place: ReturnType<typeof useGridFocus>
   readonly cell: ReturnType<typeof useCellEdit>
   readonly shape: GridShape
 }

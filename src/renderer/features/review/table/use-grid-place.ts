@@ -4,30 +4,31 @@ import type { ReviewRows } from '../use-review-rows.ts'
 import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
 import { isRowStop } from './row-stops.ts'
 
-/**
- * The one place of the table that the Tab key leads to. Rows come and go under the keys: the focus follows its row,
- * and where that is gone, the next one takes it.
- */
-export function useGridPlace(
-  filter: ReviewFilter,
-  rows: ReviewRows & Pick<GridShape, 'stopsAt'>,
-  body: RefObject<HTMLElement | null>,
-) {
+/** The one place of the table that the Tab key leads to. It follows its row, and where that is gone, the next one takes it. */
+export function useWantedPlace(filter: ReviewFilter, rows: ReviewRows & Pick<GridShape, 'stopsAt'>) {
   const [wanted, setWanted] = useState(firstPlace)
   const [shown, setShown] = useState(filter)
   if (shown !== filter) {
     setShown(filter)
     setWanted(firstPlace)
   }
+  return { at: resolvePlace(wanted, rows), setWanted }
+}
+
+/** Keeps the focus at the wanted place while rows come and go under the keys. */
+export function useGridFocus(
+  { at, setWanted }: ReturnType<typeof useWantedPlace>,
+  { count, rowAt }: Pick<ReviewRows, 'count' | 'rowAt'>,
+  body: RefObject<HTMLElement | null>,
+  reveal: (index: number) => void,
+) {
   /** The focus is to go there as soon as the row is drawn. */
   const isAsked = useRef(false)
   const isInside = useRef(false)
-  const at = resolvePlace(wanted, rows)
-  const hasRows = rows.count > 0
 
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!hasRows || !(isAsked.current || (isInside.current && isLost))) return
+    if (count === 0 || !(isAsked.current || (isInside.current && isLost))) return
     if (document.querySelector('dialog[open]') !== null) return
     const row = body.current?.querySelector(`[data-index="${at.index}"]`)
     const stop =
@@ -39,26 +40,30 @@ export function useGridPlace(
     isAsked.current = false
   })
 
-  const { rowAt } = rows
   const goTo = (place: GridPlace) => {
     isAsked.current = true
+    reveal(place.index)
     setWanted({ ...place, key: rowAt(place.index)?.key ?? null })
   }
   /** To where the focus was, or to what is there now. */
   const goBack = () => {
     isAsked.current = true
+    reveal(at.index)
     setWanted((before) => ({ ...before }))
   }
 
-  const onFocus = useCallback((event: FocusEvent) => {
-    isInside.current = true
-    const row = event.target.closest<HTMLElement>('[data-index]')
-    const stop = event.target.closest<HTMLElement>('[data-stop]')?.dataset.stop
-    const key = row?.dataset.key
-    // A row still being fetched has no places of its own, and the one wanted there stays wanted.
-    if (row === null || stop === undefined || !isRowStop(stop) || key === undefined) return
-    setWanted({ index: Number(row.dataset.index), stop, key: Number(key) })
-  }, [])
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      isInside.current = true
+      const row = event.target.closest<HTMLElement>('[data-index]')
+      const stop = event.target.closest<HTMLElement>('[data-stop]')?.dataset.stop
+      const key = row?.dataset.key
+      // A row still being fetched has no places of its own, and the one wanted there stays wanted.
+      if (row === null || stop === undefined || !isRowStop(stop) || key === undefined) return
+      setWanted({ index: Number(row.dataset.index), stop, key: Number(key) })
+    },
+    [setWanted],
+  )
   const onBlur = useCallback((event: FocusEvent) => {
     const { target, relatedTarget, currentTarget } = event
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return

@@ -13,9 +13,9 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
+import { LongList } from '../../../ui/long-list/long-list.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import text from '../../../ui/styles/text.module.css'
-import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { repairListName, startRepairList } from './repair-list.ts'
 import { useViolations } from './use-violations.ts'
 import styles from './violations.module.css'
@@ -71,16 +71,14 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
         </div>
       )}
       {documents.length > 0 && (
-        <VirtualList
-          count={documents.length}
-          keyOf={(index) => documents[index]?.documentId ?? ''}
+        <LongList
+          items={documents}
+          keyOf={({ documentId }) => documentId}
           heightOf={() => rowHeight}
           listLabel={messages.templates.showViolations}
         >
-          {(index) => (
-            <ViolatingRow connectionId={connection.id} document={documents[index]} fields={fields} />
-          )}
-        </VirtualList>
+          {(document) => <ViolatingRow connectionId={connection.id} document={document} fields={fields} />}
+        </LongList>
       )}
       {documents.length === 0 && !isOver && <Skeleton lines={6} />}
       {documents.length === 0 && isOver && failure === undefined && (
@@ -97,13 +95,12 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
 
 type ViolatingRowProps = {
   readonly connectionId: string
-  readonly document: ViolatingDocument | undefined
+  readonly document: ViolatingDocument
   readonly fields: readonly TemplateField[]
 }
 
 /** A document, and what of it does not fit. */
 function ViolatingRow({ connectionId, document, fields }: ViolatingRowProps) {
-  if (document === undefined) return null
   const { documentId, title, violations } = document
   const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))
   const more = violations.length - reasons.length

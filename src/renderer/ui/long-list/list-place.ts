@@ -1,7 +1,11 @@
-import type { After } from '../../../../shared/domain/throttle.ts'
+import { overscanAtRest } from './overscan.ts'
+import type { RowPlaces } from './row-places.ts'
 
-/** A list of rows of one height, and the height in which they are in sight. */
-export type RowList = { readonly count: number; readonly rowHeight: number; readonly viewport: number }
+/** What scrolls along above and below the rows, in pixels. */
+export type RoomAround = { readonly lead: number; readonly tail: number }
+
+/** The rows of a list with what is around them, and the height in which they are in sight. */
+export type RowList = RoomAround & { readonly rows: RowPlaces; readonly viewport: number }
 
 /**
  * How far down the list one is, in pixels of the whole list, and how far down the browser has scrolled: the same,
@@ -20,23 +24,22 @@ export type RowWindow = {
 
 /** Browsers count what they draw in numbers that are exact to the pixel up to here. */
 const tallestList = 16_000_000
-/** Rows above and below those in sight, so that scrolling does not outrun them. */
-export const overscanAtRest = 6
-/** As few as there can be, where one has come from far away: what else is near is drawn once one has come to rest. */
-export const overscanAfterJump = 1
 
 /** A step up to so many viewports is one of the wheel or a key, and goes as far as it says. */
 const stepViewports = 2
 
-function heights({ count, rowHeight, viewport }: RowList) {
-  const whole = count * rowHeight
+function heights({ rows, lead, tail, viewport }: RowList) {
+  const whole = lead + rows.height + tail
   const drawn = Math.min(whole, tallestList)
   const [furthest, furthestDrawn] = [Math.max(0, whole - viewport), Math.max(0, drawn - viewport)]
   return { drawn, furthest, furthestDrawn, isShortened: drawn < whole }
 }
 
+/** The last place there is. */
+export const furthestOf = (list: RowList): number => heights(list).furthest
+
 /** So far from the top rows need as much room above them as one is down the list, or they could not be drawn in place. */
-const roomAbove = ({ rowHeight }: RowList) => (overscanAtRest + 1) * rowHeight
+const roomAbove = ({ rows, lead }: RowList) => lead + (overscanAtRest + 1) * rows.tallest
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
@@ -81,73 +84,30 @@ export function windowAt(
   { place, scrolled }: ScrollPlace,
   beyond = overscanAtRest,
 ): RowWindow {
-  const { count, rowHeight, viewport } = list
-  if (count === 0) return { first: 0, last: -1, above: 0, below: 0 }
+  const { rows, lead, tail, viewport } = list
+  if (rows.count === 0) return { first: 0, last: -1, above: 0, below: 0 }
   const { drawn, isShortened } = heights(list)
-  const first = Math.min(count - 1, Math.max(0, Math.floor(place / rowHeight) - beyond))
-  const last = Math.min(count - 1, Math.ceil((place + viewport) / rowHeight) + beyond)
-  const above = Math.max(0, first * rowHeight + (isShortened ? scrolled - place : 0))
-  return { first, last, above, below: Math.max(0, drawn - above - (last - first + 1) * rowHeight) }
+  const first = Math.max(0, rows.indexAt(place - lead) - beyond)
+  const last = Math.min(rows.count - 1, rows.indexAt(place - lead + viewport) + 1 + beyond)
+  const start = rows.startOf(first)
+  const above = Math.max(0, start + (isShortened ? scrolled - place : 0))
+  const below = Math.max(0, drawn - lead - tail - above - (rows.startOf(last + 1) - start))
+  return { first, last, above, below }
 }
 
 /** The place at which a row is in sight whole, by the shortest way. */
-export function placeOfRow(list: RowList, place: number, index: number): number {
-  const { rowHeight, viewport } = list
-  const [start, end] = [index * rowHeight, (index + 1) * rowHeight]
+export function placeOfRow({ rows, lead, viewport }: RowList, place: number, index: number): number {
+  const [start, end] = [lead + rows.startOf(index), lead + rows.startOf(index + 1)]
   return start < place ? start : end > place + viewport ? end - viewport : place
 }
 
 /** How many rows are in sight whole; at least one. */
-export function rowsInSight({ rowHeight, viewport }: Omit<RowList, 'count'>): number {
-  return Math.max(1, Math.floor(viewport / rowHeight))
+export function rowsInSight({ rows, viewport }: RowList): number {
+  return Math.max(1, Math.floor(viewport / rows.tallest))
 }
 
 /** Whether hardly anything of what is in sight at a place is drawn already. */
-export function isFarFrom(list: RowList, { place }: ScrollPlace, drawn: RowWindow): boolean {
-  const middle = (place + list.viewport / 2) / list.rowHeight
-  return drawn.last >= 0 && (middle < drawn.first || middle > drawn.last + 1)
-}
-
-/** Without a jump for so long, one has come to rest. */
-const restsMs = 120
-
-type OverscanOptions = {
-  readonly after: After
-  /** Runs in the frame that comes next; returns the way to cancel. */
-  readonly nextFrame: (run: () => void) => () => void
-  /** One more is to be drawn at either end. */
-  onMore(): void
-}
-
-/**
- * How many rows are drawn beyond those in sight: as few as there can be while one is on the way, since what flies by is
- * hardly seen, and then one more at either end in each frame. All of them at once would take half a frame by themselves.
- */
-export class Overscan {
-  readonly #options: OverscanOptions
-  #count = overscanAtRest
-  #stop = () => {}
-
-  constructor(options: OverscanOptions) {
-    this.#options = options
-  }
-
-  get count(): number {
-    return this.#count
-  }
-
-  /** One has come from far away. */
-  jump(): void {
-    this.#stop()
-    this.#count = overscanAfterJump
-    this.#stop = this.#options.after(restsMs, this.#add)
-  }
-
-  readonly stop = (): void => this.#stop()
-
-  readonly #add = (): void => {
-    this.#count += 1
-    this.#stop = this.#count < overscanAtRest ? this.#options.nextFrame(this.#add) : () => {}
-    this.#options.onMore()
-  }
+export function isFarFrom({ rows, lead, viewport }: RowList, { place }: ScrollPlace, drawn: RowWindow) {
+  const middle = rows.indexAt(place - lead + viewport / 2)
+  return drawn.last >= 0 && (middle < drawn.first || middle > drawn.last)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Overscan, overscanAfterJump, overscanAtRest } from './row-window.ts'
+import { Overscan, overscanAfterJump, overscanAtRest } from './overscan.ts'
 
 /** A clock and a screen whose times come when the test says so. */
 function open() {

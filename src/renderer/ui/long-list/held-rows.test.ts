@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftOf } from './virtual-list.tsx'
+import { shiftOf } from './held-rows.ts'
 
 const before = ['a', 'b', 'c', 'd'].map((key, index) => ({ key, start: 500 + index * 50 }))
 const now = (starts: Readonly<Record<string, number>>) => shiftOf(before, (key) => starts[key])

@@ -1,0 +1,74 @@
+/** Where the rows of a list stand, in pixels from the first. */
+export interface RowPlaces {
+  readonly count: number
+  /** Of all rows together. */
+  readonly height: number
+  /** No row is known to be higher. */
+  readonly tallest: number
+  /** Where a row begins; of `count`, where the last one ends. */
+  startOf(index: number): number
+  /** The row that a pixel belongs to; beyond an end, the row there. */
+  indexAt(place: number): number
+}
+
+export function equalRows(count: number, rowHeight: number): RowPlaces {
+  return {
+    count,
+    height: count * rowHeight,
+    tallest: rowHeight,
+    startOf: (index) => index * rowHeight,
+    indexAt: (place) => Math.max(0, Math.min(count - 1, Math.floor(place / rowHeight))),
+  }
+}
+
+/** Rows of which each is as high as was likely, until it is measured. */
+export class MeasuredRows implements RowPlaces {
+  readonly count: number
+  readonly #heights: Float64Array
+  readonly #starts: Float64Array
+  /** Up to here the starts are those of the heights. */
+  #settled = 0
+  #tallest = 1
+
+  constructor(count: number, likelyHeight: (index: number) => number) {
+    this.count = count
+    this.#heights = Float64Array.from({ length: count }, (_, index) => likelyHeight(index))
+    this.#starts = new Float64Array(count + 1)
+    for (const height of this.#heights) this.#tallest = Math.max(this.#tallest, height)
+  }
+
+  get height(): number {
+    return this.startOf(this.count)
+  }
+
+  get tallest(): number {
+    return this.#tallest
+  }
+
+  heightOf(index: number): number {
+    return this.#heights[index] ?? 0
+  }
+
+  setHeight(index: number, height: number): void {
+    this.#heights[index] = height
+    this.#tallest = Math.max(this.#tallest, height)
+    this.#settled = Math.min(this.#settled, index)
+  }
+
+  startOf(index: number): number {
+    const wanted = Math.max(0, Math.min(this.count, index))
+    for (; this.#settled < wanted; this.#settled += 1)
+      this.#starts[this.#settled + 1] = (this.#starts[this.#settled] ?? 0) + this.heightOf(this.#settled)
+    return this.#starts[wanted] ?? 0
+  }
+
+  indexAt(place: number): number {
+    let [low, high] = [0, Math.max(0, this.count - 1)]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (this.startOf(middle) <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}

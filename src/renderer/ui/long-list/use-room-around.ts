@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RoomAround } from './list-place.ts'
+
+const noRoom: RoomAround = { lead: 0, tail: 0 }
+const noBody: RefObject<HTMLElement | null> = { current: null }
+
+/**
+ * What scrolls along above and below the rows; undefined before that is known. `body` is what the rows stand in, in a
+ * scroller that has nothing else in it where it is left out. `headHeight`: what stays in sight above the rows.
+ */
+export function useRoomAround(
+  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null> | undefined,
+  headHeight: number,
+): RoomAround | undefined {
+  const [around, setAround] = useState<RoomAround>()
+  const rows = body ?? noBody
+  useLayoutEffect(() => {
+    const [frame, inside] = [scroller.current, rows.current]
+    if (frame === null || inside === null) return
+    const measure = () => {
+      const { top, height } = inside.getBoundingClientRect()
+      const begins = Math.round(top - frame.getBoundingClientRect().top + frame.scrollTop)
+      const lead = Math.max(0, begins - headHeight)
+      // Of a list that fills no screen, the rest of the screen is nothing below it.
+      const tail = frame.scrollHeight > frame.clientHeight ? frame.scrollHeight - begins - height : 0
+      const next = { lead, tail: Math.max(0, Math.round(tail)) }
+      setAround((now) => (now?.lead === next.lead && now.tail === next.tail ? now : next))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    for (const part of partsAround(frame, inside)) watch.observe(part)
+    return () => watch.disconnect()
+  }, [scroller, rows, headHeight])
+  return body === undefined ? noRoom : around
+}
+
+/** Whatever moves the rows when it changes its height. */
+function partsAround(frame: HTMLElement, inside: HTMLElement): readonly Element[] {
+  const parts: Element[] = [frame]
+  for (let part: Element | null = inside; part !== null && part !== frame; part = part.parentElement)
+    parts.push(...(part.parentElement?.children ?? []))
+  return parts
+}
