@@ -1,10 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RowOrRemoved } from '../saved-fields.ts'
 import styles from './field-row.module.css'
 
 type RowWindowProps = {
   readonly items: readonly RowOrRemoved[]
+  /** Of the rows that are wrong, the first is always drawn, so that the focus finds it. */
+  isWrong(item: RowOrRemoved): boolean
   readonly children: (item: RowOrRemoved) => ReactNode
 }
 
@@ -14,12 +16,12 @@ const fewRows = 100
 const likelyHeight = 36
 
 /** The rows of a group; of very many, only those near what is in sight. */
-export function RowWindow({ items, children }: RowWindowProps) {
+export function RowWindow({ items, isWrong, children }: RowWindowProps) {
   if (items.length <= fewRows) return <div className={styles.rows}>{items.map(children)}</div>
-  return <ManyRows items={items}>{children}</ManyRows>
+  return <ManyRows {...{ items, isWrong }}>{children}</ManyRows>
 }
 
-function ManyRows({ items, children }: RowWindowProps) {
+function ManyRows({ items, isWrong, children }: RowWindowProps) {
   const list = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ scroller: Element; margin: number } | null>(null)
   /** The row with the focus stays drawn, however far away it is. */
@@ -31,6 +33,7 @@ function ManyRows({ items, children }: RowWindowProps) {
     const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     setPlace({ scroller, margin: top + scroller.scrollTop })
   }, [])
+  const wrong = useMemo(() => items.findIndex(isWrong), [items, isWrong])
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => place?.scroller ?? null,
@@ -39,9 +42,10 @@ function ManyRows({ items, children }: RowWindowProps) {
     overscan: 10,
     scrollMargin: place?.margin ?? 0,
     rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range)
       const keep = focused === null ? -1 : items.findIndex(({ key }) => key === focused)
-      return keep < 0 || inSight.includes(keep) ? inSight : [...inSight, keep].sort((a, b) => a - b)
+      const drawn = new Set([...defaultRangeExtractor(range), keep, wrong])
+      drawn.delete(-1)
+      return [...drawn].sort((a, b) => a - b)
     },
   })
   return (
