@@ -60,7 +60,7 @@ test('a document of every kind of field is edited as a form, and nothing but the
     await expect(valueIn(pages)).toHaveAccessibleDescription(/Not a number/)
     await expectJson(page, text)
     await submitButton(page).click()
-    await expect(page.getByText('A metadata field is unfinished', { exact: false })).toBeVisible()
+    await expect(page.getByText('A metadata field needs attention')).toBeVisible()
     await fillValue(pages, '00')
     await fillValue(pages, '120.0')
     await changes('12345678901234567890', '120.0')

@@ -172,4 +172,4 @@ export const toasts = {
 } as const
 
 export const unsavedChanges = (count: number): string =>
-  count === 0 ? 'Unsaved changes' : plural(count, 'change', 'changes')
+  count === 0 ? 'Unsaved' : plural(count, 'change', 'changes')

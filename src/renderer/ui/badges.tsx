@@ -11,6 +11,8 @@ const page =
   'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z'
 const question = 'M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01'
 
+const paper = 'M4.8 6.3h10M4.8 10.2h14.4M4.8 13.8h14.4M4.8 17.4h8'
+
 /** Icons of Lucide (ISC licence), each as a single path. */
 const iconPaths = {
   text: `${page}M14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8`,
@@ -127,6 +129,20 @@ type KindIconProps = { readonly kind: DocumentKind; readonly className?: string 
 /** No words beside it: lists have one in each row. */
 export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
   return <Outline path={icons[kind]} size={15} label={kindNames[kind]} className={className} />
+})
+
+type PaperIconProps = { readonly size: number; readonly className?: string | undefined }
+
+/** A sheet with lines on it: what a text looks like beside thumbnails of pictures. */
+export const PaperIcon = memo(function PaperIcon({ size, className }: PaperIconProps) {
+  return (
+    <Outline
+      path={paper}
+      size={size}
+      label={kindNames.text}
+      className={classNames(styles.paper, className)}
+    />
+  )
 })
 
 /** Initials of the first two words; the number of “Drafts (2)”, without its bracket. */

@@ -24,6 +24,7 @@ export const failureCodes = [
   'metadata-not-seen',
   'nothing-to-change',
   'metadata-not-valid',
+  'metadata-too-long',
   'removal-not-confirmed',
   'changed-since',
   'version-gone',

@@ -1,5 +1,6 @@
 import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
 import { restoreFields } from '../../../shared/domain/metadata/patch-metadata.ts'
+import { longestMetadata } from '../../../shared/domain/text-limits.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
@@ -152,6 +153,8 @@ function editOver(db: Database, known: Wanted, edit: CheckedEdit): Saved {
 /** Metadata as it is sent to replace what there is: an empty group clears it. */
 function checkWanted(metadata: string | undefined): Result<string | undefined, Failure> {
   if (metadata === undefined) return succeed(undefined)
+  // Both sides of a merge may be within the limit, and what comes of them beyond it.
+  if (metadata.length > longestMetadata) return fail(failed('metadata-too-long', { field: 'metadata' }))
   const checked = checkMetadata(metadata)
   return checked.ok ? succeed(checked.value ?? '{}') : checked
 }

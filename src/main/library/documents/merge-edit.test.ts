@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
+import { longestMetadata } from '../../../shared/domain/text-limits.ts'
 import type { EditBase } from '../../../shared/schemas/document.ts'
 import { type BulkEditHarness, openBulkEditHarness } from '../testing/test-changes.ts'
 
@@ -101,6 +102,13 @@ test.each<[string, Edit, Edit]>([
   expect(saveForm(mine)).toMatchObject({ ok: false, error: { code: 'changed-since', field } })
   expect(now()).toEqual(before)
   expect(versions()).toBe(count)
+})
+
+test('saves no merge that is longer than metadata may be', () => {
+  const half = `"${'x'.repeat(longestMetadata / 2)}"`
+  versionOf(save({ metadata: `{"place": "Quay", "year": 1.0, "tags": ["a"], "theirs": ${half}}` }))
+  const saved = saveForm({ metadata: `{"place": "Quay", "year": 1.0, "tags": ["a"], "mine": ${half}}` })
+  expect(saved).toMatchObject({ ok: false, error: { code: 'metadata-too-long', field: 'metadata' } })
 })
 
 test('saves the same change of both sides once', () => {

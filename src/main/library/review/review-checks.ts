@@ -5,14 +5,9 @@ import {
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { longestText } from '../../../shared/domain/text-limits.ts'
+import { longestMetadata, longestText } from '../../../shared/domain/text-limits.ts'
 import { factsOfViolations } from '../../../shared/ipc/template-failures.ts'
-import {
-  collectionName,
-  documentTitle,
-  documentId as idSchema,
-  metadataText,
-} from '../../../shared/schemas/document.ts'
+import { collectionName, documentTitle, documentId as idSchema } from '../../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
@@ -28,6 +23,8 @@ export type CheckFacts = {
   readonly choice: DuplicateChoice
   /** The known document's metadata was never seen, so that nothing can be laid over it. */
   readonly isKnownUnseen: boolean
+  /** What the known document's metadata becomes under an update; null where it stays as it is. */
+  readonly laid: string | null
   /** Where the metadata does not fit a template that takes only what does. */
   readonly violations: readonly TemplateViolation[]
   /** A collection of the library that is nearly the row's. */
@@ -119,7 +116,8 @@ function metadataProblem(row: CheckedColumns, facts: CheckFacts): readonly Revie
 
 function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
   if (metadata === null || metadata.trim() === '') return []
-  if (!metadataText.safeParse(metadata).success) return problem('metadata', 'metadata-too-long')
+  if ([metadata, facts.laid ?? ''].some((text) => text.length > longestMetadata))
+    return problem('metadata', 'metadata-too-long')
   const parsed = parseMetadata(metadata)
   if (parsed.ok) {
     const laysOverUnseen = facts.choice === 'update' && facts.isKnownUnseen && parsed.value.fields.length > 0
@@ -136,25 +134,37 @@ function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): re
   })
 }
 
+/** What of the library a row would update. */
+type Updated = { readonly collection: string | null; readonly laid: string | null }
+
+/** Undefined where it updates nothing that is in the library: what is itself under review is looked at again when added. */
+export function updatedBy(
+  db: Database,
+  { connectionId }: BatchRow,
+  row: Pick<StoredReviewRow, 'metadata'>,
+  choice: DuplicateChoice,
+  original: FoundOriginal | undefined,
+): Updated | undefined {
+  if (choice !== 'update' || original?.where !== 'library') return undefined
+  const known = findDocument(db, connectionId, original.document.documentId)?.wanted
+  return { collection: known?.collection ?? null, laid: laidOver(known?.metadata ?? null, row.metadata) }
+}
+
 /**
  * Where the metadata that a row would send does not fit a template that takes only what does: its own, or that of the
  * document it updates as it would be then. What cannot be read has a problem already.
  */
 export function templateViolationsOf(
   db: Database,
-  batch: BatchRow,
+  { connectionId }: BatchRow,
   row: Pick<StoredReviewRow, 'collection' | 'metadata'>,
   choice: DuplicateChoice,
-  original: FoundOriginal | undefined,
+  updated: Updated | undefined,
 ): readonly TemplateViolation[] {
-  const { connectionId } = batch
   if (choice === 'skip') return []
   if (choice !== 'update') return blockingViolations(db, connectionId, row.collection, row.metadata)
-  // What is itself under review is looked at again when it has been added.
-  if (original?.where !== 'library') return []
-  const known = findDocument(db, connectionId, original.document.documentId)?.wanted
-  const laid = laidOver(known?.metadata ?? null, row.metadata)
-  return laid === null ? [] : blockingViolations(db, connectionId, known?.collection ?? null, laid)
+  const laid = updated?.laid ?? null
+  return laid === null ? [] : blockingViolations(db, connectionId, updated?.collection ?? null, laid)
 }
 
 /** A document's metadata with that of a row laid over it; null where that changes nothing, or cannot be read. */

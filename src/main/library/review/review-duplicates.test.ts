@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { longestMetadata } from '../../../shared/domain/text-limits.ts'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { document } from '../testing/test-library.ts'
@@ -213,6 +214,17 @@ test('an update asks for neither content nor collection, and never lays metadata
   expect(desk.rows()).toMatchObject([
     { state: 'ready', problems: [] },
     { state: 'problem', problems: [{ field: 'metadata', code: 'known-metadata-not-seen' }] },
+  ])
+})
+
+test('an update that makes the metadata too long is held back', () => {
+  const half = `"${'x'.repeat(longestMetadata / 2)}"`
+  addToLibrary('full', { metadata: `{"a": ${half}}` })
+  desk.add(candidate('full', { metadata: `{"b": ${half}}` }))
+  desk.prepare()
+  decide('full', 'update')
+  expect(desk.rows()).toMatchObject([
+    { state: 'problem', problems: [{ field: 'metadata', code: 'metadata-too-long' }] },
   ])
 })
 

@@ -4,7 +4,7 @@ import { findNearCollection } from '../records/near-collection.ts'
 import { isDeadPage } from './dead-page.ts'
 import type { KeyChange } from './duplicate-keys.ts'
 import { isNearCollection } from './near-collection-choice.ts'
-import { problemsOf, templateViolationsOf } from './review-checks.ts'
+import { problemsOf, templateViolationsOf, updatedBy } from './review-checks.ts'
 import {
   choiceAbout,
   type FoundOriginal,
@@ -43,11 +43,13 @@ export function judgeRow(
   original: FoundOriginal | undefined = findOriginal(db, batch, row),
 ): Pick<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'> {
   const choice = original === undefined ? 'add' : choiceAbout(row, original)
+  const updated = updatedBy(db, batch, row, choice, original)
   const problems = problemsOf(row, {
     sendsPictures: batch.sendsPictures,
     choice,
     isKnownUnseen: isUnseen(original),
-    violations: templateViolationsOf(db, batch, row, choice, original),
+    laid: updated?.laid ?? null,
+    violations: templateViolationsOf(db, batch, row, choice, updated),
     nearCollection:
       choice === 'skip' ? undefined : findNearCollection(db, batch.connectionId, row.collection),
   })

@@ -7,6 +7,7 @@ import {
   askBeside,
   type ChangeSummary,
   isLongMetadata,
+  isTooLong,
   type LaidOver,
   layTextsOver,
   readDraft,
@@ -32,6 +33,7 @@ export async function saveInstead(
   if (update === undefined) return fail(failed('unexpected'))
   if (update === 'unreadable') return fail(failed('metadata-not-valid', { field: 'metadata' }))
   if (update === 'unseen') return fail(failed('metadata-not-seen', { field: 'metadata' }))
+  if (isTooLong(update.metadata ?? '')) return fail(failed('metadata-too-long', { field: 'metadata' }))
   const saved = await tryCall('documents/edit', {
     connectionId,
     documentId,

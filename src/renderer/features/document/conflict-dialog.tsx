@@ -40,6 +40,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       confirm={w.conflict.save}
       disabled={!isSettled}
       busy={busy && messages.common.saving}
+      failure={conflict.failure}
       onConfirm={() => {
         if (chosenTitle !== undefined) onSave({ title: chosenTitle, fields: [...settled.fields, ...chosen] })
       }}

@@ -39,7 +39,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const { document: w, add } = messages
   const form = useRef<HTMLFormElement>(null)
   const edit = useDocumentEdit(detail, () => series?.onSaved())
-  const refusal = useRefusal(detail)
+  const refusal = useRefusal(detail, edit.values)
   const { assessment, agreed } = edit
   const { names, places } = assessment.removals
   const reason = !assessment.isChanged
@@ -69,7 +69,11 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
     >
       <div className={styles.scroll}>
         <DocumentPreview detail={detail} />
-        <DocumentFields {...{ detail, edit, refusal }} showsAllProblems={series !== undefined} />
+        <DocumentFields
+          {...{ detail, edit }}
+          refusal={refusal?.isCorrected === true ? null : refusal}
+          showsAllProblems={series !== undefined}
+        />
         <DocumentSource detail={detail} />
       </div>
       {assessment.isChanged && (
@@ -131,31 +135,33 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
         onChange={(title) => change({ title })}
       />
       <MetaLine detail={detail} />
-      {refusal !== null && !isInForm && (
-        <Notice look="negative">
-          <p>{refusal.text}</p>
-        </Notice>
-      )}
-      {detail.knowledge === 'partial' && (
-        <Notice>
-          <p>{w.partial}</p>
-        </Notice>
-      )}
-      {edit.isRestored && (
-        <Notice>
-          <p>{w.restoredDraft}</p>
-        </Notice>
-      )}
-      {isUnknown && (
-        <Notice look="caution">
-          <p>{w.partialMetadata}</p>
-          <Checkbox
-            label={w.replaceUnseen}
-            checked={values.replacesUnseen}
-            onChange={(replacesUnseen) => change({ replacesUnseen })}
-          />
-        </Notice>
-      )}
+      <div className={styles.notices}>
+        {refusal !== null && !isInForm && (
+          <Notice look="negative">
+            <p>{refusal.text}</p>
+          </Notice>
+        )}
+        {detail.knowledge === 'partial' && (
+          <Notice>
+            <p>{w.partial}</p>
+          </Notice>
+        )}
+        {edit.isRestored && (
+          <Notice>
+            <p>{w.restoredDraft}</p>
+          </Notice>
+        )}
+        {isUnknown && (
+          <Notice look="caution">
+            <p>{w.partialMetadata}</p>
+            <Checkbox
+              label={w.replaceUnseen}
+              checked={values.replacesUnseen}
+              onChange={(replacesUnseen) => change({ replacesUnseen })}
+            />
+          </Notice>
+        )}
+      </div>
       {(!isUnknown || values.replacesUnseen) && (
         <MetadataEditor
           draft={values.metadata}

@@ -14,7 +14,7 @@ import { ScreenHeading } from '../../ui/screen.tsx'
 import hiddenStyles from '../../ui/styles/visually-hidden.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import { ReceiptCard } from '../receipts/index.ts'
-import { RemoveDocumentAction } from '../trash/index.ts'
+import { InTrashNotice, RemoveDocumentAction } from '../trash/index.ts'
 import { useListRoute } from '../views/index.ts'
 import styles from './document.module.css'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
@@ -83,12 +83,21 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         </div>
       )}
       {detail === null && (
-        <EmptyState
-          icon={FileQuestion}
-          action={<RouteLink to={list}>{messages.common.goToLibrary}</RouteLink>}
-        >
-          {w.gone}
-        </EmptyState>
+        <>
+          <EmptyState
+            icon={FileQuestion}
+            action={<RouteLink to={list}>{messages.common.goToLibrary}</RouteLink>}
+          >
+            {w.gone}
+          </EmptyState>
+          <div className={styles.scroll}>
+            <InTrashNotice
+              {...{ connectionId, documentId }}
+              hint={messages.trash.known.byId}
+              onRestored={() => void refetch()}
+            />
+          </div>
+        </>
       )}
       {detail != null && (
         <div className={styles.panel} {...tabPanelProps(group, w.panel)}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
@@ -108,6 +109,17 @@ test('saves nothing where the saved version is chosen throughout', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('documents/edit')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Save changes/ })).toBeNull())
+})
+
+test('says in the dialog why what was chosen cannot be saved', () => {
+  const conflict: EditConflict = {
+    ...{ values: valuesOf(detail), latest, title: null, mergedTitle: null, merged: [], hidden: 0 },
+    ...{ fields: [], settled: { title: null, fields: [] }, failure: failed('metadata-too-long') },
+  }
+  renderScreen(<ConflictDialog conflict={conflict} busy={false} onSave={vi.fn()} onKeepEditing={vi.fn()} />, {
+    calls: {},
+  })
+  within(screen.getByRole('dialog')).getByText('Together, the metadata is too long. Shorten it.')
 })
 
 test('keeps what was typed where the dialog is closed', async () => {

@@ -1,4 +1,5 @@
 import type { MergeConflict, MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail, EditBase } from '../../../shared/schemas/document.ts'
 import {
   askBeside,
@@ -27,6 +28,8 @@ export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
   readonly fields: readonly MergeConflict[]
   /** What was settled before. */
   readonly settled: Settled
+  /** Why what was chosen cannot be saved. */
+  readonly failure?: Failure
 }
 
 const nothingSettled: Settled = { title: null, fields: [] }

@@ -5,6 +5,7 @@ import { RouteLink } from '../../services/router/router.tsx'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { sampleDetail } from '../../testing/sample-detail.ts'
 import { DocumentDetails } from './document-details.tsx'
+import { DocumentPane } from './document-pane.tsx'
 import { placeOf } from './use-refusal.ts'
 
 const id = '7e3f0f5c-93a4-4a56-8c61-3f3a2a6f5c10'
@@ -12,11 +13,11 @@ const detail = { ...sampleDetail, metadata: '{"year": "soon", "a.b": 1, "made": 
 const { connectionId, documentId } = detail
 
 /** Comes from the queue to correct an edit that was refused so. */
-async function correct(problem: Partial<SendProblem>) {
+async function correct(problem: Partial<SendProblem>, metadata = detail.metadata) {
   const drawn = renderScreen(
     <>
       <RouteLink to={{ screen: 'document', connectionId, documentId, refused: id }}>Correct</RouteLink>
-      <DocumentDetails detail={detail} isHidden={false} />
+      <DocumentDetails detail={{ ...detail, metadata }} isHidden={false} />
     </>,
     {
       calls: {
@@ -46,6 +47,7 @@ async function correct(problem: Partial<SendProblem>) {
   )
   await drawn.user.click(screen.getByRole('link', { name: 'Correct' }))
   await screen.findByText('Not like this.')
+  return drawn
 }
 
 test('the field that the service named is being edited, its reason beside it', async () => {
@@ -53,6 +55,50 @@ test('the field that the service named is being edited, its reason beside it', a
   await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'soon'))
   const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Not like this.')
+})
+
+test('the reason goes once the field is changed, and the focus stays where it is', async () => {
+  const { user } = await correct({ field: ['metadata', 'year'] })
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'soon'))
+  await user.keyboard('er')
+  expect(screen.queryByText('Not like this.')).toBeNull()
+  expect(document.activeElement).toHaveProperty('value', 'sooner')
+  await user.keyboard('{Backspace}{Backspace}')
+  screen.getByText('Not like this.')
+  expect(document.activeElement).toHaveProperty('value', 'soon')
+})
+
+test('a field far down is drawn for it', async () => {
+  const fields = Array.from({ length: 300 }, (_, at) => `"field ${at}": ${at}`)
+  await correct({ field: ['metadata', 'field 250'] }, `{${fields.join(', ')}}`)
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', '250'))
+})
+
+test('a document in Trash is offered to be restored', async () => {
+  let isRestored = false
+  const { user } = renderScreen(
+    <DocumentPane connectionId={connectionId} documentId={documentId} isPage={false} />,
+    {
+      calls: {
+        'documents/get': () => (isRestored ? detail : null),
+        'trash/find': () => ({
+          ...{ connectionId, documentId, kind: 'text' as const, collection: null, title: 'Old' },
+          ...{ key: 7, excerpt: '', pictureId: null, removedAt: 0, daysLeft: 30 },
+        }),
+        'trash/restore': () => {
+          isRestored = true
+          return { workId: id }
+        },
+        'trash/work': () => null,
+        'views/list': () => [],
+        'drafts/get': () => null,
+        'templates/get': () => null,
+        'templates/known-fields': () => [],
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Restore and open' }))
+  await screen.findByRole('textbox', { name: 'Title' })
 })
 
 test('so is the title', async () => {

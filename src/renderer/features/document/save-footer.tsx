@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
@@ -71,6 +71,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
       )}
       {reason !== undefined && (
         <p className={problem === null ? styles.reason : styles.problem} id={reasonId}>
+          {problem !== null && <CircleAlert size={14} aria-hidden />}
           {reason}
           {problem === 'metadata-unfinished' && (
             <Button look="link" onClick={() => focusInvalid(foot.current?.closest('form') ?? document)}>

@@ -92,6 +92,10 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     const merged = await mergeEdit(asked, now, settled)
     if (merged === undefined || isConflict(merged)) return setConflict(merged ?? null)
     const assessment = await assess(now, merged)
+    if (assessment !== undefined && assessment.problem !== null) {
+      const code = assessment.problem === 'metadata-too-long' ? assessment.problem : 'metadata-not-valid'
+      return setConflict({ ...conflict, failure: failed(code) })
+    }
     if (assessment?.isChanged === true) {
       begin(merged)
       draft.onChange()

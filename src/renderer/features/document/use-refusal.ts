@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import { useMemo } from 'react'
+import { type MetadataPath, nodeAt, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
@@ -10,12 +11,16 @@ import { useRouter } from '../../services/router/router.tsx'
 /** Why the service refused an edit, and at which field that is to be said. */
 export type Refusal = {
   readonly text: string
+  /** Whether the field it is about is another by now. */
+  readonly isCorrected: boolean
   /** Null where the service named no field of the document. */
   readonly place: { readonly kind: 'title' } | { readonly kind: 'field'; readonly path: MetadataPath } | null
 }
 
-/** The refused edit that somebody came to correct, as long as it is in the queue as such. */
-export function useRefusal({ metadata }: DocumentDetail): Refusal | null {
+type Typed = { readonly title: string; readonly metadata: { readonly text: string } }
+
+/** The refused edit that somebody came to correct, as long as it is in the queue as such. `typed`: what is on the form. */
+export function useRefusal({ title, metadata }: DocumentDetail, typed: Typed): Refusal | null {
   const { route } = useRouter()
   const id = route.screen === 'document' ? (route.refused ?? '') : ''
   const { data } = useQuery({
@@ -24,9 +29,24 @@ export function useRefusal({ metadata }: DocumentDetail): Refusal | null {
     enabled: id !== '',
     retry: false,
   })
-  if (id === '' || data?.item.state !== 'needs-attention' || data.item.problem === null) return null
-  const { problem } = data.item
-  return { text: problem.words ?? sendProblemMessages(problem).what, place: placeOf(problem, metadata) }
+  const problem = id !== '' && data?.item.state === 'needs-attention' ? data.item.problem : null
+  const place = useMemo(() => (problem === null ? null : placeOf(problem, metadata)), [problem, metadata])
+  const isCorrected = useMemo(
+    () =>
+      place?.kind === 'title'
+        ? typed.title !== (title ?? '')
+        : place?.kind === 'field' &&
+          rawAt(typed.metadata.text, place.path) !== rawAt(metadata ?? '', place.path),
+    [place, title, metadata, typed.title, typed.metadata.text],
+  )
+  if (problem === null) return null
+  return { text: problem.words ?? sendProblemMessages(problem).what, isCorrected, place }
+}
+
+function rawAt(text: string, path: MetadataPath): string | null {
+  const root = readTree(text)
+  const node = root === undefined ? undefined : nodeAt(root, path)
+  return node === undefined ? null : rawOf(text, node)
 }
 
 /** The field as deep as it is found: what lies within a list or is missing is told at what it lies in. */

@@ -7,7 +7,7 @@ import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/pr
 import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { ColourDot, KindIcon, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
+import { ColourDot, KindIcon, NeedsKeyBadge, PaperIcon, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -36,6 +36,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   const { item, connection, needsKey, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
   const needsEditor = item.state === 'needs-attention'
+  const thumbSize = needsEditor ? 48 : 32
   return (
     <article
       aria-labelledby={titleId}
@@ -64,10 +65,12 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
         </span>
       )}
       <span className={styles.thumb}>
-        {item.pictureId === null ? (
-          <KindIcon kind={item.kind} />
+        {item.pictureId !== null ? (
+          <Thumbnail pictureId={item.pictureId} name={item.title} size={thumbSize} />
+        ) : item.kind === 'text' ? (
+          <PaperIcon size={thumbSize} />
         ) : (
-          <Thumbnail pictureId={item.pictureId} name={item.title} size={needsEditor ? 48 : 32} />
+          <KindIcon kind={item.kind} />
         )}
       </span>
       <div className={styles.main}>

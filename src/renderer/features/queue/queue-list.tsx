@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -36,6 +37,9 @@ type QueueListProps = {
   /** The connections that send nothing until someone enters a key. */
   readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
+  /** Whether what is over is unfolded. */
+  readonly showsDone: boolean
+  onShowDone(shows: boolean): void
   onOpen(dialog: OpenDialog): void
   onMore(state: ShownState, loaded: number): void
 }
@@ -44,7 +48,7 @@ const heights = { group: 52, item: 52, more: 60, over: 44 } as const
 const attentionHeight = 102
 
 export function QueueList(props: QueueListProps) {
-  const { scope, rows, groups, selection, keyless, header, onOpen, onMore } = props
+  const { scope, rows, groups, selection, keyless, header, showsDone, onShowDone, onOpen, onMore } = props
   const { selected, select } = selection
   const { connections } = useConnections()
   const namesConnections = scope === null && connections.length > 1
@@ -57,12 +61,26 @@ export function QueueList(props: QueueListProps) {
   )
   const { onFocus, onBlur } = useKeptFocus(order)
 
-  const hasOpen = rows.some((row) => row.kind === 'item' && row.state !== 'done')
+  const hasOpen = rows.some((row) => row.kind === 'group' && row.section !== 'done')
 
   const draw = (row: QueueRow) => {
     switch (row.kind) {
       case 'group':
-        return (
+        return row.section === 'done' ? (
+          <div className={styles.done}>
+            <Button
+              small
+              look="quiet"
+              aria-expanded={showsDone}
+              icon={
+                showsDone ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />
+              }
+              onClick={() => onShowDone(!showsDone)}
+            >
+              {messages.queue.sections.done}
+            </Button>
+          </div>
+        ) : (
           <GroupHeading
             scope={scope}
             section={row.section}

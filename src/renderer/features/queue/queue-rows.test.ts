@@ -24,7 +24,7 @@ test('sections stand in the order of their urgency, empty ones not at all', () =
     waiting: { items: [item('w')], hasMore: false },
     'needs-attention': { items: [item('n', 'needs-attention')], hasMore: false },
   }
-  expect(rowsOf(groups, counts).map((row) => (row.kind === 'item' ? row.item.id : row.kind))).toEqual([
+  expect(rowsOf(groups, counts, true).map((row) => (row.kind === 'item' ? row.item.id : row.kind))).toEqual([
     'group',
     'n',
     'group',
@@ -33,13 +33,14 @@ test('sections stand in the order of their urgency, empty ones not at all', () =
     'd',
     'over',
   ])
+  expect(rowsOf(groups, counts, false).slice(4)).toEqual([{ kind: 'group', section: 'done', count: null }])
 })
 
 test('a group that is loaded in part is counted by the summary, or not at all for one connection', () => {
   const groups = { ...none, waiting: { items: [item('w')], hasMore: true } }
-  expect(rowsOf(groups, counts)[0]).toEqual({ kind: 'group', section: 'progress', count: 900 })
-  expect(rowsOf(groups, null)[0]).toEqual({ kind: 'group', section: 'progress', count: null })
-  expect(rowsOf(groups, null).at(-1)).toEqual({ kind: 'more', state: 'waiting', loaded: 1 })
+  expect(rowsOf(groups, counts, true)[0]).toEqual({ kind: 'group', section: 'progress', count: 900 })
+  expect(rowsOf(groups, null, true)[0]).toEqual({ kind: 'group', section: 'progress', count: null })
+  expect(rowsOf(groups, null, true).at(-1)).toEqual({ kind: 'more', state: 'waiting', loaded: 1 })
 })
 
 test('one frame holds all that goes on by itself, whatever its state', () => {
@@ -48,7 +49,7 @@ test('one frame holds all that goes on by itself, whatever its state', () => {
     sending: { items: [item('s', 'sending')], hasMore: false },
     waiting: { items: [item('w'), item('x')], hasMore: false },
   }
-  const rows = rowsOf(groups, counts)
+  const rows = rowsOf(groups, counts, true)
   expect(rows[0]).toEqual({ kind: 'group', section: 'progress', count: 3 })
   const ends = rows.flatMap((row) => (row.kind === 'item' ? [[row.isFirst, row.isLast]] : []))
   expect(ends).toEqual([

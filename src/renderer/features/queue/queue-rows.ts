@@ -37,8 +37,11 @@ export type QueueRow =
 
 type Counts = Readonly<Record<ShownState, number>>
 
-/** `counts`: of all connections, so null where only one of them is shown. */
-export function rowsOf(groups: QueueGroups, counts: Counts | null): readonly QueueRow[] {
+/**
+ * `counts`: of all connections, so null where only one of them is shown. `showsDone`: whether what is over is
+ * unfolded.
+ */
+export function rowsOf(groups: QueueGroups, counts: Counts | null, showsDone: boolean): readonly QueueRow[] {
   return (Object.keys(sections) as QueueSection[]).flatMap((section) => {
     const states: readonly ShownState[] = sections[section].filter((state) => groups[state].items.length > 0)
     const [first, last] = [states[0], states.at(-1)]
@@ -61,7 +64,8 @@ export function rowsOf(groups: QueueGroups, counts: Counts | null): readonly Que
       section,
       count: section === 'done' ? null : countOf(states, groups, counts),
     }
-    return section === 'done' ? [heading, ...rows, { kind: 'over' }] : [heading, ...rows]
+    if (section !== 'done') return [heading, ...rows]
+    return showsDone ? [heading, ...rows, { kind: 'over' }] : [heading]
   })
 }
 

@@ -99,6 +99,9 @@ test('says why the queue could not be read, and reads it again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   isBusy = false
   await user.click(again)
+  const done = await screen.findByRole('button', { name: 'Recently done', expanded: false })
+  expect(screen.queryByRole('article')).toBeNull()
+  await user.click(done)
   expect(await screen.findAllByRole('article', { name: 'Tide table' })).not.toEqual([])
 })
 

@@ -32,6 +32,7 @@ export function QueueScreen() {
     [read, scope, isShown],
   )
   const { data: summary } = useQuery(queries.queueSummary())
+  const [showsDone, setShowsDone] = useRemembered('queue:done', false)
   const selection = useSelection()
   const { selected, clear } = selection
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -47,8 +48,8 @@ export function QueueScreen() {
   const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
   const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
   const rows = useMemo(
-    () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null)),
-    [groups, scope, counts],
+    () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null, showsDone)),
+    [groups, scope, counts, showsDone],
   )
   const discardSelected = () => {
     const known = groups === undefined ? [] : shownStates.flatMap((state) => groups[state].items)
@@ -92,6 +93,8 @@ export function QueueScreen() {
           selection={selection}
           keyless={keyless}
           header={banners}
+          showsDone={showsDone}
+          onShowDone={setShowsDone}
           onOpen={setDialog}
           onMore={loadMore}
         />

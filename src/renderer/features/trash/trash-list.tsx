@@ -50,6 +50,7 @@ export function TrashList(props: TrashListProps) {
           <TrashRow
             row={row}
             isChosen={isChosen(choice, row.key)}
+            isChoosing={!isNothingChosen(choice)}
             now={now}
             onToggle={() => onChoose(toggled(choice, row.key, rows))}
             onRestore={() => restoring.mutate({ connectionId, chosen: { kind: 'keys', keys: [row.key] } })}

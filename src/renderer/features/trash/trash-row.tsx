@@ -4,7 +4,7 @@ import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import badgesStyles from '../../ui/badges.module.css'
-import { CollectionTag, KindIcon } from '../../ui/badges.tsx'
+import { CollectionTag, KindIcon, PaperIcon } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Thumbnail } from '../pictures/index.ts'
@@ -16,6 +16,8 @@ const lastDays = 7
 type TrashRowProps = {
   readonly row: RemovedDocument
   readonly isChosen: boolean
+  /** Whether some row is chosen: all show their boxes then. */
+  readonly isChoosing: boolean
   /** The time of day in milliseconds. */
   readonly now: number
   onToggle(): void
@@ -24,12 +26,12 @@ type TrashRowProps = {
 }
 
 /** A removed document, with how long it stays and what can be done with it. */
-export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear }: TrashRowProps) {
+export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, onClear }: TrashRowProps) {
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled
   const isLast = row.daysLeft <= lastDays
   return (
-    <div className={styles.row} data-chosen={isChosen || undefined}>
+    <div className={styles.row} data-chosen={isChosen || undefined} data-choosing={isChoosing || undefined}>
       <label className={styles.choose}>
         <input
           type="checkbox"
@@ -37,12 +39,14 @@ export function TrashRow({ row, isChosen, now, onToggle, onRestore, onClear }: T
           aria-label={messages.common.select(title)}
           onChange={onToggle}
         />
-        {row.pictureId === null ? (
+        {row.pictureId !== null ? (
+          <Thumbnail pictureId={row.pictureId} name={title} size={40} />
+        ) : row.kind === 'text' ? (
+          <PaperIcon size={40} />
+        ) : (
           <span className={styles.kind}>
             <KindIcon kind={row.kind} />
           </span>
-        ) : (
-          <Thumbnail pictureId={row.pictureId} name={title} size={40} />
         )}
         <span className={styles.what}>
           <span className={styles.title}>{title}</span>

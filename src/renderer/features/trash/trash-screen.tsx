@@ -7,7 +7,7 @@ import { call, useCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -22,7 +22,6 @@ import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList }
 /** What was removed from the library, to be restored or deleted for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = messages
-  const { go } = useRouter()
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')
   const [choice, setChoice] = useState<TrashChoice>(nothingChosen)
   const [clearing, setClearing] = useState<ChosenInTrash | null>(null)
@@ -42,7 +41,6 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
     <Screen
       title={messages.navigation.trash}
       note={w.note}
-      back={{ label: w.back, onGo: () => go({ screen: 'library' }) }}
       actions={
         hasRows &&
         text.trim() === '' && (
@@ -125,7 +123,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
       <EmptyState
         icon={Trash2}
         text={w.emptyText}
-        action={<RouteLink to={{ screen: 'library' }}>{messages.trash.back}</RouteLink>}
+        action={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
       >
         {w.empty}
       </EmptyState>

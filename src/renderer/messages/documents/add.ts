@@ -70,7 +70,7 @@ export const add = {
     'metadata-too-long': 'The metadata is too long. Shorten it',
     'metadata-unreadable': 'Metadata can’t be read yet',
     'metadata-not-fitting': 'Doesn’t fit the collection’s template. Marked fields need a value',
-    'metadata-unfinished': 'A metadata field is unfinished. Complete or remove it',
+    'metadata-unfinished': 'A metadata field needs attention',
   },
 } as const
 

@@ -5,7 +5,6 @@ const some = (count: number, atLeast: boolean) =>
 const one = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
 
 export const trash = {
-  back: 'Back to library',
   note: 'Kept for 30 days of use',
   search: 'Search the trash',
   searchHint: 'Title, ID, collection or first words',

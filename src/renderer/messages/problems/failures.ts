@@ -36,6 +36,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'The document’s fields aren’t on this computer. Open the document to replace its metadata.',
   'nothing-to-change': () => 'No changes to send.',
   'metadata-not-valid': () => 'The metadata can’t be read. Correct the marked place.',
+  'metadata-too-long': () => 'Together, the metadata is too long. Shorten it.',
   'removal-not-confirmed': () => 'Saving removes metadata fields. Tick “Remove these fields” to continue.',
   'changed-since': () =>
     'The document changed in the meantime, so nothing was saved. History has every version.',

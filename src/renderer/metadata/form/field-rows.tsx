@@ -4,6 +4,7 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftRow } from '../draft-rows.ts'
 import { mergeTemplate } from '../merge-template.ts'
+import { problemOfRow } from '../metadata-draft.ts'
 import metadataEditorStyles from '../metadata-editor.module.css'
 import { isRemoved, type RowOrRemoved, withRemoved } from '../saved-fields.ts'
 import { FieldRow } from './field-row.tsx'
@@ -14,12 +15,21 @@ import { RowWindow } from './row-window.tsx'
 /** The fields of a group, the one at the top or one inside. */
 export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRowsProps) {
   const { metadata } = messages
-  const { locked } = useFormTools()
+  const { locked, isWrong } = useFormTools()
   const merged = useMemo(() => mergeTemplate(rows, fields), [rows, fields])
   const shown = useMemo(() => withRemoved(merged, saved, depth), [merged, saved, depth])
   const taken = useMemo(
     () => new Set([...rows.map((row) => row.typedName ?? row.name ?? ''), ...fields.map(({ name }) => name)]),
     [rows, fields],
+  )
+  const isRowWrong = useCallback(
+    (item: RowOrRemoved) => {
+      if (isRemoved(item)) return false
+      const name = item.row?.name ?? item.field?.name
+      const isUnfinished = item.row !== null && problemOfRow(item.row) !== undefined
+      return isUnfinished || (name !== undefined && isWrong([...path, name]))
+    },
+    [path, isWrong],
   )
   const { list, add, focusNext } = useFocusAfterRemoval(shown)
   const last = countInText(rows) - 1
@@ -31,7 +41,7 @@ export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRows
         </p>
       )}
       <div ref={list}>
-        <RowWindow items={shown}>
+        <RowWindow items={shown} isWrong={isRowWrong}>
           {(item) =>
             isRemoved(item) ? (
               <RemovedRow key={item.key} removed={item} path={path} />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
 import { shownValue } from './field-kind.ts'
@@ -30,7 +31,7 @@ type FieldValueProps = {
 /** A value at rest or, opened, in the editor that suits its kind. */
 export function FieldValue(props: FieldValueProps) {
   const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
-  const { locked, change, draftNow, focusLater, known } = useFormTools()
+  const { locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
   /** The draft before the editor was opened; null while none is. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
@@ -73,7 +74,7 @@ export function FieldValue(props: FieldValueProps) {
   return (
     <div
       ref={host}
-      className={styles.host}
+      className={classNames(styles.host, !isBoxed && styles.inPlace)}
       {...(before !== null && {
         onKeyDown,
         onBlur: () =>

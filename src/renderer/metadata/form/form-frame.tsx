@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { ContextMenu, type ContextMenuProps } from '../../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -24,6 +25,8 @@ type Wanted = { find(): HTMLElement | null | undefined; readonly opens: boolean 
 
 const noViolations = [] as const
 const noProblems = [] as const
+
+const isWithin = (inner: MetadataPath, path: MetadataPath) => path.every((step, at) => inner[at] === step)
 
 /** Gives the rows their tools, and holds the one menu that is open. */
 export function FormFrame(props: FormFrameProps) {
@@ -70,8 +73,8 @@ export function FormFrame(props: FormFrameProps) {
       violationsAt: (path) =>
         byPath.size === 0 ? noViolations : (byPath.get(JSON.stringify(path)) ?? noViolations),
       problemsAt: (path) => problems.filter((problem) => isSamePath(problem.path, path)),
-      violationsWithin: (path) =>
-        violations.filter((violation) => path.every((step, at) => violation.path[at] === step)),
+      violationsWithin: (path) => violations.filter((violation) => isWithin(violation.path, path)),
+      isWrong: (path) => [...problems, ...violations].some((wrong) => isWithin(wrong.path, path)),
     }),
     [
       locked,

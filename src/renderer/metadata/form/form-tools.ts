@@ -69,6 +69,8 @@ export type FormTools = {
   drawRows(rows: FieldRowsProps): ReactNode
   /** What is wrong with the field besides. */
   problemsAt(path: MetadataPath): readonly FieldProblem[]
+  /** Whether something is wrong with the field, or with one inside it, besides what its row says. */
+  isWrong(path: MetadataPath): boolean
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
   /** Those at the path or at something inside it, of a value that has one control for all of it. */
   violationsWithin(path: MetadataPath): readonly TemplateViolation[]

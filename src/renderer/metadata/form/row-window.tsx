@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
 import { useScrollerAround } from '../../ui/long-list/use-scroller-around.ts'
 import type { RowOrRemoved } from '../saved-fields.ts'
@@ -6,6 +6,8 @@ import styles from './field-row.module.css'
 
 type RowWindowProps = {
   readonly items: readonly RowOrRemoved[]
+  /** Of the rows that are wrong, the first is always drawn, so that the focus finds it. */
+  isWrong(item: RowOrRemoved): boolean
   readonly children: (item: RowOrRemoved) => ReactNode
 }
 
@@ -15,16 +17,18 @@ const fewRows = 100
 const likelyHeight = 36
 
 /** The rows of a group; of very many, only those near what is in sight. */
-export function RowWindow({ items, children }: RowWindowProps) {
+export function RowWindow({ items, isWrong, children }: RowWindowProps) {
   if (items.length <= fewRows) return <div className={styles.rows}>{items.map(children)}</div>
-  return <ManyRows items={items}>{children}</ManyRows>
+  return <ManyRows {...{ items, isWrong }}>{children}</ManyRows>
 }
 
-function ManyRows({ items, children }: RowWindowProps) {
+function ManyRows({ items, isWrong, children }: RowWindowProps) {
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScrollerAround(body)
+  // Drawn, so that the focus can go there.
+  const wrong = useMemo(() => items.find(isWrong)?.key, [items, isWrong])
   const { drawn, height, measure, onFocus } = useMeasuredWindow({
-    ...{ items, scroller, body },
+    ...{ items, scroller, body, keep: wrong },
     keyOf: ({ key }) => key,
     heightOf: () => likelyHeight,
   })

@@ -4,6 +4,8 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfferingInput } from '../../ui/fields/offering-input.tsx'
 import type { Offer } from '../../ui/fields/use-offers.tsx'
+import { anchorClass } from '../../ui/floating.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { splitEntries } from '../convert-kind.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { entriesOf } from './field-kind.ts'
@@ -116,7 +118,12 @@ export function TextList({ row, label, invalid, describedBy, suggested, used, on
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own.
-    <div role="group" aria-label={metadata.entries} className={styles.list} ref={host}>
+    <div
+      role="group"
+      aria-label={metadata.entries}
+      className={classNames(styles.list, anchorClass)}
+      ref={host}
+    >
       <EntryChips
         row={row}
         entries={entries.slice(0, closed)}

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleAlert, CircleCheck } from 'lucide-react'
+import { Calendar as CalendarIcon, CircleAlert, CircleCheck } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import { formatDateText } from '../../messages/format.ts'
@@ -75,7 +75,7 @@ export function DateEditor({
         onChange={(event) => type(event.target.value)}
         onKeyDown={toCalendar}
       />
-      <CalendarDays size={16} aria-hidden />
+      <CalendarIcon size={16} aria-hidden />
       {isOpen && (
         <Floating className={styles.panel} role="group" aria-label={w.choose}>
           <p

@@ -5,7 +5,7 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { formatListDay } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
-import { collectionTag, KindIcon, Outline, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
+import { collectionTag, KindIcon, PaperIcon, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { PageThumbnail, Thumbnail } from '../../pictures/index.ts'
 import { excerptOf, excerptSnippet, FoundSnippet, foundText, marked } from '../list/marked-text.tsx'
@@ -130,9 +130,6 @@ function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode 
   )
 }
 
-/** Lines of writing, in the square that an icon has. */
-const paper = 'M4.8 6.3h10M4.8 10.2h14.4M4.8 13.8h14.4M4.8 17.4h8'
-
 /** The cells of a row of two lines: title and excerpt, the collection or what is wrong, and the day. */
 export function summaryCells(shown: ShownDocument): ReactNode {
   const { row, context, isLoading } = shown
@@ -144,7 +141,7 @@ export function summaryCells(shown: ShownDocument): ReactNode {
         {pictureId !== null ? (
           <Thumbnail pictureId={pictureId} name={row.excerpt} size={40} />
         ) : kind === 'text' ? (
-          <Outline path={paper} size={40} label={messages.kind.text} className={styles.paper} />
+          <PaperIcon size={40} className={styles.paper} />
         ) : (
           withPage(row, 40, <KindIcon kind={kind} className={classNames(styles.sign, styles[kind])} />)
         )}
