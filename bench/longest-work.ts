@@ -1,7 +1,14 @@
 import type { ElectronApplication, Page } from 'playwright'
 
-/** Ends the watch and gives the longest task, in milliseconds. */
-type Stop = () => Promise<number>
+/** Ends the watch. */
+type Stop = () => Promise<LongestTask>
+
+export type LongestTask = {
+  /** From its beginning to its end, in milliseconds. */
+  readonly longestMs: number
+  /** The longest that one worked itself: what others took of the computer is not in it. */
+  readonly workedMs: number
+}
 
 /** What is read of a trace: a task or the name of a thread. Durations are in microseconds. */
 type TraceEvent = {
@@ -9,6 +16,8 @@ type TraceEvent = {
   readonly pid: number
   readonly tid: number
   readonly dur?: number
+  /** Of the thread's own work. */
+  readonly tdur?: number
   readonly args: { readonly name?: unknown }
 }
 
@@ -34,7 +43,7 @@ export async function longestTaskOfPage(page: Page): Promise<Stop> {
   }
 }
 
-function longestTaskOf(events: readonly TraceEvent[]): number {
+function longestTaskOf(events: readonly TraceEvent[]): LongestTask {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const isMainThread = ({ name, args }: TraceEvent) =>
     name === 'thread_name' && args.name === 'CrRendererMain'
@@ -43,7 +52,10 @@ function longestTaskOf(events: readonly TraceEvent[]): number {
     (event) => event.name === 'ThreadControllerImpl::RunTask' && mainThreads.has(threadOf(event)),
   )
   if (tasks.length === 0) throw new Error('The trace holds no task of the page')
-  return tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur / 1000), 0)
+  return {
+    longestMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    workedMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+  }
 }
 
 export type PauseOfMain = {

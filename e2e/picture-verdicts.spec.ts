@@ -43,6 +43,20 @@ test('a picture stored turned is upright in everything that is made of it', asyn
         expect(await cornersOf(verdict.bytes), name).toEqual(upright)
         expect(await cornersOf(verdict.thumbnail), `thumbnail of ${name}`).toEqual(upright)
       }
+  // A small one is its own thumbnail, unless that would move, be turned or tell of a place.
+  const small = [
+    ['plain', await pictures.plainJpeg(), stripped, true],
+    ['without its details', await pictures.detailedWebp(), stripped, true],
+    ['with its details', await pictures.detailedWebp(), asItIs, false],
+    ['turned', await pictures.storedTurned('jpeg', 6), stripped, false],
+    ['moving', await pictures.movingPng(), stripped, false],
+    ['of a kind that moves', await pictures.plainGif(), stripped, false],
+  ] as const
+  for (const [name, bytes, options, isOwn] of small) {
+    const verdict = await worker(bytes, options)
+    await expectSendable(verdict, name)
+    if (verdict.ok) expect(verdict.thumbnail.equals(verdict.bytes), name).toBe(isOwn)
+  }
 })
 
 test('a picture stored turned is upright once it is made smaller, and before and after', async ({

@@ -114,5 +114,5 @@ async function stage(page: Page, electron: ElectronApplication, work: () => Prom
   const startedAt = performance.now()
   await work()
   const ms = performance.now() - startedAt
-  return { ms, page: await endPageWatch(), main: (await mainWatch()).longestMs }
+  return { ms, page: (await endPageWatch()).longestMs, main: (await mainWatch()).longestMs }
 }

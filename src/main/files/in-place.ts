@@ -69,27 +69,28 @@ export async function writeWhole(file: string, content: Uint8Array | string): Pr
 
 /**
  * Many files of one folder, which is waited for once. All are tried; rejects with the first failure, and what is in
- * place then stays.
+ * place then stays. Where the disk is not waited for, a power cut may leave them empty or cut off.
  */
 export async function writeAllWhole(
   folder: string,
   files: ReadonlyMap<string, Uint8Array | string>,
+  { waitsForDisk = true } = {},
 ): Promise<void> {
   const written = await Promise.allSettled(
-    Array.from(files, ([name, content]) => writeNamed(path.join(folder, name), content)),
+    Array.from(files, ([name, content]) => writeNamed(path.join(folder, name), content, waitsForDisk)),
   )
-  await syncFolder(folder)
+  if (waitsForDisk) await syncFolder(folder)
   for (const one of written) if (one.status === 'rejected') throw one.reason
 }
 
 /** The content is on disk; the name is once the folder has been waited for. */
-async function writeNamed(file: string, content: Uint8Array | string): Promise<void> {
+async function writeNamed(file: string, content: Uint8Array | string, waitsForDisk = true): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${unfinishedSuffix}`
   try {
     const handle = await open(unfinished, 'wx', ownFile)
     try {
       await handle.writeFile(content)
-      await handle.sync()
+      if (waitsForDisk) await handle.sync()
     } finally {
       await handle.close()
     }

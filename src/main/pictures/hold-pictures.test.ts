@@ -9,7 +9,7 @@ import { PictureStore } from './picture-store.ts'
 import { padded, samplePictures } from './testing/sample-pictures.ts'
 import { ThumbnailStore } from './thumbnail-store.ts'
 
-const { 'image/png': png, 'image/jpeg': jpeg, 'image/webp': webp } = samplePictures()
+const { 'image/png': png, 'image/jpeg': jpeg, 'image/webp': webp, 'image/gif': gif } = samplePictures()
 const nothing = new Uint8Array()
 
 let home: string
@@ -43,7 +43,7 @@ test('each picture and thumbnail is cut out of the bytes; a thumbnail that is no
     given(
       { picture: png, thumbnail: webp },
       { picture: jpeg, thumbnail: nothing },
-      { picture: webp, thumbnail: jpeg },
+      { picture: webp, thumbnail: gif },
     ),
   )
   if (!stored.ok) throw new Error(stored.error.code)

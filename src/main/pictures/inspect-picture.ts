@@ -23,11 +23,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   if (byteLength > maximumPictureBytes) {
     return fail(failed('picture-too-large', { facts: { byteLength, limit: maximumPictureBytes } }))
   }
-  // Loaded with the first picture, so that the app's start does not wait for it.
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
-  // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
-  const type = found === 'image/apng' ? 'image/png' : found
+  const type = await mediaTypeOf(bytes)
   if (!isPictureMediaType(type)) return fail(failed('picture-type-not-accepted', { facts: { type } }))
   // The page's own reader, so that both say the same of a picture.
   const anatomy = readAnatomy(type, bytes)
@@ -36,4 +32,20 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   if (anatomy.isTooComplex || !isDecodable(anatomy.claimed, byteLength))
     return fail(failed('picture-too-many-pixels', { facts: anatomy.claimed }))
   return succeed({ mediaType: type, size: shownSize(anatomy) })
+}
+
+/** Whether a picture is built as its format says, to its end. */
+export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
+  const type = await mediaTypeOf(bytes)
+  const anatomy = isPictureMediaType(type) ? readAnatomy(type, bytes) : null
+  return anatomy !== null && !anatomy.isBroken
+}
+
+/** `unknown` where nobody knows it. */
+async function mediaTypeOf(bytes: Uint8Array): Promise<string> {
+  // Loaded with the first picture, so that the app's start does not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
+  // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
+  return found === 'image/apng' ? 'image/png' : found
 }

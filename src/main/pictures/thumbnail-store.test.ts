@@ -35,16 +35,17 @@ describe('thumbnail store', () => {
     expect(await open().get([idOf(2), idOf(1)])).toEqual([null, bytes])
   })
 
-  it('takes nothing but a small WebP or PNG', async () => {
+  it('takes nothing but a small WebP, PNG or JPEG', async () => {
     const store = open()
     expect(await store.keep([{ id: idOf(1), bytes: padded(bytes, 40_001) }])).toMatchObject({
       error: { code: 'picture-too-large' },
     })
-    for (const wrong of [samples['image/jpeg'], samples['image/gif'], new TextEncoder().encode('<svg/>')])
+    for (const wrong of [samples['image/gif'], new TextEncoder().encode('<svg/>')])
       expect(await store.keep([{ id: idOf(1), bytes: wrong }])).toMatchObject({
         error: { code: 'picture-type-not-accepted' },
       })
-    expect((await store.keep([{ id: idOf(1), bytes: samples['image/png'] }])).ok).toBe(true)
+    for (const type of ['image/png', 'image/jpeg'] as const)
+      expect((await store.keep([{ id: idOf(1), bytes: samples[type] }])).ok, type).toBe(true)
   })
 
   it('lets those go that were not looked at for longest', async () => {
@@ -82,6 +83,18 @@ describe('thumbnail store', () => {
       await store.keep([{ id: idOf(number), bytes }])
     }
     expect(readdirSync(folder).sort()).toEqual([idOf(3), idOf(4)])
+  })
+
+  it('has none where a power cut left it empty, cut off or full of zeros, and takes another', async () => {
+    for (const whole of [bytes, samples['image/png'], samples['image/jpeg']])
+      for (const left of [whole.subarray(0, 0), whole.subarray(0, -4), new Uint8Array(whole.length)]) {
+        await open().keep([{ id: idOf(1), bytes: whole }])
+        writeFileSync(path.join(folder, idOf(1)), left)
+        const store = open()
+        expect(await store.get([idOf(1)])).toEqual([null])
+        await store.keep([{ id: idOf(1), bytes: whole }])
+        expect(await store.get([idOf(1)])).toEqual([whole])
+      }
   })
 
   it('does without one that was removed by hand, and without a folder', async () => {

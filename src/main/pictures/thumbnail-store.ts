@@ -1,13 +1,17 @@
 import { utimesSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isDecodable, thumbnailBytes } from '../../shared/domain/pictures/picture-limits.ts'
+import {
+  isDecodable,
+  thumbnailBytes,
+  thumbnailMediaTypes,
+} from '../../shared/domain/pictures/picture-limits.ts'
 import { errorCodeOf, type Failure, failed, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { pictureId } from '../../shared/schemas/document.ts'
 import { makeFolder, unfinishedSuffix, writeAllWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
-import { inspectPicture } from './inspect-picture.ts'
+import { inspectPicture, isWholePicture } from './inspect-picture.ts'
 
 type GivenThumbnail = { readonly id: string; readonly bytes: Uint8Array }
 type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
@@ -19,8 +23,6 @@ const mostBytes = 250_000_000
 const shareKept = 0.9
 /** A look is written down this often at most: order matters over weeks, not minutes. */
 const lookWrittenEveryMs = 24 * 60 * 60 * 1000
-
-const acceptedTypes: readonly string[] = ['image/webp', 'image/png']
 
 type ThumbnailStoreDeps = {
   /** Of the store's own; made when first needed. */
@@ -51,7 +53,7 @@ export class ThumbnailStore {
     this.#limits = limits
   }
 
-  /** Stores all that it can. Failures: `picture-*` for data that is not a small WebP or PNG, and `storage-*`. */
+  /** Stores all that it can. Failures: `picture-*` for data that is not a small WebP, PNG or JPEG, and `storage-*`. */
   async keep(thumbnails: readonly GivenThumbnail[]): Promise<Result<undefined, Failure>> {
     const files = new Map<string, Uint8Array>()
     let outcome: Result<undefined, Failure> = succeed(undefined)
@@ -63,7 +65,8 @@ export class ThumbnailStore {
     try {
       const all = await this.#known()
       await makeFolder(this.#folder)
-      await writeAllWhole(this.#folder, files)
+      // Of those that a power cut takes along, others are made.
+      await writeAllWhole(this.#folder, files, { waitsForDisk: false })
       for (const [id, { byteLength }] of files) {
         this.#forget(all, id)
         const entry = { byteLength, usedAt: 0, writtenDownAt: this.#now() }
@@ -95,13 +98,17 @@ export class ThumbnailStore {
     if (entry === undefined) return null
     try {
       const { buffer, byteOffset, byteLength } = await readFile(path.join(this.#folder, id))
-      this.#look(id, entry)
-      return new Uint8Array(buffer, byteOffset, byteLength)
+      const bytes = new Uint8Array(buffer, byteOffset, byteLength)
+      if (await isWholePicture(bytes)) {
+        this.#look(id, entry)
+        return bytes
+      }
     } catch {
-      // Removed by hand, say: it is made anew where that is possible.
-      this.#forget(all, id)
-      return null
+      // Removed by hand, say.
     }
+    // It is made anew where that is possible.
+    this.#forget(all, id)
+    return null
   }
 
   /** What lies in the folder, read once. */
@@ -161,7 +168,7 @@ async function check(bytes: Uint8Array): Promise<Result<undefined, Failure>> {
   const facts = await inspectPicture(bytes)
   if (!facts.ok) return facts
   const { mediaType, size } = facts.value
-  return acceptedTypes.includes(mediaType) && size !== null && isDecodable(size, byteLength)
+  return thumbnailMediaTypes.includes(mediaType) && size !== null && isDecodable(size, byteLength)
     ? succeed(undefined)
     : fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
 }

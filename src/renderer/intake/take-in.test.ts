@@ -128,6 +128,46 @@ test('pictures are stored together, up to some megabytes, and one that is refuse
   expect(storedTogether).toEqual([4, 4, 1])
 })
 
+test('the next part is made while one is stored, and then waits for it', async () => {
+  const { ports, rows } = desk()
+  const stored = Promise.withResolvers<undefined>()
+  const isNextMade = Promise.withResolvers<undefined>()
+  const began: number[] = []
+  const sources = Array.from({ length: 150 }, (_, at) => picture(`ship-${at}.png`))
+  const taken = takeIn(sources, {
+    ...ports,
+    prepare: (file, place) => {
+      if (file.name === 'ship-99.png') isNextMade.resolve(undefined)
+      return ports.prepare(file, place)
+    },
+    store: async (pictures) => {
+      began.push(pictures.length)
+      await stored.promise
+      return ports.store(pictures)
+    },
+  })
+  await isNextMade.promise
+  expect([began, rows.length]).toEqual([[50], 0])
+  stored.resolve(undefined)
+  expect(await taken).toMatchObject({ reviewed: 150 })
+  expect(began).toEqual([50, 50, 50])
+  expect(rows.map(({ title }) => title)).toEqual(sources.map((_, at) => `Ship ${at}`))
+})
+
+test('what breaks off waits for the part that is being stored', async () => {
+  const { ports, rows } = desk()
+  async function* breaksOff(): AsyncGenerator<Source> {
+    for (let at = 0; at < 60; at += 1) yield website(`https://a.example/${at}`)
+    throw new Error('gone')
+  }
+  const slow = async (...given: Parameters<typeof ports.addRows>) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return ports.addRows(...given)
+  }
+  await expect(takeIn(breaksOff(), { ...ports, addRows: slow })).rejects.toThrow('gone')
+  expect(rows).toHaveLength(50)
+})
+
 test('stopping keeps what is in the review', async () => {
   const { ports, rows, stop } = desk()
   async function* endless(): AsyncGenerator<Source> {

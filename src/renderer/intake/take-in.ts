@@ -64,11 +64,11 @@ export async function takeIn<E, P extends Picture>(
   let done = 0
   let reviewed = 0
   let failure: E | null = null
+  let keeping: Promise<void> = Promise.resolve()
 
-  const flush = async () => {
-    const { chunk, refused } = await storeChunk(rows, ports)
+  const keep = async (part: readonly Row<P>[]) => {
+    const { chunk, refused } = await storeChunk(part, ports)
     untold.push(...refused)
-    rows = []
     const told = untold.slice(0, notTakenInChunk)
     const added = await ports.addRows(chunk, told)
     if (!added.ok) {
@@ -77,6 +77,15 @@ export async function takeIn<E, P extends Picture>(
     }
     untold = untold.slice(told.length)
     reviewed += chunk.length
+  }
+  /** One part is kept while the next is made, so that no more than two are in memory. */
+  const flush = async () => {
+    await keeping
+    if (failure !== null) return
+    keeping = keep(rows)
+    // Told to whoever waits for it next.
+    keeping.catch(() => undefined)
+    rows = []
   }
   /** Takes the rows that were begun first, until so few are left. */
   const takeRows = async (left: number) => {
@@ -88,35 +97,39 @@ export async function takeIn<E, P extends Picture>(
     }
   }
 
-  for await (const outcomes of lookedAt(sources, ports)) {
-    if (signal.aborted || failure !== null) break
-    const things: FoundThing[] = []
-    for (const outcome of outcomes) {
-      if (!outcome.taken) untold.push(outcome.notTaken)
-      else if (outcome.found.kind === 'table') tables.push(outcome.found)
-      else things.push(outcome.found)
-    }
-    found += things.length
-    done += 1
-    const [thing] = things
-    if (single === 'give-back' && found === 1 && thing !== undefined && fitsOnForm(thing)) first = thing
-    else if (things.length > 0) {
-      const all = first === null ? things : [first, ...things]
-      first = null
-      // One file may hold thousands of bookmarks.
-      for (const one of all) {
-        if (failure !== null || signal.aborted) break
-        making.push(makeRow(one, ports, collection))
-        await takeRows(atOnce - 1)
+  const lookThrough = async () => {
+    for await (const outcomes of lookedAt(sources, ports)) {
+      if (signal.aborted || failure !== null) break
+      const things: FoundThing[] = []
+      for (const outcome of outcomes) {
+        if (!outcome.taken) untold.push(outcome.notTaken)
+        else if (outcome.found.kind === 'table') tables.push(outcome.found)
+        else things.push(outcome.found)
       }
+      found += things.length
+      done += 1
+      const [thing] = things
+      if (single === 'give-back' && found === 1 && thing !== undefined && fitsOnForm(thing)) first = thing
+      else if (things.length > 0) {
+        const all = first === null ? things : [first, ...things]
+        first = null
+        // One file may hold thousands of bookmarks.
+        for (const one of all) {
+          if (failure !== null || signal.aborted) break
+          making.push(makeRow(one, ports, collection))
+          await takeRows(atOnce - 1)
+        }
+      }
+      if (done % atOnce === 0) ports.onProgress({ done, taken: found })
     }
-    if (done % atOnce === 0) ports.onProgress({ done, taken: found })
+    await takeRows(0)
   }
-  await takeRows(0)
+
+  await lookThrough().finally(() => keeping)
   ports.onProgress({ done, taken: found })
-  if (failure === null && rows.length > 0) await flush()
+  if (failure === null && rows.length > 0) await keep(rows)
   // With rows in the review, it tells what was not taken; without, the caller does.
-  while (failure === null && reviewed > 0 && untold.length > 0) await flush()
+  while (failure === null && reviewed > 0 && untold.length > 0) await keep([])
   return { single: first, reviewed, tables, notTaken: untold, failure }
 }
 

@@ -48,7 +48,7 @@ export type PreparedPicture = PictureSize & {
     /** Of a TIFF, how many pages it has. */
     readonly frames: number
   }
-  /** A WebP or PNG of at most `thumbnailBytes`, to be kept under the id that `pictures/hold` gives. */
+  /** A WebP, PNG or JPEG of at most `thumbnailBytes`, to be kept under the id that `pictures/hold` gives. */
   readonly thumbnail: Uint8Array<ArrayBuffer>
   readonly views: { readonly before: PictureViews; readonly after: PictureViews } | null
 }
@@ -83,9 +83,11 @@ export type PictureProblem = {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+const firstBytes: Readonly<Record<number, string>> = { 137: 'image/png', 255: 'image/jpeg' }
+
 /** A thumbnail's bytes as an address that an image element can show, with nothing to be cleaned up afterwards. */
 export function thumbnailAddress(bytes: Uint8Array): string {
-  const type = bytes[0] === 0x89 ? 'image/png' : 'image/webp'
+  const type = firstBytes[bytes[0] ?? 0] ?? 'image/webp'
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
 

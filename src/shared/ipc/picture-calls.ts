@@ -47,7 +47,7 @@ export const pictureCalls = {
     z.strictObject({ id: pictureId }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
   ),
-  /** A small WebP or PNG of a picture, or of what a website shows, made by the page; it stays when the picture is gone. */
+  /** A small WebP, PNG or JPEG of a picture, or of what a website shows, made by the page; it stays when the picture is gone. */
   'thumbnails/keep': call(
     z.strictObject({
       id: pictureId,

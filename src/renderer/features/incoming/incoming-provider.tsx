@@ -102,7 +102,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
 }
 
 /** Small files come faster than anybody reads how many there are. */
-const progressEveryMs = 100
+const progressEveryMs = 250
 
 /** How far an item is, and how to say so; null hides it at once. */
 function useProgress(): readonly [Progress | null, (now: Progress | null) => void] {

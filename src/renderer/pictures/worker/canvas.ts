@@ -11,7 +11,11 @@ export type DecodedPicture = PictureSize & {
 
 export function newCanvas({ width, height }: PictureSize, isWide: boolean) {
   const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { colorSpace: isWide ? 'display-p3' : 'srgb' })
+  // Whatever is drawn here is read again, to be encoded or looked at: the GPU would be a detour.
+  const context = canvas.getContext('2d', {
+    colorSpace: isWide ? 'display-p3' : 'srgb',
+    willReadFrequently: true,
+  })
   if (context === null) throw new Error('There is no canvas')
   context.imageSmoothingQuality = 'high'
   return { canvas, context }

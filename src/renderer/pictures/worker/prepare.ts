@@ -10,6 +10,7 @@ import {
   type PictureMediaType,
   type PictureSize,
   thumbnailBytes,
+  thumbnailMediaTypes,
   thumbnailSide,
 } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
@@ -18,7 +19,7 @@ import { type DecodedPicture, drawAt, within } from './canvas.ts'
 import { type Converted, convertOther, type PageHelp } from './convert-other.ts'
 import { decode } from './decode.ts'
 import { type EncodedPicture, encode, makeFit } from './fit.ts'
-import { openAccepted, problem } from './open-accepted.ts'
+import { type OpenedPicture, openAccepted, problem } from './open-accepted.ts'
 import { recogniseType } from './recognise-type.ts'
 import { makeViews } from './views.ts'
 
@@ -83,7 +84,14 @@ async function prepareAccepted(
   ]
   if (opened.bytes.length <= maximumPictureBytes) {
     const same = { bytes: opened.bytes, mediaType, width, height }
-    return finish(picture, same, { name, frames: opened.frames, source, changes }, options)
+    const rest = {
+      name,
+      frames: opened.frames,
+      source,
+      changes,
+      isThumbnail: isThumbnail(opened, anatomy, same),
+    }
+    return finish(picture, same, rest, options)
   }
   const fitting = await makeFit(picture)
   if (fitting === null) return problem('picture-too-large', facts)
@@ -91,6 +99,17 @@ async function prepareAccepted(
   if (opened.frames > 1) changes.push('first-picture-kept')
   changes.push('made-smaller')
   return finish(picture, smaller, { name, frames: 1, source, changes }, options)
+}
+
+/** One that is as small as a thumbnail already, upright and without details, needs no other. */
+function isThumbnail(
+  { frames, isStripped }: OpenedPicture,
+  { orientation, hasDetails }: Anatomy,
+  { bytes, mediaType, width, height }: EncodedPicture,
+): boolean {
+  const isSmall = Math.max(width, height) <= thumbnailSide && bytes.length <= thumbnailBytes
+  const isPlain = frames === 1 && orientation === 1 && (isStripped || !hasDetails)
+  return isSmall && isPlain && thumbnailMediaTypes.includes(mediaType)
 }
 
 const removedFrom = ({ exif }: Anatomy) =>
@@ -125,14 +144,18 @@ async function finishConverted(
   return finish(decoded, fitting, { name, frames: 1, source, changes }, options)
 }
 
+type FinishedFacts = Pick<PreparedPicture, 'name' | 'frames' | 'source' | 'changes'> & {
+  readonly isThumbnail?: boolean
+}
+
 async function finish(
   decoded: DecodedPicture,
   { bytes, mediaType, width, height }: EncodedPicture,
-  rest: Pick<PreparedPicture, 'name' | 'frames' | 'source' | 'changes'>,
+  { isThumbnail = false, ...rest }: FinishedFacts,
   { withViews = false }: WorkerOptions,
 ): Promise<Outcome> {
   const views = withViews ? await bothViews(decoded, bytes, mediaType) : null
-  const thumbnail = await makeThumbnail(decoded)
+  const thumbnail = isThumbnail ? bytes.slice() : await makeThumbnail(decoded)
   // Hundreds of megabytes, which the engine would otherwise keep until it next cleans up.
   decoded.pixels.close()
   return succeed({

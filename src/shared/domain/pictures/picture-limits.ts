@@ -40,3 +40,5 @@ export function isHeicDecodable(size: PictureSize, byteLength: number): boolean 
 export const thumbnailSide = 320
 /** The most that one may weigh. */
 export const thumbnailBytes = 40_000
+/** Kinds that stand still unless their file says otherwise. */
+export const thumbnailMediaTypes: readonly PictureMediaType[] = ['image/webp', 'image/png', 'image/jpeg']
