@@ -165,7 +165,7 @@ type OutlineProps = {
 }
 
 /** An icon of two elements: lists have some in each row, and each element is styled and laid out with every row. */
-export function Outline({ path, size, label, className }: OutlineProps) {
+function Outline({ path, size, label, className }: OutlineProps) {
   return (
     <svg
       className={classNames(styles.outline, className)}
