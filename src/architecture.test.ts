@@ -160,7 +160,8 @@ test('what stands behind the ports does not know its neighbours', () => {
     violations(
       new RegExp(`^main/${name}/`),
       (one) =>
-        !one.isTypeOnly && leaves(/^shared\//, /^main\/(http|files)\//, new RegExp(`^main/${name}/`))(one),
+        !one.isTypeOnly &&
+        leaves(/^shared\//, /^main\/(http|files|jobs)\//, new RegExp(`^main/${name}/`))(one),
     ),
   )
   expect(found).toEqual([])

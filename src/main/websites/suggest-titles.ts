@@ -1,3 +1,4 @@
+import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
 import type { Placeholders } from '../review/ports.ts'
 import type { Reviews } from '../review/reviews.ts'
 import type { PageLook } from './describe-page.ts'
@@ -41,18 +42,18 @@ export class TitleSuggestions {
   readonly #rests = new Set<() => void>()
   #silent: Waiting[] = []
   #hasAnswer = false
-  #isReading = false
+  readonly #reading: BackgroundJob
   #isStopped = false
 
   constructor(deps: TitleSuggestionsDeps) {
     this.#deps = deps
+    this.#reading = createBackgroundJob({ step: () => this.#readSome(), onFailed: deps.onFailed })
   }
 
   /** Rows may have been added for the connection. */
   wake(connectionId: string): void {
-    if (this.#isStopped) return
     this.#unread.add(connectionId)
-    void this.#read()
+    void this.#reading.wake()
   }
 
   /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `lookAtPage`. */
@@ -60,32 +61,24 @@ export class TitleSuggestions {
     this.#isStopped = true
     this.#waiting = []
     for (const cancel of this.#rests) cancel()
-    await Promise.all(this.#asking)
+    await Promise.all([this.#reading.stop(), ...this.#asking])
   }
 
-  async #read(): Promise<void> {
-    if (this.#isReading) return
-    this.#isReading = true
-    try {
-      for (const connectionId of this.#unread) {
-        if (this.#isStopped || this.#waiting.length >= fewWaiting) break
-        // Removed before it is read: who wakes it meanwhile adds it again.
-        this.#unread.delete(connectionId)
-        const after = this.#readUpTo.get(connectionId) ?? 0
-        const found = await this.#deps.rows.placeholders(connectionId, after)
-        this.#readUpTo.set(connectionId, found.lookedUpTo)
-        if (!found.isEnd) this.#unread.add(connectionId)
-        for (const row of found.rows) {
-          const host = URL.parse(row.address)?.host
-          if (host !== undefined) this.#waiting.push({ connectionId, row, host })
-        }
-      }
-    } catch (cause) {
-      this.#deps.onFailed(cause)
-    } finally {
-      this.#isReading = false
+  async #readSome(): Promise<boolean> {
+    const [connectionId] = this.#unread
+    if (connectionId === undefined || this.#waiting.length >= fewWaiting) return true
+    // Removed before it is read: a wake meanwhile adds it again.
+    this.#unread.delete(connectionId)
+    const after = this.#readUpTo.get(connectionId) ?? 0
+    const found = await this.#deps.rows.placeholders(connectionId, after)
+    this.#readUpTo.set(connectionId, found.lookedUpTo)
+    if (!found.isEnd) this.#unread.add(connectionId)
+    for (const row of found.rows) {
+      const host = URL.parse(row.address)?.host
+      if (host !== undefined) this.#waiting.push({ connectionId, row, host })
     }
     this.#askNext()
+    return false
   }
 
   #askNext(): void {
@@ -97,7 +90,7 @@ export class TitleSuggestions {
       if (leftAloneMs > 0) this.#rest(next.host, leftAloneMs)
       else this.#begin(next)
     }
-    if (!this.#isStopped && this.#unread.size > 0 && this.#waiting.length < fewWaiting) void this.#read()
+    if (this.#unread.size > 0 && this.#waiting.length < fewWaiting) void this.#reading.wake()
   }
 
   #begin(next: Waiting): void {
