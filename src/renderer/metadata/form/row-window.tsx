@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
+import { DrawnRows } from '../../ui/long-list/drawn-rows.tsx'
 import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
 import { useScrollerAround } from '../../ui/long-list/use-scroller-around.ts'
 import type { RowOrRemoved } from '../saved-fields.ts'
@@ -27,26 +28,10 @@ function ManyRows({ items, isWrong, children }: RowWindowProps) {
   const scroller = useScrollerAround(body)
   // Drawn, so that the focus can go there.
   const wrong = useMemo(() => items.find(isWrong)?.key, [items, isWrong])
-  const { drawn, height, measure, onFocus } = useMeasuredWindow({
+  const window = useMeasuredWindow({
     ...{ items, scroller, body, keep: wrong },
     keyOf: ({ key }) => key,
     heightOf: () => likelyHeight,
   })
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notices which row has the focus.
-    <div ref={body} className={styles.window} style={{ height }} onFocus={onFocus}>
-      {drawn.map(({ item, index, key, top }) => (
-        <div
-          key={key}
-          ref={measure}
-          data-index={index}
-          data-row-key={key}
-          className={styles.placed}
-          style={{ transform: `translateY(${top}px)` }}
-        >
-          {children(item)}
-        </div>
-      ))}
-    </div>
-  )
+  return <DrawnRows {...{ body, window, children }} className={styles.window} />
 }

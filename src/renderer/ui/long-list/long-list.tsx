@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { DrawnRows } from './drawn-rows.tsx'
 import styles from './long-list.module.css'
 import { type MeasuredItems, useMeasuredWindow } from './use-measured-window.ts'
 
@@ -27,44 +28,22 @@ export function LongList<T>(props: LongListProps<T>) {
   const { items, keyOf, heightOf, listLabel, header, initialPlace, takesFocus, onPlace, onNearEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { drawn, height, measure, onFocus } = useMeasuredWindow({
+  const window = useMeasuredWindow({
     ...{ items, keyOf, heightOf, scroller, body },
     ...(initialPlace !== undefined && { initialPlace }),
     ...(onPlace !== undefined && { onPlace }),
   })
-  const last = drawn.at(-1)?.index ?? -1
+  const last = window.drawn.at(-1)?.index ?? -1
   const isNearEnd = last >= items.length - loadAhead
   const onNear = useEffectEvent(() => onNearEnd?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew, or is gone further down, is asked about again.
   useEffect(() => {
     if (isNearEnd) onNear()
   }, [isNearEnd, last, items.length])
-  const isList = listLabel !== undefined
   return (
     <div ref={scroller} className={styles.scroll} {...(takesFocus && { tabIndex: 0 })}>
       <div>{header}</div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: notices which row has the focus. */}
-      <div
-        ref={body}
-        className={styles.rows}
-        style={{ height }}
-        onFocus={onFocus}
-        {...(isList && { role: 'list', 'aria-label': listLabel })}
-      >
-        {drawn.map(({ item, index, key, top }) => (
-          <div
-            key={key}
-            ref={measure}
-            data-index={index}
-            data-row-key={key}
-            className={styles.row}
-            style={{ transform: `translateY(${top}px)` }}
-            {...(isList && { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': -1 })}
-          >
-            {props.children(item)}
-          </div>
-        ))}
-      </div>
+      <DrawnRows {...{ body, window, listLabel }}>{props.children}</DrawnRows>
     </div>
   )
 }
