@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { failed } from '../../shared/ipc/failure.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { StorageError } from './db/storage-error.ts'
 import type {
   RequestName,
@@ -40,9 +40,6 @@ export function startWorker(
 ): Promise<WorkerClient> {
   const worker = new Worker(file, { workerData: settings, name: 'library' })
   const waiting = new Map<number, Waiting>()
-  const outgoing: WorkerRequest[] = []
-  let soon: NodeJS.Immediate | undefined
-  let alone: NodeJS.Timeout | undefined
   let lastId = 0
   let end: StorageError | null = null
 
@@ -58,33 +55,8 @@ export function startWorker(
       if (end !== null) return reject(end)
       const id = ++lastId
       waiting.set(id, { resolve, reject })
-      outgoing.push({ id, name, input })
-      if (goesAlong.has(name)) alone ??= setTimeout(post, goesAloneAfterMs)
-      // Waking the other thread costs more than most requests, so those of one turn of the loop go together.
-      else soon ??= setImmediate(post)
+      send({ id, name, input })
     })
-
-  const post = (): void => {
-    clearTimeout(alone)
-    clearImmediate(soon)
-    alone = soon = undefined
-    const together = outgoing.splice(0)
-    try {
-      worker.postMessage(together)
-    } catch {
-      for (const request of together) postAlone(request)
-    }
-  }
-
-  /** A request that cannot be cloned must not fail the others. */
-  const postAlone = (request: WorkerRequest): void => {
-    try {
-      worker.postMessage([request])
-    } catch (cause) {
-      const detail = `The library cannot be asked that: ${cause instanceof Error ? cause.name : 'unknown'}`
-      settle({ kind: 'failed', id: request.id, failure: failed('storage-failed', { detail }) })
-    }
-  }
 
   const settle = (answer: WorkerAnswer): void => {
     const asked = waiting.get(answer.id)
@@ -92,6 +64,7 @@ export function startWorker(
     if (answer.kind === 'done') asked?.resolve(answer.value)
     else asked?.reject(new StorageError(answer.failure))
   }
+  const send = createBatches(worker, (id, failure) => settle({ kind: 'failed', id, failure }))
 
   return new Promise((resolve, reject) => {
     const close = async (): Promise<void> => {
@@ -135,4 +108,42 @@ export function startWorker(
       reject(error)
     })
   })
+}
+
+/**
+ * Posts requests in batches: waking the other thread costs more than most requests, so those of one turn of the event
+ * loop go together. `refuse` gets those that cannot be cloned, which must not fail the others.
+ */
+function createBatches(
+  worker: Worker,
+  refuse: (id: number, failure: Failure) => void,
+): (request: WorkerRequest) => void {
+  const outgoing: WorkerRequest[] = []
+  let soon: NodeJS.Immediate | undefined
+  let alone: NodeJS.Timeout | undefined
+
+  const post = (): void => {
+    clearTimeout(alone)
+    clearImmediate(soon)
+    alone = soon = undefined
+    const together = outgoing.splice(0)
+    try {
+      worker.postMessage(together)
+    } catch {
+      for (const request of together) postAlone(request)
+    }
+  }
+  const postAlone = (request: WorkerRequest): void => {
+    try {
+      worker.postMessage([request])
+    } catch (cause) {
+      const detail = `The library cannot be asked that: ${cause instanceof Error ? cause.name : 'unknown'}`
+      refuse(request.id, failed('storage-failed', { detail }))
+    }
+  }
+  return (request) => {
+    outgoing.push(request)
+    if (goesAlong.has(request.name)) alone ??= setTimeout(post, goesAloneAfterMs)
+    else soon ??= setImmediate(post)
+  }
 }

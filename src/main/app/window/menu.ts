@@ -26,6 +26,11 @@ const furtherZoomKeys = (
   }),
 )
 
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+/** An entry that runs a command of the page. */
+type Go = (label: string, command: PageCommand, keys?: ShortcutName) => MenuItemConstructorOptions
+
 /** The application menu: the roles every desktop app has, and our own places with their keys. */
 export function menuTemplate({
   isMac,
@@ -33,19 +38,41 @@ export function menuTemplate({
   run,
   showDataFolder,
 }: MenuDeps): MenuItemConstructorOptions[] {
-  const go = (label: string, command: PageCommand, keys?: ShortcutName): MenuItemConstructorOptions => ({
+  const go: Go = (label, command, keys) => ({
     label,
     ...(keys === undefined ? {} : { accelerator: acceleratorOf(keys, isMac) }),
     click: () => run(command),
   })
-  const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const settings = go(menuMessages.settings, 'settings', 'goToSettings')
-  const appMenu: MenuItemConstructorOptions = {
-    label: appName,
+  return [
+    ...(isMac ? [appMenu(appName, go)] : []),
+    fileMenu(isMac, go),
+    editMenu(go),
+    viewMenu(go),
+    windowMenu(isMac),
+    {
+      label: menuMessages.help,
+      role: 'help',
+      submenu: [
+        go(menuMessages.helpPanel, 'help', 'help'),
+        go(menuMessages.keys, 'keys'),
+        { label: menuMessages.showDataFolder, click: showDataFolder },
+        go(menuMessages.diagnostics, 'diagnostics'),
+        ...(isMac ? [] : [go(menuMessages.about, 'about')]),
+      ],
+    },
+  ]
+}
+
+const settings = (go: Go) => go(menuMessages.settings, 'settings', 'goToSettings')
+
+/** macOS alone has it. */
+function appMenu(label: string, go: Go): MenuItemConstructorOptions {
+  return {
+    label,
     submenu: [
       { role: 'about' },
       separator,
-      settings,
+      settings(go),
       separator,
       { role: 'services' },
       separator,
@@ -56,17 +83,23 @@ export function menuTemplate({
       { role: 'quit' },
     ],
   }
-  const file: MenuItemConstructorOptions = {
+}
+
+function fileMenu(isMac: boolean, go: Go): MenuItemConstructorOptions {
+  return {
     label: menuMessages.file,
     submenu: [
       go(menuMessages.newDocument, 'add', 'newDocument'),
       go(menuMessages.connect, 'connect'),
       separator,
-      ...(isMac ? [] : [settings, separator]),
+      ...(isMac ? [] : [settings(go), separator]),
       isMac ? { role: 'close' } : { role: 'quit' },
     ],
   }
-  const edit: MenuItemConstructorOptions = {
+}
+
+function editMenu(go: Go): MenuItemConstructorOptions {
+  return {
     label: menuMessages.edit,
     submenu: [
       { role: 'undo' },
@@ -82,7 +115,10 @@ export function menuTemplate({
       go(menuMessages.search, 'search', 'search'),
     ],
   }
-  const view: MenuItemConstructorOptions = {
+}
+
+function viewMenu(go: Go): MenuItemConstructorOptions {
+  return {
     label: menuMessages.view,
     submenu: [
       go(menuMessages.add, 'add', 'goToAdd'),
@@ -100,7 +136,10 @@ export function menuTemplate({
       { role: 'togglefullscreen' },
     ],
   }
-  const window: MenuItemConstructorOptions = {
+}
+
+function windowMenu(isMac: boolean): MenuItemConstructorOptions {
+  return {
     label: menuMessages.window,
     // macOS adds the list of windows to it.
     ...(isMac && { role: 'window' as const }),
@@ -109,16 +148,4 @@ export function menuTemplate({
       ...(isMac ? [{ role: 'zoom' as const }, { role: 'front' as const }] : []),
     ],
   }
-  const help: MenuItemConstructorOptions = {
-    label: menuMessages.help,
-    role: 'help',
-    submenu: [
-      go(menuMessages.helpPanel, 'help', 'help'),
-      go(menuMessages.keys, 'keys'),
-      { label: menuMessages.showDataFolder, click: showDataFolder },
-      go(menuMessages.diagnostics, 'diagnostics'),
-      ...(isMac ? [] : [go(menuMessages.about, 'about')]),
-    ],
-  }
-  return [...(isMac ? [appMenu] : []), file, edit, view, window, help]
 }
