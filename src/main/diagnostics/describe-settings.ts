@@ -31,7 +31,7 @@ function isLoopback(address: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 }
 
-/** The settings file can be changed by hand, and then an address may hold more than one that was typed in the form. */
+/** The connections file can be edited by hand, and then an address may hold more than one that was typed in the form. */
 function plainAddress(address: string): string {
   const url = URL.parse(address)
   return url === null ? '' : url.origin + url.pathname

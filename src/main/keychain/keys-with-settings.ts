@@ -167,7 +167,7 @@ export class ConnectionKeyring extends Keyring {
   #slotAfter(id: string, before: number | null): number {
     let slot = (before ?? 1) + 1
     while (slot > lastKeySlot || this.#records.keyNotes().includes(this.#accountOf(id, slot)))
-      // Only a settings file that was edited by hand gets to the end. A random entry has hardly ever been used.
+      // Only a connections file that was edited by hand gets to the end. A random entry has hardly ever been used.
       slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
     return slot
   }

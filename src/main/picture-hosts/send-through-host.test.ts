@@ -128,7 +128,7 @@ describe('the service is not asked', () => {
   test.each<[string, Given, object]>([
     ['without a host', { connection: { pictureHost: null } }, sure('host-not-set-up')],
     [
-      'with a host that the settings file was made to name',
+      'with a host that the connections file was made to name',
       { connection: { pictureHost: { ...host, address: 'http://evil.example' } } },
       sure('host-not-set-up'),
     ],

@@ -50,7 +50,7 @@ async function putFirst(
   picture: StoredPicture,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'there'; readonly address: string } | SendOutcome> {
-  // Checked again, because the settings file can be changed by hand.
+  // Checked again, because the connections file can be edited by hand.
   const host = pictureHost == null ? null : checkPictureHost(pictureHost)
   if (host === null) return notSent(notSetUp('No picture host is set up'))
   if (!host.ok) return notSent(notSetUp(`Not usable: ${Object.keys(host.error).join(', ')}`))

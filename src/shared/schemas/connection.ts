@@ -76,7 +76,7 @@ export const lastKeySlot = 1_000_000_000
 /** Counted up with each key that is entered. */
 const keySlot = z.int().min(2).max(lastKeySlot)
 
-/** What a connection is, without its key; as kept in the settings file. */
+/** What a connection is, without its key; as kept in connections.json. */
 export const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['service', 'practice']),

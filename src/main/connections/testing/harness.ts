@@ -15,7 +15,7 @@ import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
 
-/** The use cases on a real settings file, with the outside world (keychain, services, queue) to be steered. */
+/** The use cases on a real connections file, with the outside world (keychain, services, queue) to be steered. */
 export function createHarness() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()
