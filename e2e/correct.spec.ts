@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { addField, connectTo, go, handOverText, queueItem, titleField } from './support/desk.ts'
+import { addField, connectTo, expectDone, go, handOverText, queueItem, titleField } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { systemKeys } from './support/system-keys.ts'
 
@@ -95,7 +95,7 @@ test('a document whose content was lost with a damaged library says so and takes
   await expect(text).toHaveAccessibleDescription(/Enter a text/)
   await text.fill('Typed once more')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(queueItem(page, 'Tide table')).toContainText('Done')
+  await expectDone(page, 'Tide table')
   expect(service.requests.map(({ body }) => JSON.parse(body))).toEqual([
     {
       id: 'gone',

@@ -4,6 +4,7 @@ import { canaryKey } from './support/canary.ts'
 import {
   connectTo,
   expectAdded,
+  expectDone,
   go,
   handOverText,
   libraryMenu,
@@ -98,7 +99,7 @@ test('a connection that fails says why, and a refused key can be entered again',
     await dialog.getByLabel('Secret key').fill(canaryKey)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    for (const name of names) await expect(queueItem(page, name)).toContainText('Done')
+    await expectDone(page, ...names)
     await expect(page.getByText('refused the secret key')).toBeHidden()
   })
   await service.close()
@@ -128,7 +129,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Matt')
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog).toBeHidden()
-    await expect(queueItem(page, 'Matt')).toContainText('Done')
+    await expectDone(page, 'Matt')
     expect(service.requests.at(-1)?.body).toBe(
       '{"id":"shiny","collection":"notes","title":"Matt","content":"Shiny"}',
     )
@@ -171,7 +172,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await expect(queueItem(page, 'Not now')).toContainText('The service is unavailable right now.')
     service.answerWith(() => accepted)
     await page.getByRole('button', { name: 'Retry now' }).click()
-    await expect(queueItem(page, 'Not now')).toContainText('Done')
+    await expectDone(page, 'Not now')
   })
 
   await test.step('a cut connection: unsure, then sent again with the same id', async () => {
@@ -180,7 +181,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     await go(page, 'Queue')
     await expect(queueItem(page, 'Cut off')).toContainText('Unsure')
     service.answerWith(() => ({ status: 409, body: '{"message":"It is here already."}' }))
-    await expect(queueItem(page, 'Cut off')).toContainText('Done')
+    await expectDone(page, 'Cut off')
     const bodies = service.requests.map(({ body }) => body).filter((body) => body.includes('Cut off'))
     expect(bodies.length).toBeGreaterThan(1)
     expect(new Set(bodies).size).toBe(1)
@@ -202,7 +203,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
     expect(elsewhere.requests).toEqual([])
     service.answerWith(() => accepted)
     await item.getByRole('button', { name: 'Retry' }).click()
-    await expect(queueItem(page, 'Moved')).toContainText('Done')
+    await expectDone(page, 'Moved')
   })
 
   await test.step('a change of a document the service does not know', async () => {

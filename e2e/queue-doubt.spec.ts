@@ -3,6 +3,7 @@ import { callFor } from './support/bridge.ts'
 import {
   chooseAction,
   connectTo,
+  expectDone,
   go,
   handOverText,
   libraryRows,
@@ -81,6 +82,6 @@ test('a sign-in page in place of the service counts as no answer, and sending go
     .poll(async () => (await callFor(page, 'queue/summary', undefined)).pauses)
     .toMatchObject([{ reason: 'not-the-service' }])
   service.answerWith(() => ({ status: 200, body: '{}' }))
-  for (const name of ['Ferry', 'Lighthouse']) await expect(queueItem(page, name)).toContainText('Done')
+  await expectDone(page, 'Ferry', 'Lighthouse')
   await service.close()
 })

@@ -4,6 +4,7 @@ import {
   chooseAction,
   connectTo,
   expectAdded,
+  expectDone,
   go,
   handOverText,
   idField,
@@ -75,11 +76,11 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(queueItem(page, 'Three')).toBeHidden()
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect(queueItem(page, 'One')).toContainText('Done')
+    await expectDone(page, 'One')
     await expect(queueItem(page, 'Two')).toContainText('Paused')
     expect(sentTitles()).toEqual(['One'])
     await queueItem(page, 'Two').getByRole('button', { name: 'Resume this one' }).click()
-    await expect(queueItem(page, 'Two')).toContainText('Done')
+    await expectDone(page, 'Two')
     expect(sentTitles()).toEqual(['One', 'Two'])
   })
 
@@ -95,7 +96,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     service.answerWith(() => ({ status: 200, body: '{}' }))
     await expect(queueItem(page, 'On its way')).toContainText('Paused')
     await queueItem(page, 'On its way').getByRole('button', { name: 'Resume this one' }).click()
-    await expect(queueItem(page, 'On its way')).toContainText('Done')
+    await expectDone(page, 'On its way')
   })
 
   await test.step('refused ones are retried together', async () => {
@@ -108,7 +109,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await page.getByRole('checkbox', { name: 'Select all: Need attention' }).check()
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.getByRole('button', { name: 'Retry selected' }).click()
-    for (const name of ['Four', 'Five']) await expect(queueItem(page, name)).toContainText('Done')
+    await expectDone(page, 'Four', 'Five')
     await expect(page.getByText('All sent')).toBeVisible()
   })
 

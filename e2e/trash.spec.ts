@@ -103,7 +103,7 @@ test('documents go to the trash and come back, the service keeping them all the 
     const bar = selectionBar(page)
     await expect(bar).toContainText('1 selected')
     await bar.getByRole('button', { name: 'Remove for good' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remove 1 document for good?' })
+    const dialog = page.getByRole('dialog', { name: 'Remove this document for good?' })
     await expect(dialog).toContainText('you can’t undo it')
     await page.keyboard.press('Escape')
     await expect(bar.getByRole('button', { name: 'Remove for good' })).toBeFocused()

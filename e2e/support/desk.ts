@@ -169,6 +169,13 @@ export async function openDocument(page: Page, title: string): Promise<Locator> 
 export const queueItem = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true })
 
+/** What has arrived lies folded, as long as nobody looks. */
+export async function expectDone(page: Page, ...titles: readonly string[]): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Recently done' })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  for (const title of titles) await expect(queueItem(page, title)).toContainText('Done')
+}
+
 export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
   await queueItem(page, title)
     .getByRole('button', { name: `More actions for “${title}”` })

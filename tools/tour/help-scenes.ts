@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TopicId } from '../../src/renderer/messages/help/topic.ts'
+import { expect } from './tour-page.ts'
 
 /** Brings a topic onto the screen and returns what its picture shows. */
 type HelpScene = { readonly topic: TopicId; show(page: Page): Promise<Locator> }

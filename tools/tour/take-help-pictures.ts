@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { dismissToasts } from './drive-tour.ts'
 import { helpScenes } from './help-scenes.ts'
+import { expect } from './tour-page.ts'
 
 const resources = path.join(import.meta.dirname, '..', '..', 'resources')
 const helpPictures = path.join(resources, 'help')

@@ -28,31 +28,37 @@ export function readErrorWords(body: string): string | undefined {
 
 /**
  * The first field that a failure names: `field` or `path` as a name, a dotted name, a JSON pointer or a list,
- * FastAPI's `loc`, or a key of `errors`. Undefined if it names none.
+ * FastAPI's `loc`, or a key of `errors`. Undefined if it names none. `tidy` is given each name before it is taken
+ * apart: of an echoed key that has a dot or a slash, it would not know the pieces.
  */
-export function readErrorField(body: string): readonly string[] | undefined {
+export function readErrorField(body: string, tidy: (text: string) => string): readonly string[] | undefined {
   const json = parseJson(body)
   const entries = ['error', 'errors', 'detail'].map((name) => fieldOf(json, name))
-  for (const entry of [json, ...entries]) {
-    const steps = stepsOf(placeOf(Array.isArray(entry) ? entry[0] : entry))
-    if (steps.length > 0 && steps.length <= mostSteps) return steps
-  }
-  const named = fieldOf(json, 'errors')
-  if (typeof named !== 'object' || named === null || Array.isArray(named)) return undefined
-  const [name] = Object.keys(named)
-  return name === undefined || sayingNames.has(name) ? undefined : stepsOf(name)
+  const places = [json, ...entries].map((entry) => placeOf(Array.isArray(entry) ? entry[0] : entry))
+  return [...places, keyOf(fieldOf(json, 'errors'))]
+    .map((place) => stepsOf(place, tidy))
+    .find((steps) => steps.length > 0 && steps.length <= mostSteps)
+}
+
+function keyOf(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return undefined
+  const [name] = Object.keys(errors)
+  return name === undefined || sayingNames.has(name) ? undefined : name
 }
 
 function placeOf(entry: unknown): unknown {
   return fieldOf(entry, 'loc') ?? fieldOf(entry, 'field') ?? fieldOf(entry, 'path')
 }
 
-function stepsOf(place: unknown): readonly string[] {
-  const steps = Array.isArray(place) ? place : typeof place === 'string' ? place.split(/[./]/) : []
-  return steps
-    .filter((step) => typeof step === 'string' || typeof step === 'number')
-    .map(String)
-    .filter((step) => step !== '' && step !== 'body')
+function stepsOf(place: unknown, tidy: (text: string) => string): readonly string[] {
+  const steps = Array.isArray(place)
+    ? place
+        .filter((step) => typeof step === 'string' || typeof step === 'number')
+        .map((step) => tidy(String(step)))
+    : typeof place === 'string'
+      ? tidy(place).split(/[./]/)
+      : []
+  return steps.filter((step) => step !== '' && step !== 'body')
 }
 
 function firstWords(ways: readonly (() => string | undefined)[]): string | undefined {

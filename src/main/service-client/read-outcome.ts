@@ -131,7 +131,8 @@ type SpokenPart = Pick<SendProblem, 'status' | 'words' | 'field'>
 
 function spokenPart(answer: Answer, { mask }: ReadingContext): SpokenPart {
   const words = readErrorWords(answer.body.text) ?? statusLine(answer)
-  const field = readErrorField(answer.body.text)?.map((step) => readable(step, longestStep, mask))
+  const tidy = (text: string) => mask(cleanText(text))
+  const field = readErrorField(answer.body.text, tidy)?.map((step) => shortenText(step, longestStep))
   return {
     status: answer.status,
     words: readable(words, longestWords, mask),

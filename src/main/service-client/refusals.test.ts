@@ -127,6 +127,10 @@ describe('the words', () => {
     ['{"message":"Too long"}', undefined],
     ['{"errors":{"message":"Too long"}}', undefined],
     [`{"field":"${'a.'.repeat(50)}"}`, undefined],
+    [`{"errors":{"${'a.'.repeat(50)}":"Too long"}}`, undefined],
+    [JSON.stringify({ field: `metadata.${sampleKey}` }), ['metadata', '••••']],
+    [JSON.stringify({ errors: { [sampleKey]: 'Too long' } }), ['••••']],
+    [JSON.stringify({ detail: [{ loc: ['body', sampleKey] }] }), ['••••']],
   ])('the place that %s names', async (body, field) => {
     expect((await refusal('422 Status line', body)).problem.field).toEqual(field)
   })

@@ -106,13 +106,16 @@ export function formatCalendarDay(
   return formatDate({ ...options, timeZone: 'UTC' }, Date.parse(`${day}T12:00:00Z`))
 }
 
-/** A date as metadata keep it, as in “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. */
+/**
+ * A date as metadata keep it, as in “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. A range from a
+ * date to itself reads as that date.
+ */
 export function formatDateText(text: string): string {
   const parts = text.split('/').map((part) => {
     if (part.length === 10) return formatCalendarDay(part)
     return part.length === 7 ? formatMonth(part) : part
   })
-  return parts.join(' – ')
+  return [...new Set(parts)].join(' – ')
 }
 
 /** A month such as `2026-09`, as in “September 2026”; `style` for its name alone. */

@@ -39,25 +39,7 @@ export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, 
           aria-label={messages.common.select(title)}
           onChange={onToggle}
         />
-        {row.pictureId !== null ? (
-          <Thumbnail pictureId={row.pictureId} name={title} size={40} />
-        ) : row.kind === 'text' ? (
-          <PaperIcon size={40} />
-        ) : (
-          <span className={styles.kind}>
-            <KindIcon kind={row.kind} />
-          </span>
-        )}
-        <span className={styles.what}>
-          <span className={styles.title}>{title}</span>
-          <time
-            className={styles.when}
-            dateTime={isoTime(row.removedAt)}
-            title={formatExactTime(row.removedAt)}
-          >
-            {w.removed(row.removedAt, now)}
-          </time>
-        </span>
+        <RowFacts row={row} now={now} />
       </label>
       <span className={styles.actions}>
         <Button
@@ -81,6 +63,46 @@ export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, 
           {w.daysLeft(row.daysLeft)}
         </span>
       </span>
+    </div>
+  )
+}
+
+type RowFactsProps = Pick<TrashRowProps, 'row' | 'now'>
+
+/** What a removed document is, and since when it is there. */
+function RowFacts({ row, now }: RowFactsProps) {
+  const title = row.title ?? messages.library.untitled
+  return (
+    <>
+      {row.pictureId !== null ? (
+        <Thumbnail pictureId={row.pictureId} name={title} size={40} />
+      ) : row.kind === 'text' ? (
+        <PaperIcon size={40} />
+      ) : (
+        <span className={styles.kind}>
+          <KindIcon kind={row.kind} />
+        </span>
+      )}
+      <span className={styles.what}>
+        <span className={styles.title}>{title}</span>
+        <time
+          className={styles.when}
+          dateTime={isoTime(row.removedAt)}
+          title={formatExactTime(row.removedAt)}
+        >
+          {messages.trash.removed(row.removedAt, now)}
+        </time>
+      </span>
+    </>
+  )
+}
+
+/** A removed document in a question about it alone. */
+export function RemovedCard({ row, now }: RowFactsProps) {
+  return (
+    <div className={styles.card}>
+      <RowFacts row={row} now={now} />
+      {row.collection !== null && <CollectionTag name={row.collection} />}
     </div>
   )
 }

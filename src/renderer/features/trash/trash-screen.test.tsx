@@ -33,7 +33,8 @@ test('restores at once, and asks before it removes for good', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Remove “Quay” for good' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 1 document for good?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this document for good?' }))
+  expect(dialog.getByText('Quay')).toBeTruthy()
   expect(sent('trash/clear')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
+import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { call, useCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
@@ -16,8 +16,10 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import styles from './trash.module.css'
 import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList } from './trash-list.tsx'
+import { RemovedCard } from './trash-row.tsx'
 
 /** What was removed from the library, to be restored or deleted for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
@@ -87,6 +89,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         <ClearDialog
           connectionId={connection.id}
           chosen={clearing}
+          rows={rows}
           onBegun={unselect}
           onClose={() => setClearing(null)}
         />
@@ -174,12 +177,14 @@ function useTrashList(connectionId: string, text: string) {
 type ClearDialogProps = {
   readonly connectionId: string
   readonly chosen: ChosenInTrash
+  /** Those in sight, to show the one that it is about. */
+  readonly rows: readonly RemovedDocument[] | undefined
   onBegun(): void
   onClose(): void
 }
 
 /** The one step from which there is no way back is asked about, and said to be it. */
-function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
+function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
   const clearing = useCall('trash/clear', {
     onSuccess: () => {
@@ -187,6 +192,9 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
       onBegun()
     },
   })
+  const now = useNow()
+  const [key, ...more] = chosen.kind === 'keys' ? chosen.keys : []
+  const only = more.length === 0 ? rows?.find((row) => row.key === key) : undefined
   return (
     <ConfirmDialog
       title={headingOf(chosen)}
@@ -197,6 +205,7 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
       onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}
     >
+      {only !== undefined && <RemovedCard row={only} now={now} />}
       <p>{w.text}</p>
     </ConfirmDialog>
   )
@@ -204,6 +213,7 @@ function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProp
 
 function headingOf(chosen: ChosenInTrash): string {
   const { clearing: w } = messages.trash
+  if (chosen.kind === 'keys' && chosen.keys.length === 1) return w.headingOne
   if (chosen.kind === 'keys') return w.heading(chosen.keys.length, false)
   return chosen.text.trim() === '' ? w.headingAll : w.headingFound
 }

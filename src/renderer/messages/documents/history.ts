@@ -5,6 +5,7 @@ export const history = {
   list: 'Versions of this document',
   since: (count: number, at: number) => `${plural(count, 'version', 'versions')} since ${formatDay(at)}`,
   bounded: (count: number) => `The newest ${plural(count, 'version is', 'versions are')} kept. See Settings.`,
+  allKept: 'All versions sent from this computer are kept',
   showOlder: 'Show older versions',
   number: (number: number) => `Version ${formatNumber(number)}`,
   now: 'Now',

@@ -124,6 +124,7 @@ export const metadata = {
     daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days`,
     earlier: 'Earlier',
     later: 'Later',
+    wider: { month: 'Choose a month', year: 'Choose a year' },
     exactTo: 'Exact to',
     exactness: { day: 'Day', month: 'Month', year: 'Year', range: 'Range' },
     today: 'Today',

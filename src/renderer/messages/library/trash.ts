@@ -31,6 +31,7 @@ export const trash = {
   },
   clearing: {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} for good?`,
+    headingOne: 'Remove this document for good?',
     headingFound: 'Remove everything selected for good?',
     headingAll: 'Empty Trash?',
     text: 'This also removes the history, and you can’t undo it. The service keeps what was sent.',

@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type Day, daysBetween } from '../../../shared/domain/calendar.ts'
 import { formatCalendarDay, formatMonth } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './calendar.module.css'
 import { type Exactness, lastDayOf } from './read-date.ts'
@@ -30,10 +30,20 @@ type Grid = {
   }[]
 }
 
-/** Days of a month, months of a year, or twelve years, to choose from by mouse or arrow keys. */
+type Unit = Exclude<Exactness, 'range'>
+
+/** Which pages the title leads to, and back from. */
+const wider = { day: 'month', month: 'year', year: null } as const
+const finer = { day: null, month: 'day', year: 'month' } as const
+
+/**
+ * Days of a month, months of a year, or twelve years, to choose from by mouse or arrow keys. The title leads to months
+ * and years, to find a page that is far away.
+ */
 export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const { dates: w } = messages.metadata
-  const unit = exact === 'range' ? 'day' : exact
+  const chosenUnit = exact === 'range' ? 'day' : exact
+  const [unit, setUnit] = useState<Unit>(chosenUnit)
   const [from = '', to = from] = chosen.split('/')
   const [at, setAt] = useState<Day>(() => `${from === '' ? today : from}-01-01`.slice(0, 10))
   // Follows what is typed beside it.
@@ -54,6 +64,11 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const page = unit === 'day' ? 1 : unit === 'month' ? 12 : 144
   const choose = (text: string) => {
     setAt(`${text}-01-01`.slice(0, 10))
+    const next = finer[unit]
+    if (unit !== chosenUnit && next !== null) {
+      moves.current = true
+      return setUnit(next)
+    }
     if (exact !== 'range') return onChoose(text, true)
     if (start === null) {
       setStart(text)
@@ -71,10 +86,20 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
     setAt(moved)
   }
   const focused = at.slice(0, grid.cells[0]?.text.length)
+  const above = wider[unit]
   return (
     <div className={styles.calendar} ref={host}>
       <div className={styles.head}>
-        <span aria-live="polite">{grid.title}</span>
+        <span aria-live="polite">
+          {above === null ? (
+            grid.title
+          ) : (
+            <Button look="quiet" small title={w.wider[above]} onClick={() => setUnit(above)}>
+              {grid.title}
+              <ChevronDown size={14} aria-hidden />
+            </Button>
+          )}
+        </span>
         <IconButton small icon={ChevronLeft} label={w.earlier} onClick={() => setAt(addMonths(at, -page))} />
         <IconButton small icon={ChevronRight} label={w.later} onClick={() => setAt(addMonths(at, page))} />
       </div>
@@ -98,7 +123,7 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
             data-day
             tabIndex={text === focused ? 0 : -1}
             aria-label={name}
-            aria-pressed={text >= from && text <= to}
+            aria-pressed={isWithin(text, from, to)}
             className={classNames(
               styles.cell,
               isOut && styles.out,
@@ -114,7 +139,12 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   )
 }
 
-function gridOf(unit: Exclude<Exactness, 'range'>, at: Day): Grid {
+/** Whether a day, month or year is, or lies in, what is chosen, or holds some of it. */
+function isWithin(text: string, from: string, to: string): boolean {
+  return from !== '' && text >= from.slice(0, text.length) && text.slice(0, to.length) <= to
+}
+
+function gridOf(unit: Unit, at: Day): Grid {
   if (unit === 'day') return gridOfDays(at)
   const year = at.slice(0, 4)
   if (unit === 'month') {
@@ -153,7 +183,7 @@ function gridOfDays(at: Day): Grid {
 }
 
 /** Where a key leads; undefined for keys that lead nowhere. */
-function movedBy(key: string, unit: Exclude<Exactness, 'range'>, at: Day): Day | undefined {
+function movedBy(key: string, unit: Unit, at: Day): Day | undefined {
   const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   const steps: Readonly<Record<string, number>> = { [forward]: 1, [backward]: -1, ArrowDown: 0, ArrowUp: 0 }

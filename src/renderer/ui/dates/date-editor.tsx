@@ -12,7 +12,7 @@ import { Calendar } from './calendar.tsx'
 import styles from './date-editor.module.css'
 import { dateProblem } from './date-problem.ts'
 import { localReading } from './local-reading.ts'
-import { type Exactness, exactnesses, exactnessOf, readDate } from './read-date.ts'
+import { type Exactness, exactnesses, exactnessOf, lastDayOf, readDate } from './read-date.ts'
 
 type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
@@ -128,7 +128,7 @@ export function DateEditor({
   )
 }
 
-/** A kept date said more or less exactly. What was not known begins with the first. */
+/** A kept date said more or less exactly. What was not known begins with the first; a range is of days. */
 function asExact(text: string, exact: Exactness): string {
   const [from = '', to = from] = text.split('/')
   const day = `${from}-01-01`.slice(0, 10)
@@ -140,6 +140,11 @@ function asExact(text: string, exact: Exactness): string {
     case 'year':
       return day.slice(0, 4)
     case 'range':
-      return `${from}/${to}`
+      return `${day}/${lastOf(to)}`
   }
+}
+
+function lastOf(text: string): string {
+  if (text.length === 10) return text
+  return lastDayOf(text.length === 4 ? `${text}-12` : text)
 }

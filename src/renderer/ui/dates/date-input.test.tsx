@@ -39,3 +39,32 @@ test('reads what is typed, closes with Escape, and follows a value from elsewher
   expect((field as HTMLInputElement).value).not.toBe('2026')
   expect(screen.queryByRole('group', { name: 'Choose a date' })).toBeNull()
 })
+
+function TestedRange() {
+  const [value, setValue] = useState('1931')
+  return (
+    <>
+      <DateInput label="Day" value={value} onChange={setValue} />
+      <output aria-label="kept">{value}</output>
+    </>
+  )
+}
+
+test('finds a day of another year by the title, and makes a year a range of its days', async () => {
+  const { user } = renderScreen(<TestedRange />, { calls: {} })
+  const value = screen.getByRole('status', { name: 'kept' })
+  await user.click(screen.getByRole('textbox', { name: 'Day' }))
+  await user.click(screen.getByRole('radio', { name: 'Range' }))
+  expect(value.textContent).toBe('1931-01-01/1931-12-31')
+
+  await user.click(screen.getByRole('radio', { name: 'Day' }))
+  await user.click(screen.getByTitle('Choose a month'))
+  expect(screen.getByRole('button', { name: 'January 1931', pressed: true })).toBeTruthy()
+  await user.click(screen.getByTitle('Choose a year'))
+  await user.click(screen.getByRole('button', { name: '1928' }))
+  await user.click(screen.getByRole('button', { name: 'June 1928' }))
+  expect(value.textContent).toBe('1931-01-01')
+  expect(document.activeElement?.textContent).toBe('1')
+  await user.click(screen.getByRole('button', { name: /June 14, 1928|14 June 1928/ }))
+  expect(value.textContent).toBe('1928-06-14')
+})

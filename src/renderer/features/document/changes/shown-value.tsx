@@ -1,7 +1,7 @@
-import { isRealDate } from '../../../../shared/domain/calendar.ts'
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { formatDateText } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
+import { exactnessOf } from '../../../ui/dates/read-date.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
@@ -63,7 +63,13 @@ export function ChangedText({ before, after }: Two) {
 /** A text without signs around it; a date in the words of the language. */
 export function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <em>{messages.terms.empty}</em>
-  return <span className={styles.text}>{isRealDate(text) ? formatDateText(text) : cut(text)}</span>
+  return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
+}
+
+/** A day or a range. A month or a year alone is read as it is written. */
+function isDate(text: string): boolean {
+  const exact = exactnessOf(text)
+  return exact === 'day' || exact === 'range'
 }
 
 /** An arrow to the eye, a word to the ear. */

@@ -4,6 +4,7 @@ import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
+import { PaperIcon } from '../../../ui/badges.tsx'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/styles/text.module.css'
 import { Thumbnail } from '../../pictures/index.ts'
@@ -35,6 +36,7 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
     <>
       <div className={styles.document}>
         {pictureId !== null && <Thumbnail pictureId={pictureId} name={title} size={48} />}
+        {detail.kind === 'text' && <PaperIcon size={48} />}
         <div>
           <strong>{title}</strong>
           {oldest !== undefined && <p className={text.hint}>{w.since(versions.length, oldest.at)}</p>}
@@ -58,7 +60,9 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
           {w.showOlder}
         </Button>
       )}
-      {kept > 0 && versions.length >= kept && <p className={text.hint}>{w.bounded(kept)}</p>}
+      {versions.length <= shown && (
+        <p className={text.hint}>{kept > 0 && versions.length >= kept ? w.bounded(kept) : w.allKept}</p>
+      )}
       {asked?.dialog === 'restore' && (
         <RestoreDialog
           detail={detail}

@@ -71,6 +71,7 @@ export function VersionRow(props: VersionRowProps) {
         {current !== undefined && (
           <Button
             small
+            data-restore
             icon={<RotateCcw size={14} aria-hidden />}
             aria-describedby={`${id}-facts`}
             onClick={() => onRestore('all')}
