@@ -21,7 +21,7 @@ const namedInFull = 200
 const searchedFrom = 12
 const shownLength = 160
 
-/** The fields the documents have, each with the value they have in common: the shortest way to a step about one. */
+/** The documents' fields with their common values: the shortest way to a step about one of them. */
 export function CommonFields({ values, onField }: CommonFieldsProps) {
   const { fields: w } = messages.changes
   const headingId = useId()

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
   group: 'json',
 }
 
-/** The fields of the chosen documents, then those that other documents of the connection have. */
+/** The fields of the chosen documents, then those of the connection's other documents. */
 export function useFieldOffers(
   connectionId: string,
   common: readonly CommonField[] | undefined,

@@ -2,7 +2,7 @@ import { help } from '../../messages/help/help.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Opens the list of all keys, which is an action of the app like any other. */
+/** Opens the list of shortcuts, through the app's own action. */
 export function AllShortcutsButton() {
   const { all } = useActionRegister()
   return (

@@ -31,12 +31,12 @@ import {
 type RestoreDialogProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** What is chosen at first, if the version allows it. */
+  /** The initial choice, if the version allows it. */
   readonly first: 'all' | 'fields'
   onClose(): void
 }
 
-/** Shows what restoring a version would change, all of it or parts, and does it. */
+/** Previews restoring a version, whole or in part, and does it. */
 export function RestoreDialog({ detail, version, first, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
   const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
@@ -173,12 +173,12 @@ function useRestore(detail: DocumentDetail, number: number, onRestored: () => vo
 
 type RestoredFieldsProps = {
   readonly restorable: Restorable
-  /** `title`, and the paths of fields as JSON. */
+  /** `title`, or the path of a field as JSON. */
   readonly chosen: ReadonlySet<string>
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** The title and each field that differs, to be ticked one by one. */
+/** The title and each differing field, with tick boxes. */
 function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
   const { restoring: w } = messages.history
   const { hasTitle, fields, hidden } = restorable

@@ -26,7 +26,7 @@ type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly 
 const shownReasons = 4
 const rowHeight = 56
 
-/** The documents that do not fit a template, what each lacks, and the way to repair them one after the other. */
+/** The documents that violate a template, with the reasons, and a button to repair them one by one. */
 export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
   const { violations: w } = messages.templates
   const memory = useMemory()
@@ -99,7 +99,6 @@ type ViolatingRowProps = {
   readonly fields: readonly TemplateField[]
 }
 
-/** A document, and what of it does not fit. */
 function ViolatingRow({ connectionId, document, fields }: ViolatingRowProps) {
   const { documentId, title, violations } = document
   const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))
