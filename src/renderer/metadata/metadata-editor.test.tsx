@@ -40,7 +40,7 @@ function Host({ text, isBoxed, onDraft }: HostProps) {
   )
 }
 
-/** Shows an editor of saved metadata, and gives what is in it. */
+/** Renders an editor of saved metadata and returns its elements. */
 function edit(text = saved, isBoxed = false) {
   let draft = draftFromText(text)
   const onDraft = (next: MetadataDraft) => {

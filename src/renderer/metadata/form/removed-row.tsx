@@ -11,11 +11,11 @@ import { ShownValue } from './rest-value.tsx'
 
 type RemovedRowProps = {
   readonly removed: RemovedField
-  /** Leads to the group it was in. */
+  /** Path of the group it was in. */
   readonly path: MetadataPath
 }
 
-/** A field that saving would take away, with the way back. */
+/** A field that saving would remove, with a button to restore it. */
 export function RemovedRow({ removed, path }: RemovedRowProps) {
   const { metadata } = messages
   const { locked, change, nextId, focusLater, announce } = useFormTools()
