@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** Goes to the library and waits for its rows, or for the word that there are none. */
+/** Opens the library and waits for its rows, or the message that there are none. */
 export async function openLibraryScreen(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -11,6 +11,6 @@ export async function openLibraryScreen(page: Page): Promise<void> {
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
 
-/** The rows that are drawn, without the head. */
+/** Rendered rows without the header. */
 export const documentRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Documents' }).locator('tbody [data-index]')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type WatchedWindow = { refusedByPolicy?: string[] }
 
-/** Writes down from now on what the page's content security policy refuses. */
+/** Records violations of the page's content security policy from now on. */
 export async function watchViolations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as WatchedWindow
@@ -14,7 +14,7 @@ export async function watchViolations(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the policy has refused something by this directive. */
+/** Waits for a violation of this directive. */
 export async function expectRefusedBy(page: Page, directive: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as WatchedWindow).refusedByPolicy), {

@@ -1,13 +1,13 @@
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
-/** Patient, for machines that have other work. */
+/** Milliseconds, generous for busy machines. */
 export const expect = base.configure({ timeout: 60_000 })
 
 /** A step of the tour. */
 export type TourStep = {
-  /** Names the picture. */
+  /** File name of the picture. */
   readonly name: string
-  /** What the step shows, printed as it is done. */
+  /** Printed when the step is done. */
   readonly say: string
   run(page: Page): Promise<unknown>
 }
@@ -40,7 +40,7 @@ export async function openSettings(page: Page, section: string): Promise<void> {
 export const said = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text }).last()
 
-/** Closes what is open over the screen: a menu, a list or a dialog. */
+/** Closes an open menu, list or dialog. */
 export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape')
 
 export const showAs = (page: Page, name: 'List' | 'Cards'): Promise<void> =>

@@ -13,7 +13,9 @@ export class Protocol {
     this.#isReady = options.isReady
   }
 
-  /** Before `ready` only, as in Electron. Chromium treats every custom scheme as standard, secure and fetchable. */
+  /**
+   * Valid only before `ready`, as in Electron. Chromium treats every custom scheme as standard, secure and fetchable.
+   */
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
     if (this.#isReady())
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
