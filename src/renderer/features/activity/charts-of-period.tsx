@@ -89,7 +89,6 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
 
 type BreakdownsProps = { readonly figures: UsageFigures; readonly measure: Measure }
 
-/** Totals of the period by collection, kind and outcome. */
 function Breakdowns({ figures, measure }: BreakdownsProps) {
   const { figures: w } = messages
   const format = measure === undefined ? formatNumber : formatAmount

@@ -29,7 +29,6 @@ const countsRequests = 'requests'
 /** A usage name may be any text, so it gets a prefix in the list of choices. */
 const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests : `used:${measure}`)
 
-/** Charts and a table of what was sent and used. */
 export function ChartsPanel() {
   const { figures: w } = messages
   const { connections } = useConnections()
@@ -110,7 +109,6 @@ const renewedAfterMs = 5000
 /** Milliseconds. Each request counts another chunk of receipts. */
 const whileCountingMs = 100
 
-/** The figures of a period, refetched while the panel is open. */
 function useFigures(period: CallInput<'usage/figures'>) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.figures(period),

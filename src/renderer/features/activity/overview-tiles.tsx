@@ -9,7 +9,6 @@ type OverviewTilesProps = {
   readonly names: readonly string[]
 }
 
-/** The totals of a period as a few large numbers. */
 export function OverviewTiles({ figures, names }: OverviewTilesProps) {
   const { figures: w } = messages
   const tries = figures.kinds.reduce((sum, kind) => sum + kind.tries, 0)

@@ -35,7 +35,6 @@ const outcomes = [
   'sending',
 ] as const
 
-/** Receipts, newest first: one row for each action, which opens to the receipt of each attempt. */
 export function ReceiptsPanel() {
   const { connections } = useConnections()
   const [filter, setFilter] = useRemembered('activity:filter', everything)

@@ -96,7 +96,6 @@ export function amountIn(bar: UsageBar, measure: Measure): number {
   return measure === undefined ? bar.tries : (bar.used.get(measure) ?? 0)
 }
 
-/** Usage names, in order of first appearance. */
 export function namesUsed({ outcomes }: Pick<UsageFigures, 'outcomes'>): string[] {
   return [...new Set(outcomes.flatMap(({ used }) => used.map(({ name }) => name)))].sort()
 }

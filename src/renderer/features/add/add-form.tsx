@@ -118,7 +118,6 @@ function Destination() {
   )
 }
 
-/** Content, title, collection, metadata and ID, and any duplicate beside the content or the ID. */
 function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()

@@ -99,7 +99,6 @@ function ImagePreview({ values: { pictures, imageAddress } }: { readonly values:
   return <Stage picture={shown} />
 }
 
-/** The page's own description. The form requests it; this only shows it. */
 function WebsitePreview({ values: { title, websiteAddress } }: { readonly values: AddValues }) {
   const { websites } = messages
   const key = cleanAddress(websiteAddress.trim())
@@ -159,7 +158,6 @@ function useBlob(picture: PreviewPicture | null | undefined): Blob | undefined {
 
 const shownFields = 12
 
-/** Fields in their order, with names and values as text for people. */
 function MetadataPreview({ text }: { readonly text: string }) {
   const fields = useMemo(() => readFields(text), [text])
   if (fields.length === 0) return null

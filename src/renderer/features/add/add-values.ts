@@ -207,7 +207,6 @@ export function toNewDocument(connectionId: string, values: AddValues): CallInpu
   }
 }
 
-/** The content to send, of the kind that is shown. */
 export function contentOf(
   values: Pick<AddValues, 'kind' | 'text' | 'websiteAddress' | 'imageAddress' | 'pictures'>,
 ): DocumentContent {

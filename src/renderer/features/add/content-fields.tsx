@@ -66,7 +66,6 @@ function WaysIn() {
   )
 }
 
-/** The content to add: text, website or picture. Also accepts a single dropped, pasted or opened item. */
 export function ContentFields() {
   const { form, values, set } = useOpenForm()
   const pictures = usePictures((picture, replaces) =>

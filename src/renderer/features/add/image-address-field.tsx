@@ -13,7 +13,6 @@ import styles from './add.module.css'
 import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
-/** The address of a picture on the web, with a button that checks it. */
 export function ImageAddressField() {
   const { add, websites } = messages
   const { form, values, problems, set } = useOpenForm()
@@ -74,7 +73,6 @@ function usePictureCheck(typed: string) {
   }
 }
 
-/** The result of the check, with the picture if it can be shown. */
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
   const { check } = messages.websites
   return (

@@ -100,11 +100,8 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
 
 type ChosenPictureProps = {
   readonly picture: StoredPicture
-  /** Changes made to the picture. */
   readonly notes: readonly PictureNote[]
-  /** Number of pictures after this one. */
   readonly others: number
-  /** The button that replaces the picture. */
   readonly replace: ReactNode
   onRemove(): void
 }

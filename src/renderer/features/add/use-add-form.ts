@@ -32,7 +32,6 @@ type AddFormOptions = {
   readonly facts: AddFacts
 }
 
-/** State of the add form: dependent values, problems, and the draft. */
 export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   const form = useForm<AddValues>({
     defaultValues: initial,
@@ -91,7 +90,6 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     problems,
     wasTried,
     set,
-    /** Validates the form, shows the messages, and focuses the first invalid field. */
     submit: async (onValid: (values: AddValues) => Promise<void>) => {
       setTried(true)
       await form.handleSubmit(onValid, focusFirstProblem)()
@@ -107,7 +105,6 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
 }
 
-/** Focuses the text box, the address or the picture. */
 export function focusFirstField(): void {
   document.querySelector<HTMLElement>('form [data-first-field]')?.focus()
 }

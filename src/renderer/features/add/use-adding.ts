@@ -19,7 +19,6 @@ export type AddingOptions = {
   readonly initial: AddValues
 }
 
-/** The form that adds documents to a connection: values, checks and submission. */
 export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
@@ -56,7 +55,6 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
   const isUpdate = duplicates.decision?.choice === 'update'
   const { show } = useToasts()
-  /** Removes invisible characters and reports where. */
   const removeInvisible = () => {
     const visible = visibleNames(form.getValues())
     if (Object.keys(visible).length === 0) return

@@ -107,7 +107,6 @@ export function useDuplicateFacts() {
   return useRef<DuplicateFacts>({ found: [], isKnownUnseen: false })
 }
 
-/** Duplicates, the decision about them, and the update of the first one. */
 export function useDuplicateChoice(
   connectionId: string,
   values: AddValues,

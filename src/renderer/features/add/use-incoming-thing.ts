@@ -10,7 +10,6 @@ type IncomingThingParts = {
   takePictures(files: readonly File[]): void
 }
 
-/** Puts the single incoming item on the form. */
 export function useIncomingThing({ set, collection, takePictures }: IncomingThingParts): void {
   const { incoming, clear } = useIncomingForForm()
   const receive = useEffectEvent(() => {

@@ -21,7 +21,6 @@ type SubmitOptions = {
   putBack(values: AddValues): AddValues | null
 }
 
-/** Adds the form's document, or edits the duplicate with it. */
 export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const client = useQueryClient()
   const { show } = useToasts()

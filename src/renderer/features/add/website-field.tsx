@@ -162,7 +162,6 @@ type AddressSuggestionProps = {
   onKeep(): void
 }
 
-/** Suggests a shorter address. Until accepted, the address is sent as typed. */
 function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps) {
   const { cleaning: texts } = messages.websites
   const { address, parameters, fragment } = cleaning

@@ -7,7 +7,6 @@ import styles from './archive.module.css'
 import { ConflictTable } from './merge-conflicts.tsx'
 import { isNews } from './use-archive.ts'
 
-/** The contents of an archive, and the effects of importing it. */
 export function ArchivePreview({ preview }: { readonly preview: Preview }) {
   const { archive } = messages
   const { madeAt, madeBy, connections, counts, joined, conflicts } = preview

@@ -63,7 +63,6 @@ export function ArchiveSection() {
   )
 }
 
-/** The running operation, or the result of an export. */
 function ArchiveStatus({ state }: { readonly state: ArchiveState }) {
   const { archive } = messages
   if (state.kind === 'exporting' || state.kind === 'importing')

@@ -18,7 +18,6 @@ const conflictsAtOnce = 200
 
 type MergeConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
 
-/** Conflicts of an imported archive, as a list and as a table to save. */
 export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.conflicts(joining),

@@ -8,7 +8,6 @@ import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** The running export or import, and the last import. */
 export function useArchive(): CallOutput<'archive/state'> {
   const { data } = useQuery(queries.archive())
   return data ?? { state: { kind: 'idle' }, last: null }

@@ -20,7 +20,6 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 type Asked = { readonly kind: 'choose' } | { readonly kind: 'look'; readonly copy: PreviewedBackup }
 
-/** The list of copies, with buttons to create one and to restore one. */
 export function BackupsSection() {
   const query = useQuery(queries.backups())
   const { data } = query

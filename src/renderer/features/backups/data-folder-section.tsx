@@ -10,7 +10,6 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 
-/** The library's folder, and how to move it. */
 export function DataFolderSection() {
   const { data } = useQuery(queries.dataFolder())
   const choosing = useCall('data-folder/choose')

@@ -56,7 +56,6 @@ type BulkEditEntryProps = {
   onDropped(): void
 }
 
-/** One bulk edit: what it did, when, its progress, and undo. */
 function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { history: w } = messages.changes
   const { changeId, state, steps, undoes, undoneBy, canUndo, at } = change
@@ -110,7 +109,6 @@ type BulkEditDetailsDialogProps = {
   onClose(): void
 }
 
-/** The documents of a saved bulk edit, each with its changes. */
 export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
   const { changes: w } = messages
   const { data: change, error, refetch } = useBulkEdit(changeId)

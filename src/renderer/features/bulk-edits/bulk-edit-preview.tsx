@@ -27,7 +27,6 @@ type BulkEditPreviewProps = Shown & {
   onAgain(): void
 }
 
-/** The effect of the steps on each document. */
 export function BulkEditPreview(props: BulkEditPreviewProps) {
   const { change, isFresh, isWanted, failure, onAgain } = props
   const { preview: w } = messages.changes

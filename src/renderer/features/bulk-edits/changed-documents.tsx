@@ -14,7 +14,6 @@ import { useBulkEditRows } from './use-bulk-edit.ts'
 type ChangedDocumentsProps = {
   readonly change: BulkEditSummary
   readonly firstFilter?: BulkEditFilter | undefined
-  /** Shown beside the filter. */
   readonly heading: ReactNode
   /** Sticky, below the documents. */
   readonly children?: ReactNode
@@ -22,7 +21,6 @@ type ChangedDocumentsProps = {
 
 const [documentHeight, fieldHeight] = [41, 23]
 
-/** The documents of a bulk edit, each with its values before and after. */
 export function ChangedDocuments({ change, firstFilter, heading, children }: ChangedDocumentsProps) {
   const { preview: w } = messages.changes
   const { changeId, state } = change
@@ -88,7 +86,6 @@ function heightOf({ changes }: ShownRow): number {
   return documentHeight + fieldHeight * Math.max(1, changes.length)
 }
 
-/** One document: its title, and its changes or the reason for having none. */
 function ChangedDocument({ row }: { readonly row: ShownRow }) {
   const { row: w } = messages.changes
   const title = row.title ?? w.untitled

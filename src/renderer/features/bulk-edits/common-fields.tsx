@@ -21,7 +21,6 @@ const namedInFull = 200
 const searchedFrom = 12
 const shownLength = 160
 
-/** The documents' fields with their common values: the shortest way to a step about one of them. */
 export function CommonFields({ values, onField }: CommonFieldsProps) {
   const { fields: w } = messages.changes
   const headingId = useId()

@@ -1,7 +1,6 @@
 import { alignWords } from '../../../shared/domain/align-lists.ts'
 import { shortenText, tailOfText } from '../../../shared/domain/cut-text.ts'
 
-/** `isChanged`: the piece differs between the two texts. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }
 type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
 

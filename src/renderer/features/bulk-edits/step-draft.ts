@@ -70,7 +70,6 @@ export function newStep(id: number): StepDraft {
 /** A field of the documents; `kind` is undefined if unknown. */
 export type SteppedField = { readonly field: CommonField; readonly kind: FieldKind }
 
-/** A step about a field of the documents, with their common value. */
 export function stepForField(
   id: number,
   step: 'set-field' | 'remove-field',
@@ -87,7 +86,6 @@ export function stepForField(
   }
 }
 
-/** Whether nothing was typed into it. */
 function isBlankStep({ kind, name, isNameRead, value, entries, find, by }: StepDraft): boolean {
   const hasNoValue = rowOfSingle(value) === null && rowOfSingle(entries) === null
   return kind === 'set-field' && name === '' && !isNameRead && hasNoValue && find === '' && by === ''

@@ -72,7 +72,6 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
   )
 }
 
-/** The facts of the certificate, to compare with what the administrator published. */
 function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
   const { authority: w } = messages
   const [now] = useState(() => Date.now())

@@ -21,7 +21,6 @@ type ConnectValues = z.infer<typeof connectionValues>
 const fieldOf = (outcome: CheckProblem) => (outcome === 'key-refused' ? 'key' : 'address')
 
 type ConnectFormProps = {
-  /** Shown beside the button. */
   readonly secondary?: ReactNode
   readonly notice?: ReactNode
   /** Shows a back button; only where nothing else leads back. */

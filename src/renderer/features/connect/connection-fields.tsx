@@ -47,12 +47,10 @@ type ConnectionFieldsProps = {
   /** True if the organisation set the field. */
   isFixed?(field: PresetField): boolean
   readonly isPractice?: boolean
-  /** Shows only the button to add an authority. */
   readonly isBrief?: boolean
   onPinned?(): void
 }
 
-/** Colour, live flag and certificate authority: the end of both connection forms. */
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { isFixed = () => false, isPractice = false, isBrief, onPinned } = props
   const { control } = useFormContext<z.infer<typeof connectionValues>>()
@@ -129,7 +127,6 @@ function ColourChoice({ chosen, isFixed, onChoose }: ColourChoiceProps) {
   )
 }
 
-/** The secret key of a service. */
 export function KeyField(props: Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>) {
   const { key, keyHint, showKey, hideKey } = messages.connect
   return <SecretField hint={keyHint} {...props} label={key} toggle={{ show: showKey, hide: hideKey }} />

@@ -90,7 +90,6 @@ function titleOfChoice(
   return 'title' in choice ? choice.title : undefined
 }
 
-/** Changes made by one side only. */
 function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
   const { conflict: w } = messages.document
   const { merged, hidden, mergedTitle } = conflict

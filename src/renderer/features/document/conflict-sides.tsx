@@ -45,7 +45,6 @@ type ConflictSidesProps = {
   onChoose(choice: SideChoice): void
 }
 
-/** The two sides of a field, to choose from or to edit. */
 export function ConflictSides({
   label,
   isTitle = false,
@@ -148,7 +147,6 @@ function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
   )
 }
 
-/** The value of one side, with additions to a long text highlighted. */
 function SideValue({ before, raw }: { readonly before: string | null; readonly raw: string | null }) {
   if (raw === null) return messages.terms.removed
   const pieces = before === null ? undefined : textDifference(before, raw)

@@ -34,7 +34,6 @@ type DocumentDetailsProps = {
   readonly isHidden: boolean
 }
 
-/** The document's title and metadata as a form, with the effect of saving at the foot. */
 export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsProps) {
   const { document: w, add } = messages
   const form = useRef<HTMLFormElement>(null)

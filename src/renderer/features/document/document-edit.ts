@@ -11,13 +11,11 @@ import {
   readDraft,
 } from '../../metadata/index.ts'
 
-/** Values of a document's form. */
 export type DocumentEditValues = {
   readonly title: string
   readonly metadata: MetadataDraft
   /** If the current metadata is unknown: true if the user agrees to replace it unseen. */
   readonly replacesUnseen: boolean
-  /** The document that the edit is based on. */
   readonly base: EditBase
 }
 

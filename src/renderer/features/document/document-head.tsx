@@ -54,7 +54,6 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
   )
 }
 
-/** Collection, ID and date of adding, and the state if it is not simply done. */
 export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
   const { document: w } = messages
   const now = useNow()

@@ -115,7 +115,6 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   )
 }
 
-/** The tab chosen by the user or the route. */
 function useTab() {
   const { route, visit } = useRouter()
   const wanted = wantedTab(route)

@@ -13,7 +13,6 @@ import textStyles from '../../ui/styles/text.module.css'
 import { LargePicture, Thumbnail, usePagePictures } from '../pictures/index.ts'
 import styles from './document.module.css'
 
-/** The content of the document: its picture, its text, or its address. */
 export function DocumentPreview({ detail }: { readonly detail: DocumentDetail }) {
   const { content } = detail
   switch (content?.kind) {
@@ -54,7 +53,6 @@ function PicturePreview({ picture }: { readonly picture: StoredPicture }) {
   )
 }
 
-/** The beginning of a text, with a button to show all of it. */
 function TextPreview({ text }: { readonly text: string }) {
   const { document: w } = messages
   const [isWhole, setWhole] = useState(false)

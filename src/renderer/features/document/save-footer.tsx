@@ -21,7 +21,6 @@ type SaveFooterProps = {
   onSubmit(): void
 }
 
-/** The effect of saving, with buttons to save and to discard. Shown while there are changes. */
 export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
   const { document: w } = messages
   const { assessment, agreed } = edit

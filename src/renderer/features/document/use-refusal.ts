@@ -8,7 +8,6 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
-/** The reason for which the service refused an edit, and the field it concerns. */
 export type Refusal = {
   readonly text: string
   /** True if the refused field has changed since. */

@@ -8,7 +8,6 @@ import { useExports, type WantedExport } from './exports-provider.tsx'
 
 const formats: readonly ExportFormat[] = ['csv', 'jsonl', 'json']
 
-/** Exports documents: as a table that can be edited and imported again, or as JSON for other programs. */
 function useFormatEntries(
   wanted: Omit<WantedExport, 'format'>,
   labelOf: (format: string) => string,
@@ -22,14 +21,12 @@ function useFormatEntries(
   }))
 }
 
-/** Menu entries that export all search results; `text` is empty for the whole library. */
 export function useExportEntries(connection: WantedExport['connection'], text: string): readonly MenuEntry[] {
   const { exportAll, exportFound } = messages.tableExport
   const choose: WantedExport['choose'] = async () => succeed({ kind: 'search', text })
   return useFormatEntries({ connection, choose }, text.trim() === '' ? exportAll : exportFound)
 }
 
-/** Menu entries that export one document. */
 export function useDocumentExport(wanted: ExportDocumentsButtonProps): readonly MenuEntry[] {
   return useFormatEntries(wanted, messages.tableExport.exportOne).filter(({ id }) => id !== 'export jsonl')
 }

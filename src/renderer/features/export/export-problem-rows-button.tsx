@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 /** Maximum keys of one removal call. */
 const keysAtOnce = 10_000
 
-/** Exports the problem rows to a table, and removes them from the review if the user wants that. */
 export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
   const { tableExport } = messages
   const { showError } = useToasts()
@@ -51,7 +50,6 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
   )
 }
 
-/** Removes rows from the review, with a toast that offers undo. */
 function useRemoveRows(connectionId: string) {
   const { tableExport } = messages
   const { show, showError } = useToasts()

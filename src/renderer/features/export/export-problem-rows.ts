@@ -42,7 +42,6 @@ export async function exportProblemRows(connectionId: string): Promise<ProblemEx
   return { name: saved, keys, tooLong }
 }
 
-/** The fields of the rows, and their source table if they share one. */
 async function lookAtRows(connectionId: string) {
   const fields = new Map<string, Pick<FlatField, 'path' | 'kind'>>()
   const sources = new Set<string>()

@@ -2,7 +2,6 @@ import { help } from '../../messages/help/help.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Opens the list of shortcuts, through the app's own action. */
 export function AllShortcutsButton() {
   const { all } = useActionRegister()
   return (

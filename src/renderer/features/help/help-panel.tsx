@@ -18,7 +18,6 @@ import { hasOwnPanel } from './topics-of-screen.ts'
 
 type HelpPanelProps = { readonly trail: readonly TopicId[]; readonly visit: number }
 
-/** The help topics as a searchable list; one at a time is open. */
 export function HelpPanel({ trail, visit }: HelpPanelProps) {
   const { navigation, common, diagnostics } = messages
   const { route, go } = useRouter()

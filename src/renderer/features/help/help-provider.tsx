@@ -105,7 +105,6 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Help beside or over the screen. */
 export function HelpAside() {
   const { shown } = useHelp()
   if (shown === null) return null

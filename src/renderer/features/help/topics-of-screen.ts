@@ -1,7 +1,6 @@
 import type { TopicId } from '../../messages/help/topic.ts'
 import type { Route } from '../../services/router/route.ts'
 
-/** Topics for each screen, most frequent first. */
 export const topicsOfScreen: { readonly [S in Route['screen']]: readonly TopicId[] } = {
   add: ['add-text', 'add-website', 'add-pictures', 'add-files', 'picture-refused', 'duplicates'],
   import: ['import-table', 'field-types', 'table-changes', 'review'],

@@ -32,7 +32,6 @@ const rowHeight = 56
 const keyOf = ({ name }: TableColumn) => name
 const heightOf = () => rowHeight
 
-/** The table transposed: a line for each column, with its first values and its mapping. */
 export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTableProps) {
   const { columns: text } = messages.tableImport
   const rows = look.firstRows.slice(0, shownRows)

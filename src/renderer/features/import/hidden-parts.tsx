@@ -10,7 +10,6 @@ type HiddenPartsProps = {
   onWish(wishes: Wishes): void
 }
 
-/** Parts hidden in the spreadsheet program, and the choice to include them. */
 export function HiddenParts({ hidden, wishes, onWish }: HiddenPartsProps) {
   const { how } = messages.tableImport
   if (hidden.rows + hidden.columns === 0) return null

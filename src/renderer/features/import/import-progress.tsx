@@ -7,7 +7,6 @@ import type { ImportRun } from './use-row-import.ts'
 
 type ImportProgressProps = { readonly run: ImportRun; readonly total: number; onOpen(): void }
 
-/** Progress of adding rows to the review, and the ways on after a failure. */
 export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
   const { progress, problem } = messages.tableImport
   const { handing, read, stop, again } = run

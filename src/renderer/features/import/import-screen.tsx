@@ -9,7 +9,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import { ImportTable } from './import-table.tsx'
 
-/** Turns a table into rows of the review: reading, mapping of columns, and preview. */
 export function ImportScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { tableImport } = messages
   const { table, forget } = useWaitingTable()

@@ -131,7 +131,6 @@ type PreviewPaneProps = {
   readonly showsProblems: boolean
 }
 
-/** Preview of the first rows, and the collection for rows without one. */
 function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   const { tableImport } = messages
   const { columns, problems, look, context } = plan
@@ -162,7 +161,6 @@ function useFirstProblem(tries: number) {
   return body
 }
 
-/** Chooses whether the table adds documents or changes existing ones. */
 function PurposeChoice({ adds, onChoose }: { readonly adds: boolean; onChoose(adds: boolean): void }) {
   const { tableChanges } = messages
   return (

@@ -19,7 +19,6 @@ type ReadingFactsProps = {
 
 const noHeader = 'none'
 
-/** Detected properties of the table; ambiguous ones can be changed. */
 export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
   const { how, another } = messages.tableImport
   return (

@@ -15,13 +15,11 @@ import type { TableState } from './use-table-look.ts'
 
 type RowImportDeps = {
   readonly connectionId: string
-  /** Name of the table. */
   readonly name: string
   readonly reading: TableState
   onDone(): void
 }
 
-/** An import of table rows into the review: column mapping and progress. */
 export function useRowImport({ connectionId, name, reading, onDone }: RowImportDeps) {
   const { look, worker } = reading
   const columns = useMapping(look)
@@ -72,7 +70,6 @@ function sourceOf(name: string, { format }: TableLook): string {
 
 export type ImportRun = ReturnType<typeof useImportRun>
 
-/** The running import of a table, with the commands of the screen. */
 function useImportRun(connectionId: string, onDone: (read: number) => void) {
   const [handOver, setHandOver] = useState<HandOver | null>(null)
   const [read, setRead] = useState(0)

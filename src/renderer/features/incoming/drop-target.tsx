@@ -32,7 +32,6 @@ export function DropTarget() {
 
 type DragEventName = 'dragstart' | 'dragend' | 'dragenter' | 'dragover' | 'dragleave' | 'drop'
 
-/** Handles drops. Returns the offer for what is dragged over the window. */
 function useDrops(hasConnection: boolean): DropOffer | null {
   const [offer, setOffer] = useState<DropOffer | null>(null)
   const isOwnDrag = useRef(false)

@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/fields/select.tsx'
 import styles from './incoming.module.css'
 import type { Progress, Question } from './incoming-flow.ts'
 
-/** Asks for a decision; closing it changes nothing. */
 export function QuestionDialog({ question }: { readonly question: Question }) {
   const { intake, common } = messages
   if (question.kind === 'encoding') return <EncodingDialog question={question} />
@@ -110,7 +109,6 @@ type EncodingDialogProps = { readonly question: Extract<Question, { kind: 'encod
 const lookedAtBytes = 1_000_000
 const shownBytes = 1500
 
-/** Asks for the encoding of a text that does not declare it, with a preview. */
 function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogProps) {
   const { encoding: say } = messages.intake
   const [encoding, setEncoding] = useState(guessed)
@@ -178,7 +176,6 @@ const shownAfterMs = 300
 
 type IncomingProgressProps = { readonly progress: Progress; onStop(): void }
 
-/** Progress of reading, shown after a delay. */
 export function IncomingProgress({ progress, onStop }: IncomingProgressProps) {
   const isLong = useDelayed(true, shownAfterMs)
   if (!isLong) return null

@@ -46,7 +46,7 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
       new Promise((resolve) => {
         const question = make(resolve)
         asked.push(question)
-        // Each answer matches the kind of its question.
+        // The cast holds: each answer has the kind of its question.
         question.answer((answers[question.kind] ?? null) as never)
       }),
     formHasContent: async () => onForm,

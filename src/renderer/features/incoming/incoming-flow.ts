@@ -81,7 +81,6 @@ type Prepared = {
   readonly total: number | null
 }
 
-/** Recognises an incoming item, routes it, and reports the outcome. */
 export async function processIncomingItem(item: IncomingItem, ports: FlowPorts): Promise<void> {
   const prepared = await prepare(item, ports)
   if (prepared === null) return
@@ -211,7 +210,6 @@ async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<Tak
   return taken
 }
 
-/** Asks about a file of addresses as about a pasted list of them. */
 async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise<TakenIn<Failure> | null> {
   const { single } = taken
   if (single?.kind !== 'text') return taken

@@ -25,7 +25,6 @@ import { useOpened } from './use-opened.ts'
 import { usePasted } from './use-pasted.ts'
 import { type PictureToStore, usePreparePictureFile, useStorePictures } from './use-store-picture.ts'
 
-/** Processes incoming items one by one, and shows their progress. */
 export function IncomingProvider({ children }: { readonly children: ReactNode }) {
   const { chosen } = useConnections()
   const [listed, setListed] = useState<readonly NotTaken[] | null>(null)
@@ -43,7 +42,6 @@ export function IncomingProvider({ children }: { readonly children: ReactNode })
   )
 }
 
-/** The queue of incoming items: the open question and the progress of the current one. */
 function useIncomingFlow(report: FlowPorts['report']) {
   const { chosen } = useConnections()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -118,7 +116,6 @@ function useProgress(): readonly [Progress | null, (now: Progress | null) => voi
   return [shown, show]
 }
 
-/** Services of the app that processing needs. */
 function useFlowPorts() {
   const { bring } = useIncomingForForm()
   const { go } = useRouter()

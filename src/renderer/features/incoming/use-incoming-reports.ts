@@ -6,7 +6,6 @@ import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
 
-/** Reports what became of an item. `showList` opens the list of items not taken. */
 export function useIncomingReports(showList: (list: readonly NotTaken[]) => void): (report: Report) => void {
   const { show } = useToasts()
   return (report) => show(messageOf(report, showList))

@@ -34,7 +34,6 @@ function reasonOf(code: PictureProblem['code']): NotTakenReason {
 /** A prepared picture that is not stored yet. */
 export type PictureToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'> & {
   readonly place: string
-  /** Number of its pages left out. */
   readonly pagesLeft: number
 }
 

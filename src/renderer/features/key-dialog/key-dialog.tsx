@@ -54,7 +54,6 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
   )
 }
 
-/** The key that the user must enter for a connection the organisation set up. */
 export function PresetKeyNotice() {
   const { chosen } = useConnections()
   const [isAsking, setAsking] = useState(false)

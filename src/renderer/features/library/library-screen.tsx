@@ -7,7 +7,6 @@ import { useCurrentView } from '../views/index.ts'
 import styles from './library.module.css'
 import { LibraryList } from './library-list.tsx'
 
-/** The list, with the open document beside it, or over it in a narrow window. */
 export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { route } = useRouter()
   const { id: viewId, isLoading } = useCurrentView()

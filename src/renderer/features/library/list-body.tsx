@@ -32,7 +32,6 @@ type ListBodyProps = ListContentProps & {
 
 const nothingForMs = 150
 
-/** The results as table or cards, or the reason for having none. */
 export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   const element = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(element)

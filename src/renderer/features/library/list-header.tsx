@@ -55,7 +55,6 @@ type ListHeadProps = FoundCountProps &
     readonly selectAll: ReactNode
   }
 
-/** The header above the list: its name, the number of results, and actions on all of them. */
 export function ListHead({ title, selectAll, total, all, isLooking, ...props }: ListHeadProps) {
   const { view, layout, text } = props
   return (
@@ -72,7 +71,6 @@ export function ListHead({ title, selectAll, total, all, isLooking, ...props }: 
   )
 }
 
-/** Sorting, layout, and the menu with the rest. */
 function ListActions(props: ListActionsProps) {
   const { connection, view, layout, text, isEmpty, onLayout, onPutBack, onOverlay } = props
   const { view: w } = messages.libraryList
@@ -204,7 +202,6 @@ export function ListSearchBar({
 }
 
 type FoundCountProps = {
-  /** Number of results; undefined while unknown. */
   readonly total: SelectedCount | undefined
   /** Number of documents in all, if the search asks for some of them. */
   readonly all: number | undefined
@@ -233,7 +230,6 @@ type ListProblemsProps = ListHeaderProps & {
   onText(text: string): void
 }
 
-/** Names in the open view that the library does not have. */
 export function ListProblems({ problems, isBusy, layout, onLayout, ...props }: ListProblemsProps) {
   const shown = useFrozen(problems, isBusy)
   return <MemoViewProblems {...props} problems={shown} table={layout} onTable={onLayout} />

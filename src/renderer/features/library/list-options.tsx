@@ -15,7 +15,6 @@ type ListOptions = {
   onOverlay(overlay: ListOverlay): void
 }
 
-/** The list's actions in the command palette. */
 export function useListActions({ layout, onLayout, onOverlay }: ListOptions): void {
   const { library, libraryList, palette } = messages
   const { view } = libraryList

@@ -44,7 +44,6 @@ const screens = [
   { screen: 'settings', icon: Settings, shortcut: 'goToSettings' },
 ] as const
 
-/** Actions available on every screen: navigation, themes, sending. */
 export function useBuiltInActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const { palette, settings } = messages
@@ -167,7 +166,6 @@ function useSendingCall(name: 'queue/pause-connection' | 'queue/resume-connectio
 
 const settingsRoute: Route = { screen: 'settings', section: 'library' }
 
-/** Actions on the library: backups, archives, trash, folder. */
 function useLibraryActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()

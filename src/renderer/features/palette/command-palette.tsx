@@ -8,7 +8,6 @@ import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
 const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
-/** Opens the command palette from its shortcut and the menu, and remembers recent commands. */
 export function CommandPalette() {
   const { route } = useRouter()
   const [isOpen, setOpen] = useState(false)

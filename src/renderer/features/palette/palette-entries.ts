@@ -24,9 +24,7 @@ export type PaletteSources = {
   readonly actions: readonly PaletteEntry[]
   readonly views: readonly PaletteEntry[]
   readonly connections: readonly PaletteEntry[]
-  /** Recently opened documents, newest first. */
   readonly documents: readonly PaletteEntry[]
-  /** Documents that match the text. */
   readonly found: readonly PaletteEntry[]
   /** IDs of recent entries, newest first. */
   readonly used: readonly string[]

@@ -18,7 +18,6 @@ import { useGoTo } from './use-go-to.ts'
 const typingRestMs = 80
 const foundAtMost = 8
 
-/** Sources of the palette: registered actions, built-in actions, and the library. */
 export function usePaletteSources(
   typed: string,
   memory: RecentMemory,

@@ -51,7 +51,6 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
   )
 }
 
-/** Changes made to a picture, and a note if it is animated. */
 export function notesOn({
   changes,
   source,

@@ -30,7 +30,6 @@ import styles from './queue.module.css'
 
 type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
-/** Edits what an item sends, and sends it again. */
 export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const query = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
@@ -201,7 +200,6 @@ type CorrectDuplicatesProps = {
 
 const minuteMs = 60_000
 
-/** The corrected item duplicates a known document: names it and lets the user decide. */
 function CorrectDuplicates({
   duplicates: [first, ...others],
   isSending,

@@ -85,7 +85,6 @@ type TemplatedMetadataProps = Pick<
   'draft' | 'showAllProblems' | 'onChange'
 > & { readonly connectionId: string }
 
-/** The metadata editor with the template of the form's collection. */
 function TemplatedMetadata({ connectionId, ...editor }: TemplatedMetadataProps) {
   const collection = useWatch<CorrectValues, 'collection'>({ name: 'collection' })
   const context = useEditorContext(connectionId, collection, editor.draft.text)

@@ -81,7 +81,6 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
 
 type HistoryDialogProps = { readonly item: QueueItem; onClose(): void }
 
-/** The history of an item since the app accepted it. */
 function HistoryDialog({ item, onClose }: HistoryDialogProps) {
   const query = useQuery({
     queryKey: queryKeys.queueHistory(item.id),

@@ -10,7 +10,6 @@ type QueueProgressProps = {
   readonly isMoving: boolean
 }
 
-/** Progress of the current batch, and the remaining time once it can be estimated. */
 export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   const leftMs = useTimeLeft(batch)
   if (batch.total === 0) return null

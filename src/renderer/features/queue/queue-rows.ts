@@ -112,7 +112,6 @@ export function withoutRepeats(read: QueueGroups): QueueGroups {
   }
 }
 
-/** Drops the items of connections that are not shown. */
 export function shownGroups(groups: QueueGroups, isShown: (connectionId: string) => boolean): QueueGroups {
   const only = ({ items, hasMore }: QueueGroup): QueueGroup => ({
     items: items.filter(({ connectionId }) => isShown(connectionId)),

@@ -14,7 +14,6 @@ import { useChangeItems } from './use-queue-actions.ts'
 
 const { outcomes } = messages.queue
 
-/** Runs the chosen command for an item; commands that need confirmation open a dialog. */
 export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
   const { nameOf } = useConnections()
   const { show, showError: onError } = useToasts()

@@ -19,7 +19,6 @@ type ItemsChange = {
   onChanged?(): void
 }
 
-/** Applies an action to queue items and reports how many changed. */
 export function useChangeItems() {
   const { show, showError } = useToasts()
   return useMutation({

@@ -19,7 +19,6 @@ type ReceiptCardProps = {
   readonly title?: ReactNode
 }
 
-/** One attempt: its time, outcome and answer. */
 export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps) {
   const { answer, problem } = receipt
   const explained = problem === null ? null : sendProblemMessages(problem)

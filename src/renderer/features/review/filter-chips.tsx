@@ -11,7 +11,6 @@ type FilterChipsProps = {
   onChoose(filter: ReviewFilter): void
 }
 
-/** Row counts by state, as radio buttons that filter the table. */
 export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
   const name = useId()
   const { filters } = messages.review

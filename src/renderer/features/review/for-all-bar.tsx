@@ -8,7 +8,6 @@ import { useReview } from './review-context.ts'
 import { everyRow } from './row-selection.ts'
 import { useFillCollection } from './use-review-commands.ts'
 
-/** Sets values in every row, and offers other actions on many rows. */
 export function ForAllBar() {
   const { forAll, pictures } = messages.review
   const { summary, checks, open } = useReview()

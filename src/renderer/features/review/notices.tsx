@@ -69,7 +69,6 @@ export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIn
 /** Maximum listed; the copied list has all known ones. */
 const listedAtMost = 200
 
-/** Items of the batch that were not taken, or only in part, with the reasons. */
 export function NotTakenList() {
   const { notTaken, notTakenCount } = useReview().summary
   const { inPartList, list } = messages.review.notTaken
@@ -122,7 +121,6 @@ function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
   )
 }
 
-/** Decides about all undecided duplicates at once. */
 export function UndecidedNotice() {
   const { summary } = useReview()
   const undecided = countDuplicates(summary)
@@ -145,7 +143,6 @@ export function UndecidedNotice() {
   )
 }
 
-/** Decides about all unreachable pages at once. */
 export function DeadPagesNotice() {
   const { deadPages } = useReview().summary
   const { deadPage: w } = messages.review
@@ -164,7 +161,6 @@ export function DeadPagesNotice() {
   )
 }
 
-/** Decides about all collections similar to a known one at once. */
 export function NearCollectionsNotice() {
   const { nearCollections } = useReview().summary
   const { nearCollection: w } = messages.review

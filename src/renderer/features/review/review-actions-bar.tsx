@@ -12,7 +12,6 @@ import type { RowTarget } from './row-selection.ts'
 
 type ReviewFootProps = { readonly isAdding: boolean; onAdd(): void }
 
-/** Ends the review: adds ready rows, exports problem rows, or discards the batch. */
 export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   const { connection, summary, open } = useReview()
   const { ready } = summary

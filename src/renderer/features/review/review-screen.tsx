@@ -13,7 +13,6 @@ import { Screen } from '../../ui/screen.tsx'
 import styles from './review.module.css'
 import { ReviewBatch } from './review-batch.tsx'
 
-/** Documents to check, correct and add together. */
 export function ReviewScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { data: summary, error, refetch } = useQuery(queries.review(connection.id))
   const { go } = useRouter()

@@ -53,7 +53,6 @@ export async function collectRows(
   return found
 }
 
-/** The target rows of an action. */
 export type RowTarget = { readonly filter: ReviewFilter; readonly selection: RowSelection }
 
 export const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }

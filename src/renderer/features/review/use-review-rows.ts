@@ -15,7 +15,6 @@ export type ReviewRows = {
   readonly version: number
   /** Undefined while loading. */
   rowAt(index: number): ReviewRow | undefined
-  /** Loaded rows. */
   readonly loaded: readonly ReviewRow[]
   /** Index of a row among the loaded ones. */
   indexOf(key: number): number | undefined

@@ -58,7 +58,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     onError: showError,
     onSuccess: (found, { isOn }) => selectRows(found, isOn),
   })
-  /** From the anchor to this row; rows in between may have to be loaded first. */
+  /** Selects from the anchor to this row; rows in between may not be loaded yet. */
   const selectRange = (from: number, to: number, isOn: boolean) => {
     const [first, last] = [Math.min(from, to), Math.max(from, to)]
     const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))

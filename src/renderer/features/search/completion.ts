@@ -6,11 +6,9 @@ import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 
-/** Names in the library that a search can use. */
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
   readonly collections: readonly string[]
-  /** Number of documents by collection. */
   readonly collectionDocuments: ReadonlyMap<string, number>
   readonly connections: readonly string[]
   readonly batches: readonly (ImportSession & { readonly label: string })[]

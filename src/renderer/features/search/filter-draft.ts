@@ -39,7 +39,6 @@ export type DraftProblem = 'value' | 'choice' | 'field' | 'fieldNotUsable' | 'da
 export const isDayFilter = (name: FilterDraft['name']): name is 'added' | 'changed' =>
   name === 'added' || name === 'changed'
 
-/** Filters whose values are chosen from a list. */
 export const isChoice = (
   name: FilterDraft['name'],
 ): name is 'collection' | 'kind' | 'state' | 'connection' | 'batch' =>
@@ -91,7 +90,6 @@ function partsOf(comparison: FieldComparison): Partial<FilterDraft> {
   }
 }
 
-/** The draft as a term, or its problem. */
 export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   const comparison = comparisonOf(draft)
   if (draft.name === 'field') {

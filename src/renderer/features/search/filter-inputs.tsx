@@ -21,7 +21,6 @@ import type { KnownNames } from './completion.ts'
 import { type FilterDraft, isChoice, isDayFilter, shownPath, termOf } from './filter-draft.ts'
 import styles from './search.module.css'
 
-/** Shared props of a filter's inputs. */
 type InputParts = {
   readonly draft: FilterDraft
   readonly known: KnownNames
@@ -30,7 +29,6 @@ type InputParts = {
   change(changed: Partial<FilterDraft>): void
 }
 
-/** The input for a filter's values, by its type. */
 export function FilterInput(parts: InputParts) {
   const { draft, end } = parts
   const { name } = draft
@@ -112,7 +110,6 @@ function InputProblem({ id, text: said }: { readonly id?: string; readonly text:
 type ChoiceName = 'collection' | 'kind' | 'state' | 'connection' | 'batch'
 type Choice = { readonly value: string; readonly label: string; readonly documents?: number | undefined }
 
-/** Known values to choose from. */
 function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: ChoiceName }) {
   const { popover, filters } = messages.query
   const nameOf = (value: string) => (name === 'batch' ? messages.importSessions.number(value) : value)
@@ -128,7 +125,6 @@ function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: Ch
   )
 }
 
-/** Values of the field, with the number of documents. */
 function FieldValuesInput({
   draft,
   values,
@@ -236,7 +232,6 @@ type TickProps = Pick<Choice, 'label' | 'documents'> & {
   onChange(isOn: boolean): void
 }
 
-/** A tick box, with the number of documents if known. */
 export function Tick({ label, documents, hue, checked, onChange }: TickProps) {
   return (
     <label className={styles.tick} title={label}>
@@ -288,7 +283,6 @@ const comparisons = [
   'between',
 ] as const
 
-/** A metadata field, its comparison and its values. */
 function FieldInput({ draft, known, problem, end, change }: InputParts) {
   const [opened] = useState(draft)
   const { popover } = messages.query
@@ -352,7 +346,6 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
 const spans = ['today', 'yesterday', '7-days', '30-days'] as const
 const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as const
 
-/** A period: common ones, or days of the calendar. */
 function DaysInput({ draft, problem, end, change }: InputParts) {
   const { popover, filters } = messages.query
   const [only = ''] = draft.values
@@ -400,7 +393,6 @@ type EndsInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly areDays: boolean
 }
 
-/** One or both bounds of a comparison. */
 function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
   const { popover } = messages.query
   const isRange = draft.comparison === 'between'

@@ -22,7 +22,6 @@ type FilterPanelProps = {
   readonly connectionId: string
   readonly text: string
   readonly known: KnownNames
-  /** Number of documents, as the list shows it. */
   readonly found: string | undefined
   onChange(text: string): void
   onHelp(): void

@@ -7,7 +7,6 @@ type HowToSearchDialogProps = {
   onClose(): void
 }
 
-/** The query syntax, by examples that can be tried at once. */
 export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
   const { help } = messages.query
   return (

@@ -28,7 +28,6 @@ type SearchBarProps = {
   /** Names in the text that the library does not know. */
   readonly problems: readonly SearchProblem[]
   readonly field?: RefObject<HTMLInputElement | null>
-  /** Number of documents, as the list shows it. */
   readonly found?: string | undefined
   /** True if the screen shows the problems itself, with repairs; here they then mark only the buttons. */
   readonly problemsSaidElsewhere?: boolean

@@ -15,14 +15,12 @@ type SearchProblemsProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly query: Query
-  /** Ranges that end before they begin. */
   readonly turned: readonly QueryProblem[]
   readonly found: readonly SearchProblem[]
   /** True if suggestions are shown for the word before the caret. */
   readonly isOffering: boolean
 }
 
-/** Invalid or unknown parts of the search, in plain language. */
 export function SearchProblems({ field, text, query, turned, found, isOffering }: SearchProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
   const caret = useCaret(field)

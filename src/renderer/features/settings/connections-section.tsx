@@ -137,7 +137,6 @@ type ConnectionCheckProps = {
   readonly children: ReactNode
 }
 
-/** Checks the service with the stored key and shows the result. */
 function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
   const { data: report, error, isPending, mutate } = useCall('connections/check')
   const { settings } = messages

@@ -24,7 +24,6 @@ import { asksSignIn, type PictureHostValues, type SignInFacts, typedHost } from 
 import styles from './settings.module.css'
 
 const kinds = ['s3', 'folder'] as const
-/** The secret field of each way to sign in. */
 const secrets = { 'access-key': 'secretAccessKey', password: 'password', token: 'token' } as const
 const signIns = ['password', 'token', 'none'] as const
 

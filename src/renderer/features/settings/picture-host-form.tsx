@@ -30,7 +30,6 @@ type PictureHostFormProps = {
   onCancel(): void
 }
 
-/** The picture host of a connection and its sign-in. */
 export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: PictureHostFormProps) {
   const { pictureHosts: w } = messages
   const { name, pictureHost } = connection

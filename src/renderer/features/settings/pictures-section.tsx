@@ -21,7 +21,6 @@ type PicturesSectionProps = {
   readonly preferences: Preferences
 }
 
-/** How local pictures reach each service, and the data sent with them. */
 export function PicturesSection({ connections, preferences }: PicturesSectionProps) {
   const { settings } = messages
   return (
@@ -41,7 +40,6 @@ export function PicturesSection({ connections, preferences }: PicturesSectionPro
 
 const ways = ['inside', 'host', 'never'] as const
 
-/** How pictures of a connection are sent, and its picture host. */
 function PicturesRow({ connection }: { readonly connection: ConnectionSummary }) {
   const panelId = useId()
   const refresh = useRefreshConnections()
@@ -122,7 +120,6 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
   )
 }
 
-/** Setting: fetch picture and icon of websites. */
 function PagePicturesField({ preferences }: { readonly preferences: Preferences }) {
   const { fetching } = messages.websites
   const wanted = usePreference('fetchPagePictures', preferences, fetching.changed)
@@ -137,7 +134,6 @@ function PagePicturesField({ preferences }: { readonly preferences: Preferences 
   )
 }
 
-/** Setting: keep camera data in photos. */
 function PictureDetailsField({ preferences }: { readonly preferences: Preferences }) {
   const { details } = messages.pictures
   const removing = usePreference('removePictureDetails', preferences, details.changed)

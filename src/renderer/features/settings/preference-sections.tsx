@@ -78,7 +78,6 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
 
 const levels = ['warning', 'info', 'debug'] as const
 
-/** Logs, and how to share them with support. */
 export function DiagnosticsSection({ preferences }: { readonly preferences: Preferences }) {
   const { diagnostics } = messages
   const level = usePreference('logLevel', preferences, (wanted) =>

@@ -127,7 +127,6 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Settings by section or search. Changes apply at once. */
 export function SettingsScreen() {
   const { route, visit } = useRouter()
   const { connections } = useConnections()

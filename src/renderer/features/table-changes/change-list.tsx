@@ -21,7 +21,6 @@ const [documentHeight, cellHeight] = [50, 24]
 /** Maximum characters: the beginning of a long text is enough to recognise it. */
 const shownLength = 1000
 
-/** Changed documents, and each changed cell before and after. */
 export function ChangeList({ documents, columns, choices, header }: ChangeListProps) {
   return (
     <LongList

@@ -12,7 +12,6 @@ import { valueAt } from '../../spreadsheets/index.ts'
 import type { DocumentChange, EmptiedCell } from './compare-row.ts'
 import { findHeads } from './compare-table.ts'
 
-/** Meaning of a column's empty cells. */
 export type EmptyChoice = 'leave' | 'clear' | 'remove'
 export type EmptyChoices = ReadonlyMap<number, EmptyChoice>
 

@@ -179,7 +179,6 @@ type ComparisonProgressProps = Pick<ReturnType<typeof useComparison>, 'read' | '
   onAgain(): void
 }
 
-/** Progress of the comparison, or its failure. */
 function ComparisonProgress({ read, total, error, choice, onAgain }: ComparisonProgressProps) {
   const { tableChanges, tableImport } = messages
   return (

@@ -11,7 +11,6 @@ import { useNow } from '../../ui/timestamp.tsx'
 
 type InTrashNoticeProps = {
   readonly connectionId: string
-  /** ID as typed. */
   readonly documentId: string
   /** Why restoring it would help here. */
   readonly hint: string

@@ -24,7 +24,6 @@ type TrashRowProps = {
   onClear(): void
 }
 
-/** A removed document, with its remaining days and actions. */
 export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, onClear }: TrashRowProps) {
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled

@@ -19,7 +19,6 @@ import { Screen } from '../../ui/screen.tsx'
 import styles from './trash.module.css'
 import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList } from './trash-list.tsx'
 
-/** Removed documents, to restore or delete permanently. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = messages
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')

@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/feedback/loading.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from './trash.module.css'
 
-/** Reports removals and restores on every screen. */
 export function TrashToasts() {
   const [shown, setShown] = useState<string | null>(null)
   useTrashToasts(setShown)
@@ -171,7 +170,6 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
   )
 }
 
-/** Progress of a job, for its toast. */
 export type TrashProgress = ProgressSource & { update(work: TrashWork): void }
 
 export function createTrashProgress(first: TrashWork): TrashProgress {

@@ -15,7 +15,6 @@ type UpdatePanelProps = {
   readonly onDone?: (() => void) | undefined
 }
 
-/** The new version, its progress, and its actions. */
 export function UpdatePanel({ view, onDone }: UpdatePanelProps) {
   const { state } = view
   const panel = useRef<HTMLDivElement>(null)
@@ -136,7 +135,6 @@ type AvailableVersionProps = Pick<UpdatesView, 'byHand' | 'hasPage'> &
     readonly quiet: 'later' | 'skipped' | null
   }
 
-/** Release notes, and the choice to install, postpone or skip. */
 function AvailableVersion({ offer, quiet, byHand, hasPage, onDone }: AvailableVersionProps) {
   const { show } = useToasts()
   const { version } = offer
@@ -176,7 +174,6 @@ type ReadyVersionProps = Pick<UpdatePanelProps, 'onDone'> & {
   readonly atQuit: boolean
 }
 
-/** The downloaded version: when to install it. */
 function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
   const installing = useUpdateCall('updates/install')
   const deciding = useUpdateCall('updates/install', {

@@ -41,7 +41,6 @@ export function useViewCommands() {
   const move = useCall('views/move', { onSuccess, onError })
   return {
     keep,
-    /** Saves a view with changes. */
     change: ({ position: _, ...view }: SavedView, changed: Partial<KeptView>) =>
       keep.mutate({ view: { ...view, ...changed }, said: w.kept(view.name) }),
     remove: remove.mutate,

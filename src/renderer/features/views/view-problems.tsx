@@ -35,7 +35,6 @@ type Offer = { readonly value: string; readonly label: string }
 
 const named = (names: readonly string[]): readonly Offer[] => names.map((value) => ({ value, label: value }))
 
-/** Missing parts of the open view, each with its repairs. */
 export function ViewProblems({ view, ...props }: ViewProblemsProps) {
   const { gone } = messages.views
   const { isGone } = useCurrentView()
@@ -173,7 +172,6 @@ function withoutField({ filters, column, sorts }: MissingField): string {
 
 type RepairRowProps = {
   readonly text: string
-  /** Label of the choice. */
   readonly label: string
   readonly offers: readonly Offer[]
   readonly withoutIt: string
@@ -181,7 +179,6 @@ type RepairRowProps = {
   onRepair(by: string | null): void
 }
 
-/** A missing part: replace it, or remove it. */
 function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps) {
   const { broken } = messages.views
   const [chosen, setChosen] = useState('')

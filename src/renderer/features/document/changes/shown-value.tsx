@@ -43,7 +43,6 @@ export function ChangedValue({ before, after }: Two) {
   )
 }
 
-/** `ChangedValue` for plain texts. */
 export function ChangedText({ before, after }: Two) {
   const pieces = plainDifference(before, after)
   if (pieces !== undefined) return <BothPieces pieces={pieces} />

@@ -13,7 +13,6 @@ export function textDifference(before: string, after: string): readonly TextPiec
   return old === undefined || wanted === undefined ? undefined : plainDifference(old, wanted)
 }
 
-/** `textDifference` for plain texts. */
 export function plainDifference(before: string, after: string): readonly TextPiece[] | undefined {
   if (before.length <= longText || after.length <= longText) return undefined
   const pieces = wordDifference(before, after)
@@ -24,7 +23,6 @@ export function BothPieces({ pieces }: { readonly pieces: readonly TextPiece[] }
   return <Pieces pieces={pieces} isRead />
 }
 
-/** One side of a difference: the removed or the added pieces. */
 export function SidePieces({
   pieces,
   kind,
@@ -66,7 +64,6 @@ export function plainText(raw: string): string | undefined {
 
 const longestLine = 300
 
-/** Shortens a text to what fits in a line. */
 export function cut(text: string): string {
   return shortenText(text, longestLine)
 }

@@ -26,7 +26,6 @@ type CompareDialogProps = {
 
 const shownRows: readonly ShownRows[] = ['differences', 'all']
 
-/** Compares any two versions side by side. */
 export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
   const { comparing: w } = messages.history
   const { connectionId, documentId, versions } = detail

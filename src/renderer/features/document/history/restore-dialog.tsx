@@ -36,7 +36,6 @@ type RestoreDialogProps = {
   onClose(): void
 }
 
-/** Previews restoring a version, whole or in part, and does it. */
 export function RestoreDialog({ detail, version, first, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
   const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
@@ -147,7 +146,6 @@ type Restoring = {
   readonly assessed: RestoreAssessment
 }
 
-/** Restores a version, and says so. */
 function useRestore(detail: DocumentDetail, number: number, onRestored: () => void) {
   const { restoring: w } = messages.history
   const { connectionId, documentId } = detail
@@ -178,7 +176,6 @@ type RestoredFieldsProps = {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** The title and each differing field, with tick boxes. */
 function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
   const { restoring: w } = messages.history
   const { hasTitle, fields, hidden } = restorable

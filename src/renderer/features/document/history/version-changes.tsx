@@ -19,7 +19,6 @@ type VersionChangesProps = {
 
 type Side = 'current' | 'previous'
 
-/** Differences between a version and the current one, or its predecessor. */
 export function VersionChanges({ detail, version, previous, current }: VersionChangesProps) {
   const { history: w } = messages
   const [chosen, setChosen] = useState<Side>('current')

@@ -40,7 +40,6 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   )
 }
 
-/** The origin of a version, in words. */
 export function originOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {
   const { history: w } = messages
   if (change === null || change.documents < 2) return w.actions[action]

@@ -43,7 +43,6 @@ type VersionRowProps = {
   onCompare(): void
 }
 
-/** A version in the timeline: what it changed and when. Opens to its differences and the service's answer. */
 export function VersionRow(props: VersionRowProps) {
   const { detail, version, previous, current, receipts, onRestore, onCompare } = props
   const { history: w } = messages

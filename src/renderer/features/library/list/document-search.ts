@@ -70,7 +70,7 @@ export class Searches<I, R> extends ChangeSignal {
     const find = findBy(input)
     let isOver = false
     const found = new FoundDocuments<R>({
-      // One request at a time: of the texts typed meanwhile, only the last is searched for.
+      // One request at a time: texts replaced by further typing are skipped.
       find: (from, limit) => {
         // If none is running, the request is sent before the typed text is rendered.
         const answer =

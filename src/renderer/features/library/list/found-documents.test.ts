@@ -190,7 +190,6 @@ describe('what was found', () => {
             }
             await settled()
           }
-          // Top down, as a person reads.
           const seen: (string | undefined)[] = []
           for (let first = 0; first < library.listed().length; first += 10) {
             found.show(first, first + 9, -1)

@@ -24,7 +24,6 @@ type ListFocusOptions = {
   /** Fully visible rows. */
   readonly inSight: number
   readonly chosen: DocumentSelectionPort
-  /** Index of the initial tab stop. */
   readonly initial: number
   reveal(row: number): void
   onOverlay(overlay: ListOverlay): void
@@ -32,7 +31,6 @@ type ListFocusOptions = {
   onRemove(index: number): void
 }
 
-/** Roving focus in the list: one document is the tab stop, and keys move between them. */
 export function useListFocus(options: ListFocusOptions) {
   const { scroller, count, across, chosen, reveal, onOverlay } = options
   const [active, setActive] = useState(options.initial)

@@ -186,7 +186,6 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       now,
       isCompact,
       nameOfConnection: nameOf,
-      /** Number of unsaved changes by document key. */
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),
     [query, now, isCompact, nameOf, unsaved],

@@ -9,7 +9,6 @@ import type { FoundDocuments } from './found-documents.ts'
 /** Window coordinates, in pixels. */
 export type Place = { readonly x: number; readonly y: number }
 
-/** The menu or dialog open over the list; at most one. */
 export type ListOverlay =
   | { readonly kind: 'document-menu'; readonly index: number; readonly place: Place }
   | { readonly kind: 'column-menu'; readonly by: ColumnName; readonly place: Place }
@@ -23,7 +22,6 @@ type RowActionsOptions = {
   onOverlay(overlay: ListOverlay): void
 }
 
-/** Mouse actions on documents of the list, as on the desktop. */
 export type RowActions = {
   /** For the tick box of every row. */
   onTick(event: ChangeEvent<HTMLInputElement>): void

@@ -9,7 +9,7 @@ import { useConnections } from '../../../services/connections.tsx'
 import { type DocumentSelection, documentKey, isDocumentSelected, namedBy } from './document-selection.ts'
 
 const pageSize = 500
-/** One more than the maximum of a bulk edit is enough to detect too many. */
+/** Maximum of a bulk edit plus one, enough to detect too many. */
 const askedForAtMost = 10_001
 
 /** The connection of the chosen documents; null if there are several. */

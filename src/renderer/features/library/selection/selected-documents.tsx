@@ -39,7 +39,6 @@ type SelectedDocumentsOptions = {
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** The selection as a whole: count, connection, and the dialogs that edit or remove it. */
 export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const { connection, chosen, query, found, total, list } = options
   const { selection } = chosen

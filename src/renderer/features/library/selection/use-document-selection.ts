@@ -33,7 +33,6 @@ type SelectionState = Kept & {
 /** The last chosen document, where a range begins. */
 type Anchor = {
   readonly key: string
-  /** Its index in `list`. */
   readonly index: number
   readonly list: FoundDocuments<DocumentRow>
   readonly isOn: boolean
@@ -55,7 +54,6 @@ type SelectHow = 'tick' | 'toggle' | 'range' | 'extend'
 
 type SelectionOptions = {
   readonly connectionId: string
-  /** What is searched for. */
   readonly text: string
   readonly found: FoundDocuments<DocumentRow> | undefined
   onFailure(failure: Failure): void

@@ -24,7 +24,6 @@ type ColumnHeadProps = {
   onMenu(place: Place): void
 }
 
-/** A column header: sorts on click, resizes by dragging and by arrow keys. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, sort, isSticky, isStop, isFixed, onSort, onDrag, onStep, onFocus, onMenu } = props
   const { by } = column

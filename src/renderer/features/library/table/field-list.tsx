@@ -12,7 +12,6 @@ type FieldListProps = {
   /** Stands above the fields. */
   readonly note?: string | false
   isOffered(path: string): boolean
-  /** The control that chooses a field. */
   renderChoice(path: string): ReactNode
 }
 

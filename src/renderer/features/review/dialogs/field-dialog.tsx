@@ -24,7 +24,6 @@ type FieldDialogProps = Extract<OpenDialog, { readonly kind: 'field' }> & { onCl
 
 const nothingTyped: NamedValue = { name: '', value: noValue() }
 
-/** Sets one metadata field of many rows; their other fields stay. */
 export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogProps) {
   const { metadata } = messages
   const { fieldDialog: w } = messages.review
@@ -83,7 +82,6 @@ function problemOf({
   return read.problem === 'value-missing' ? 'value-missing' : 'value-wrong'
 }
 
-/** Fields of the first row's template, and those of its collection's documents. */
 function useFieldOffers(connectionId: string, target: RowTarget): readonly FieldOffer[] {
   const { data: collection = '' } = useQuery({
     queryKey: [...queryKeys.reviewOf(connectionId), 'collection-of', firstOf(target)],

@@ -24,7 +24,6 @@ type CheckCellProps = {
   readonly showsSize: boolean
 }
 
-/** The problems of the row, or the document it duplicates and the decision about it. */
 export function CheckCell({ row, index, stop, check, commands, showsSize }: CheckCellProps) {
   const { review } = messages
   const { duplicate, problems, state } = row
@@ -120,7 +119,6 @@ function sameRowText(by: DuplicateBy, position: number): string {
   return by === 'id' ? w.sameId(position) : w.sameAsRow(position)
 }
 
-/** The duplicate document with a link, and the decisions to choose from. */
 function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesProps) {
   const { connection } = useReview()
   const w = messages.review.duplicate

@@ -18,7 +18,7 @@ export type ReviewColumns = {
   readonly fields: readonly string[]
   /** True if the remaining fields share a column. */
   readonly hasOtherFields: boolean
-  /** Shown only if an ID is wrong, when beside the navigation rail. */
+  /** In a narrow window, shown only if an ID is wrong. */
   readonly hasDocumentId: boolean
   /** False if all content is local pictures, which are shown beside the title. */
   readonly hasContent: boolean

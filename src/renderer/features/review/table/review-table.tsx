@@ -274,7 +274,6 @@ function Room({ height }: { readonly height: number }) {
 
 type ReviewTableHeadProps = {
   readonly columns: ReviewColumns
-  /** Number of selected rows. */
   readonly selected: number
   readonly count: number
   onSelectAll(isOn: boolean): void

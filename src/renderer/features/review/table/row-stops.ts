@@ -77,7 +77,6 @@ function lastStopsOf(row: RowWithStops | undefined): readonly RowStop[] {
   return row.duplicate === null ? ['check'] : ['open', ...duplicateChoices]
 }
 
-/** This stop in a different row, or the nearest one. */
 export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
   if (stops.includes(stop)) return stop
   if (rowStops.indexOf(stop) < rowStops.indexOf('check'))

@@ -35,7 +35,6 @@ type CellFrameProps = Pick<TypedCellProps, 'problems' | 'below'> & {
   readonly children: (describedBy: string | undefined) => ReactNode
 }
 
-/** A cell with its value, and below it the problem, or `below`. */
 function CellFrame({ problems, below, className, onFix, children }: CellFrameProps) {
   const problemId = useId()
   const hasProblems = problems.length > 0
@@ -63,7 +62,6 @@ function EmptyValue({ text, isQuiet }: { readonly text: string; readonly isQuiet
   return isQuiet ? <VisuallyHidden>{text}</VisuallyHidden> : <span className={styles.none}>{text}</span>
 }
 
-/** A cell that is edited in a dialog. */
 export function OpenedCell(props: OpenedCellProps) {
   const { field, shown, isMono, isWrapped, stop, onOpen, isQuiet = false, ...frame } = props
   return (

@@ -99,7 +99,7 @@ export function problemsOfField(
   }
 }
 
-/** Number of problems of the field and of those nested in it. */
+/** Includes nested problems. */
 export function countProblems(field: FieldDraft, siblings: readonly FieldDraft[]): number {
   const inner = hasFields(field.kind) ? field.fields : []
   return inner.reduce(

@@ -101,7 +101,6 @@ type FieldCardProps = {
   onRemove(): void
 }
 
-/** A field of the template: one summary line, and the full form when opened. */
 function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   const { editor: w } = messages.templates
   const bodyId = useId()
@@ -160,7 +159,6 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
 
 type FieldProps = Pick<FieldCardProps, 'field' | 'siblings' | 'editing'>
 
-/** Name and kind of a field. */
 function FieldFacts({ field, siblings, editing }: FieldProps) {
   const { editor: w } = messages.templates
   const { name, kind, required, locked } = field

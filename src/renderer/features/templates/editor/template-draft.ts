@@ -174,7 +174,6 @@ function moved(list: readonly FieldDraft[], id: number, by: -1 | 1): readonly Fi
   return list.toSpliced(at, 1).toSpliced(target, 0, field)
 }
 
-/** A draft with undo. */
 export type TemplateHistory = {
   readonly past: readonly TemplateDraft[]
   readonly present: TemplateDraft

@@ -22,7 +22,6 @@ type TemplateEditorProps = {
   readonly taken: readonly string[]
 }
 
-/** A template as a form, beside the form that it produces. */
 export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
   const body = useRef<HTMLDivElement>(null)
   // Frozen at opening: typed values are remembered under this name too.

@@ -33,7 +33,6 @@ type TemplateHeadProps = {
   onPreview(): void
 }
 
-/** The template's collection, and actions on the whole. */
 export function TemplateHead({ connectionId, collection, isPreview, onPreview }: TemplateHeadProps) {
   const { templates: w } = messages
   const { go } = useRouter()
@@ -97,7 +96,6 @@ function KeptActions(props: KeptProps) {
   )
 }
 
-/** The number of its documents, and of those that violate it. */
 function KeptFacts(props: KeptProps) {
   const { templates: w } = messages
   const { kept, isFixed } = useKept(props)
@@ -230,7 +228,6 @@ type TemplateTargetProps = {
   readonly taken: readonly string[]
 }
 
-/** The collection of a new template. */
 export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetProps) {
   const { editor: w } = messages.templates
   const { target, collection, wasTried, problems, setTarget } = editor
@@ -276,7 +273,6 @@ type OriginNoticeProps = {
   readonly wasKept: boolean
 }
 
-/** The origin of an unsaved template. */
 export function OriginNotice({ origin, wasKept }: OriginNoticeProps) {
   const { editor: w } = messages.templates
   const text = wasKept

@@ -28,7 +28,6 @@ type TemplateEditorOptions = {
 
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>
 
-/** The editor's state: the template with undo, its collection, and what is stored of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const memory = useMemory()
   const client = useQueryClient()

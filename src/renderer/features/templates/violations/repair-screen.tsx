@@ -93,12 +93,10 @@ type RepairBarProps = {
   readonly repairList: RepairList
   readonly collection: string
   readonly formId: string
-  /** Why saving is disabled. */
   readonly reason: string | undefined
   onMove(by: -1 | 1): void
 }
 
-/** The position in the series, and the buttons to move on. */
 function RepairBar({ repairList: { left, at }, collection, formId, reason, onMove }: RepairBarProps) {
   const { repair: w, violations } = messages.templates
   const reasonId = useId()

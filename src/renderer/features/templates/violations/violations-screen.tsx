@@ -26,7 +26,6 @@ type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly 
 const shownReasons = 4
 const rowHeight = 56
 
-/** The documents that violate a template, with the reasons, and a button to repair them one by one. */
 export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
   const { violations: w } = messages.templates
   const memory = useMemory()
