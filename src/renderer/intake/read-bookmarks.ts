@@ -110,7 +110,6 @@ function dayOf(text: string | undefined): string | null {
   return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-/** Metadata of a bookmark's document, known parts only. */
 export function metadataOf({ tags, added, description }: Bookmark): string | null {
   const fields = {
     ...(tags.length > 0 && { tags }),

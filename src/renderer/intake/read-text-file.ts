@@ -79,7 +79,6 @@ export async function readTextFile({ content, kind, encoding }: TextRequest): Pr
   }
 }
 
-/** The first heading of a Markdown file. */
 function titleOfMarkdown(text: string): string {
   const start = text.slice(0, 1000)
   return /^\s*#\s+\S/.test(start) ? titleFromText(start) : ''

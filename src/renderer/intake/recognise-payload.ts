@@ -90,6 +90,6 @@ function recogniseListed({ address, title }: ListedAddress): Outcome {
   if (isDataAddress(address)) return recogniseData(address, title)
   // Written by a program, so there is no surrounding text to strip.
   if (!isWebAddress(address)) return leave(addressNotUsable(address))
-  // A link whose text is its address has no title.
+  // The text is the address itself: leave the title empty.
   return take(thingAt(address, isAddressText(title) ? '' : title))
 }

@@ -18,7 +18,6 @@ export type TextForms = {
   readonly contents: HtmlContents | undefined
 }
 
-/** Recognises a text: addresses, a table, or plain text. */
 export function recogniseText({ plain, html, contents }: TextForms): Recognised {
   const text = plain.trim() === '' ? (contents?.text ?? '') : plain
   if (text.trim() === '') return { kind: 'nothing' }

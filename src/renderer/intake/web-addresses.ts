@@ -2,7 +2,7 @@ import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 import { visibleName } from '../../shared/domain/invisible-characters.ts'
 
 const longestAddress = 8000
-/** More lines than anybody reviews; so long a list belongs in a table. */
+/** More lines than anybody reviews; longer lists belong in a table. */
 const mostAddresses = 100_000
 
 /**

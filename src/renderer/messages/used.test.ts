@@ -9,7 +9,7 @@ const lookedUp: readonly string[] = [
   'metadataJson.phrases',
   // Table header, used as a whole.
   'archive.conflictTable',
-  // One of two records, looked up by an expression.
+  // Looked up by an expression that chooses between two records.
   'activity.did',
 ]
 

@@ -15,7 +15,6 @@ export type ChangeSummary = {
   readonly differs: boolean
   /** The first changes. Changes of order are listed only if there are no others. */
   readonly shown: readonly ToldChange[]
-  /** How many changes there are besides. */
   readonly hidden: number
   readonly counts: Readonly<Record<'added' | 'changed' | 'removed' | 'order' | 'kept', number>>
   readonly removals: Removals

@@ -12,7 +12,6 @@ import { changeRowAt, type DraftRow, type ExpectedRow, type RowIds, readRows } f
 import type { MetadataDraft } from './metadata-draft.ts'
 import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 
-/** The proposed text and notes of a draft. */
 export type Proposal = {
   readonly text: string
   /** The change of the text; null if unchanged, or if the history is given. */

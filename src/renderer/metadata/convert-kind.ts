@@ -14,7 +14,6 @@ export type ConversionObstacle =
 /** The information a conversion loses. */
 export type ConversionLoss = 'entries-run-together' | 'spacing' | 'nothing-becomes-empty'
 
-/** The result of a conversion. */
 export type Conversion =
   /** The text stays identical. */
   | { readonly outcome: 'same' }

@@ -4,7 +4,6 @@ import type { DraftHistory } from './draft-history.ts'
 import type { DraftRow } from './draft-rows.ts'
 
 export type FormRows = {
-  /** The rows of the last valid text. */
   readonly textRows: readonly DraftRow[]
   /** `textRows`, with the notes applied. */
   readonly rows: readonly DraftRow[]

@@ -3,7 +3,6 @@ import type { DraftNote } from './draft-notes.ts'
 /** One stretch of the text and what came in its place. */
 export type TextChange = { readonly offset: number; readonly removed: string; readonly inserted: string }
 
-/** One undo step. */
 export type HistoryStep = {
   readonly change: TextChange
   readonly notesBefore: readonly DraftNote[]
@@ -57,7 +56,6 @@ export function joinChanges(first: TextChange, second: TextChange, between: stri
 /** Compares block by block: by characters, a few megabytes take longer than a frame. */
 const block = 4096
 
-/** The difference of two texts as a single range. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   const isSame = (from: number, shift: number) =>

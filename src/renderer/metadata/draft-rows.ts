@@ -75,7 +75,6 @@ function readRow(
   })
 }
 
-/** Rereads a row and its content. */
 function rowOfNode(
   reading: Reading,
   node: MetadataNode,

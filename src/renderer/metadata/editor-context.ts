@@ -4,7 +4,6 @@ import type { KnownField, Template, TemplateViolation } from '../../shared/domai
 /** A problem of a field that neither the form nor the template reports. */
 export type FieldProblem = { readonly path: MetadataPath; readonly text: string }
 
-/** Knowledge about similar documents. */
 export type EditorContext = {
   readonly knownFields: readonly KnownField[]
   readonly template: Template | null

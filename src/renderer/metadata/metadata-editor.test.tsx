@@ -40,7 +40,6 @@ function Host({ text, isBoxed, onDraft }: HostProps) {
   )
 }
 
-/** Renders an editor of saved metadata and returns its elements. */
 function edit(text = saved, isBoxed = false) {
   let draft = draftFromText(text)
   const onDraft = (next: MetadataDraft) => {

@@ -23,7 +23,6 @@ const JsonPanel = lazyComponent(async () => (await import('./json/json-panel.tsx
 
 type MetadataEditorProps = {
   readonly draft: MetadataDraft
-  /** Knowledge about similar documents. */
   readonly context?: EditorContext
   /** Metadata that changes are marked against; undefined for none. */
   readonly saved?: string | null

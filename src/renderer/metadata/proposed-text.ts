@@ -7,7 +7,6 @@ import type { ExpectedRow } from './draft-rows.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { readMetadataTree } from './read-metadata-tree.ts'
 
-/** A draft's text during the edits that make up one change. */
 export class ProposedText {
   text: string
   expected: ExpectedRow | undefined = undefined

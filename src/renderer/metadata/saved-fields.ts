@@ -5,7 +5,6 @@ import type { DraftRow } from './draft-rows.ts'
 import { kindOfValue } from './form/field-kind.ts'
 import type { ShownRow } from './merge-template.ts'
 
-/** A group of the saved metadata to compare with. */
 export type SavedGroup = { readonly text: string; readonly node: MetadataNode }
 
 /** A saved field that the draft lacks. */
@@ -35,7 +34,6 @@ export function savedGroupAt(saved: SavedGroup | undefined, name: string | null)
   return saved !== undefined && node?.kind === 'group' ? { text: saved.text, node } : undefined
 }
 
-/** Returns true if the row differs from what was saved. */
 export function isChanged(saved: SavedGroup | undefined, row: DraftRow | null, name: string): boolean {
   if (saved === undefined) return false
   const node = saved.node.children.find((child) => child.name?.text === name)

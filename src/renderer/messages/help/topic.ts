@@ -43,7 +43,6 @@ export type TopicId = (typeof topicIds)[number]
 /** In every text, `{search}` stands for the keys of that shortcut, and backquotes enclose typed text. */
 export type HelpTopic = {
   readonly title: string
-  /** A short summary. */
   readonly summary: string
   /** Further search words. */
   readonly also: string
@@ -52,7 +51,6 @@ export type HelpTopic = {
   readonly steps?: readonly string[]
   /** Unordered points; each may start with a term and a colon. */
   readonly points?: readonly string[]
-  /** Closing remarks. */
   readonly notes?: readonly string[]
   readonly related: readonly TopicId[]
 }

@@ -1,6 +1,5 @@
 import { formatList, formatNumber, plural } from '../format.ts'
 
-/** Incoming items: dropped, pasted, chosen, opened or linked. */
 export const intake = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Add folder…',

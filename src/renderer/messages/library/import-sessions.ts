@@ -66,7 +66,7 @@ export const importSessions = {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
-  /** Number 0 is unused; of sessions from a different library only the ID is known. */
+  /** Number 0 is unused. If a session comes from a different library, only its ID is known. */
   number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),
   first: 'Added with',
   broughtBy: 'Imported with',

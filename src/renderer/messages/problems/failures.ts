@@ -5,7 +5,6 @@ import { schemaProblemMessage, violationsMessage } from './template-problems.ts'
 
 type Facts = Failure['facts']
 
-/** Every failure of a call: what happened, and what to do. */
 const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'invalid-input': () => 'Something in the form needs fixing. Nothing was sent.',
   'untrusted-sender': () => 'This window isn’t allowed to do that. Restart Index Desk.',

@@ -13,7 +13,6 @@ const pictureWords = Object.fromEntries(
   // One entry for each code of the list, which `fromEntries` does not express.
 ) as Readonly<Record<PictureReason, Words>>
 
-/** Every reason for leaving out an incoming item. */
 const reasons: Readonly<Record<NotTakenReason, Words>> = {
   empty: () => 'The file is empty.',
   'not-readable': () => 'The file can’t be read.',
@@ -53,7 +52,6 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'not-kept': () => 'This couldn’t be saved on this computer.',
 }
 
-/** The reason as a separate sentence. */
 export function notTakenMessage({ reason, facts }: Pick<NotTaken, 'reason' | 'facts'>): string {
   return reasons[reason](facts)
 }

@@ -85,7 +85,6 @@ export function reviewProblemsMessage(problems: readonly Pick<ReviewProblem, 'co
   return said.length === 1 ? said.join('') : said.map((text) => text.replace(/\.?$/, '.')).join(' ')
 }
 
-/** Why a row is blocked. */
 export function reviewProblemMessage({ code, facts }: Pick<ReviewProblem, 'code' | 'facts'>): string {
   if (!isOfText(code)) return texts[code](facts)
   return metadata.problemAt({

@@ -106,7 +106,6 @@ type Outcome = PictureHostReport['outcome']
 export type HostReportMessages = {
   readonly look: 'positive' | 'caution' | 'negative'
   readonly text: string
-  /** The address in question. */
   readonly address?: string
 }
 
@@ -156,7 +155,6 @@ function publicWords({
   return texts[outcome]
 }
 
-/** Results of a check. */
 export function hostReportMessages(report: PictureHostReport): HostReportMessages {
   const { outcome, removed } = report
   const found = publicWords(report)

@@ -7,7 +7,6 @@ import type { EditorProps, UsedValue } from './form-tools.ts'
 
 type ChoiceEditorProps = EditorProps & {
   readonly choices: readonly string[]
-  /** Values in documents of the collection, with counts. */
   readonly used: readonly UsedValue[]
 }
 

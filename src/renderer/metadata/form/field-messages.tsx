@@ -17,7 +17,6 @@ export type FieldMessage = {
   readonly text: string
   readonly look: 'negative' | 'caution'
   readonly about: 'name' | 'value'
-  /** At most two remedies. */
   readonly fixes?: readonly { readonly label: string; fix(): void }[]
 }
 

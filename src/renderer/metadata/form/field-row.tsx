@@ -24,7 +24,6 @@ export type FieldRowProps = {
   readonly field: TemplateField | undefined
   /** The saved fields of its group. */
   readonly saved: SavedGroup | undefined
-  /** Names in use in its group. */
   readonly taken: ReadonlySet<string>
   /** Path of the enclosing group. */
   readonly path: MetadataPath

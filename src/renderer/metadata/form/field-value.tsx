@@ -18,7 +18,6 @@ type FieldValueProps = {
   readonly kind: Exclude<FieldKind, 'group' | 'groups'>
   readonly path: MetadataPath
   readonly at: number
-  /** Path of the field itself. */
   readonly own: MetadataPath
   readonly label: string
   readonly invalid: boolean

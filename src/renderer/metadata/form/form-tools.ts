@@ -12,10 +12,8 @@ import type { FieldProblem } from '../editor-context.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
 import type { SavedGroup } from '../saved-fields.ts'
 
-/** A value used in documents, with their number. */
 export type UsedValue = { readonly text: string; readonly seen: number }
 
-/** Props shared by all editors. */
 export type EditorProps = {
   readonly value: string
   readonly label: string
@@ -33,14 +31,12 @@ export type FieldRowsProps = {
   readonly fields: readonly TemplateField[]
   /** Saved fields; undefined if nothing was saved. */
   readonly saved: SavedGroup | undefined
-  /** Path of the enclosing group. */
   readonly path: MetadataPath
   readonly depth: number
   /** The nested group with these fields; `id`: null if it is not in the text yet. */
   readonly group?: { readonly id: number | null; readonly name: string }
 }
 
-/** The editor's services for its rows. */
 export type FormTools = {
   readonly locked: boolean
   /** True if values appear in boxes, as on a form to fill in; false for plain text. */
@@ -48,16 +44,13 @@ export type FormTools = {
   readonly showAllProblems: boolean
   /** True if template violations block saving, false if they only warn. */
   readonly blocks: boolean
-  /** Fields in documents of the collection. */
   readonly known: readonly KnownField[]
-  /** Returns the ID of the next new row. */
   nextId(): number
   /** The current draft, for a later `{ kind: 'revert' }`. */
   draftNow(): MetadataDraft
   change(change: DraftChange): void
   /** Focuses an element once the change is rendered. `opens`: also opens the value's editor. */
   focusLater(find: () => HTMLElement | null | undefined, opens?: boolean): void
-  /** Announces a message to screen readers. */
   announce(message: string): void
   /** Opens a menu below an element, or at a position in the window. */
   openMenu(
@@ -92,7 +85,6 @@ export function knownAt(known: readonly KnownField[], path: MetadataPath): Known
   )
 }
 
-/** Element of a row's value or editor. */
 export const valueOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-row="${key}"] :is([data-name], [data-value])`) ?? null
 

@@ -73,7 +73,6 @@ type GroupCardsProps = GroupFieldsProps & { readonly path: MetadataPath; readonl
 const openAtMost = 3
 const cardsAtATime = 50
 
-/** A list of groups as cards that can be collapsed, moved and removed. */
 export function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
   const { metadata } = messages
   const { locked, change, nextId, focusLater, drawRows } = useFormTools()

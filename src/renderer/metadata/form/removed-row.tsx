@@ -15,7 +15,6 @@ type RemovedRowProps = {
   readonly path: MetadataPath
 }
 
-/** A field that saving would remove, with a button to restore it. */
 export function RemovedRow({ removed, path }: RemovedRowProps) {
   const { metadata } = messages
   const { locked, change, nextId, focusLater, announce } = useFormTools()

@@ -26,7 +26,6 @@ type MenuOfRow = {
   readonly canMoveDown: boolean
 }
 
-/** Entries of a field's menus: ⋯ and context menu. */
 export function rowEntries(
   { row, field, kind, locked, canMoveUp, canMoveDown }: MenuOfRow,
   actions: RowActions,
@@ -79,7 +78,6 @@ export function rowEntries(
   ]
 }
 
-/** Kinds that a value can be converted to. */
 export function kindEntries(
   kind: FieldKind,
   field: Pick<TemplateField, 'kind'> | undefined,

@@ -19,7 +19,6 @@ type TextListProps = {
   readonly invalid: boolean
   readonly describedBy: string | undefined
   readonly suggested: readonly string[]
-  /** Entries in documents of the collection. */
   readonly used: readonly UsedValue[]
   /** The first entries of a template field without a value. */
   onFirst(entries: readonly string[]): void

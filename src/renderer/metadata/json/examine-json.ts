@@ -7,7 +7,6 @@ import {
 } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 
-/** A violation of the template with its position. */
 export type PlacedViolation = Place & { readonly violation: TemplateViolation }
 
 /** Findings about a text. Plain data: may come from a worker. */

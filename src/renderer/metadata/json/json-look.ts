@@ -1,6 +1,5 @@
 import { EditorView } from '@codemirror/view'
 
-/** Theme of the editor, in the app's colours and spacing. */
 export const jsonLook = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: 'none' },

@@ -2,7 +2,6 @@ import type { FieldKind, KnownField, TemplateField } from '../../../shared/domai
 import type { UsedValue } from '../form/form-tools.ts'
 import { isEmptyValue, kindOfSingle, noValue, type SingleValue, withKind } from './single-value.ts'
 
-/** A field of documents, as a suggestion for a name. */
 export type FieldOffer = {
   readonly name: string
   readonly kind: FieldKind

@@ -23,7 +23,6 @@ type SingleValueEditorProps = {
   readonly label: string
   readonly hint?: string | undefined
   readonly error: string | undefined
-  /** The known field of documents, if any. */
   readonly offer: FieldOffer | undefined
   readonly hasFixedKind: boolean
   readonly showAllProblems: boolean

@@ -4,7 +4,6 @@ import type { DraftRow } from '../draft-rows.ts'
 import { entriesOf, isTextKind, type RowProblem, shownValue } from '../form/field-kind.ts'
 import { draftFromText, type MetadataDraft, problemOfRow } from '../metadata-draft.ts'
 
-/** A value edited on its own, outside a document. */
 export type SingleValue = {
   /** Kind of the editor while there is no value. */
   readonly emptyKind: FieldKind

@@ -1,6 +1,5 @@
 import { furthestOf, type RowList } from './list-place.ts'
 
-/** A placed row, in pixels from the first row. */
 export type PlacedRow = { readonly key: string; readonly start: number }
 
 /** Keys of rows, independent of their position. */

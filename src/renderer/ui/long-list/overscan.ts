@@ -33,7 +33,6 @@ export class Overscan {
     return this.#count
   }
 
-  /** The list jumped to a distant position. */
   jump(): void {
     this.#stop()
     this.#count = overscanAfterJump

@@ -1,7 +1,6 @@
 /** Positions of a list's rows, in pixels from the first. */
 export interface RowPlaces {
   readonly count: number
-  /** Total height. */
   readonly height: number
   /** Height of the tallest known row. */
   readonly tallest: number

@@ -94,7 +94,6 @@ export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
   return {
     drawn,
     height: view.height,
-    /** Below the last rendered row. */
     gapBelow: Math.max(0, view.height - end),
     /** Ref for row elements, which need `data-index` and `data-row-key`. */
     measure,

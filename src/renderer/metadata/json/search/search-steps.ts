@@ -19,7 +19,6 @@ export const toPrevious = withMatches((view, matches) => {
   select(view, matches.findLast(({ to }) => to <= from) ?? matches.at(-1))
 })
 
-/** Replaces the selected match and moves to the next. */
 export const replaceOne = withMatches((view, matches, query) => {
   const { state } = view
   const { from, to } = state.selection.main
