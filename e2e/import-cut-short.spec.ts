@@ -5,7 +5,7 @@ import { callFor } from './support/bridge.ts'
 import { go, tryPractice } from './support/desk.ts'
 import { openReview } from './support/review.ts'
 
-/** Enough rows that there is time to cancel. */
+/** Large enough to cancel in time. */
 const rowCount = 10_000
 /** Enough rows for several chunks. */
 const anew = 2000

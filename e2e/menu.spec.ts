@@ -47,7 +47,6 @@ test('every entry of the menu leads to its place', async ({ kept: { page, electr
   }
 })
 
-/** Presses keys like a keyboard, in the focused window. */
 const press = (keys: string) => void execFileSync('xdotool', ['key', '--clearmodifiers', keys])
 
 /** The window of an app, among those of other tests on this screen. */

@@ -14,7 +14,6 @@ const boundsOf = ({ electron }: RunningApp) =>
 
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-/** Returns true if the typed text is in any file of the data folder. */
 function isOnDisk(folder: string, typed: string): boolean {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())

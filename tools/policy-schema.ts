@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { policySchema } from '../src/shared/schemas/policy.ts'
 
-/** JSON Schema of the policy file, for editors and deployment tools. */
 export function policyJsonSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(policySchema, { io: 'input' })
   const whole = { $schema, title: 'Policy of Index Desk', ...schema }

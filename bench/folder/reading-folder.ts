@@ -69,7 +69,6 @@ async function readThrough(page: Page, electron: ElectronApplication, folder: st
   return { ms, page: (await endPageWatch()).longestMs, main: (await endMainWatch()).workedMs }
 }
 
-/** Drops a folder on the window. */
 async function dropFolder(page: Page, folder: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [folder], dragOperationsMask: 1 }

@@ -121,7 +121,6 @@ export const merging: Readonly<Record<string, (desk: KeepingDesk) => Promise<str
   },
 }
 
-/** Moves the closed library. */
 export async function move(from: string, to: string): Promise<string> {
   const place = createPlace(from)
   await moveLibrary(

@@ -22,7 +22,6 @@ export function makeHalfOther(folder: string, documents: number): void {
   }
 }
 
-/** Edits some documents and sends the edits. */
 export async function editSome(
   { library }: Pick<OpenedLibrary, 'library'>,
   { from, count, at, title }: { from: number; count: number; at: number; title: string },

@@ -56,7 +56,6 @@ function ownList(page: Page): ScrolledList {
 async function showPlainList(page: Page, list: PlainList): Promise<void> {
   await page.waitForFunction(() => 'show' in globalThis)
   await page.evaluate((wanted) => {
-    // Set by the page itself.
     const { show } = globalThis as unknown as { show(list: PlainList): void }
     show(wanted)
   }, list)

@@ -56,7 +56,6 @@ async function watchKeys(page: Page): Promise<void> {
 /** Milliseconds between keys of a fast typist: eight or nine a second. */
 const everyMs = 115
 
-/** Milliseconds from each key of these searches to its painted rows. */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<readonly number[]> {
   await watchKeys(page)
   for (const search of searches) {

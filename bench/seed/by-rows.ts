@@ -173,7 +173,6 @@ function problemOf({ sample, isRefused }: PlannedDocument): string | null {
   return end.kind === 'refused' ? JSON.stringify(end.problem) : null
 }
 
-/** The queue's summary of its last batch. */
 function fillBatch(db: Database, { documents, addedAt, editedAt }: Piece, filled: Filled): void {
   const edits = documents.filter(({ edit }) => edit !== null).length
   const done = edits > 0 ? edits : documents.filter(({ isRefused }) => !isRefused).length

@@ -5,7 +5,6 @@ import { canaryKey } from './canary.ts'
 
 export type PageWindow = { readonly indexDesk: Bridge }
 
-/** Makes a contract call from the page, through its own bridge. */
 export async function call<N extends CallName>(
   page: Page,
   name: N,
@@ -19,7 +18,6 @@ export async function call<N extends CallName>(
   return answer as CallResult<N>
 }
 
-/** The value of a call that must succeed. */
 export async function callFor<N extends CallName>(
   page: Page,
   name: N,

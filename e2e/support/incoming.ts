@@ -16,7 +16,6 @@ type PayloadFixture = {
   readonly files: readonly { readonly name: string; readonly type: string; readonly base64: string }[]
 }
 
-/** Drags or pastes a fixture into the window, as its browser would. */
 export async function bringFixture(page: Page, name: string): Promise<void> {
   const file = path.join(incomingFixtures, 'payloads', `${name}.json`)
   const fixture: PayloadFixture = JSON.parse(readFileSync(file, 'utf8'))

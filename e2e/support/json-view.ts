@@ -4,7 +4,6 @@ import { textField, typeText } from './desk.ts'
 
 export const jsonEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Metadata as JSON' })
 
-/** Fills in the Add form and shows its metadata as JSON. */
 export async function openJson(page: Page, id: string, collection = 'notes'): Promise<Locator> {
   await typeText(page, { text: `The text of ${id}`, id, collection })
   await page.keyboard.press('Escape')
@@ -33,7 +32,6 @@ export async function keptMetadata(page: Page, connectionId: string): Promise<un
   return metadata?.text
 }
 
-/** Submits the form from within the editor and waits until it is empty again. */
 export async function sendFromEditor(page: Page): Promise<void> {
   await jsonEditor(page).press('ControlOrMeta+Enter')
   await expect(textField(page)).toHaveValue('')

@@ -39,11 +39,9 @@ export const selectionBar = (page: Page): Locator => page.getByRole('region', { 
 export const editDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Edit several documents' })
 
-/** A document of a preview or finished bulk edit, by its title. */
 export const shownDocument = (scope: Locator, title: string): Locator =>
   scope.getByRole('article', { name: title, exact: true })
 
-/** Selects everything in the library and opens the dialog. */
 export async function editAll(page: Page): Promise<Locator> {
   await go(page, 'Library')
   await page.getByRole('checkbox', { name: 'Select all' }).check()

@@ -6,7 +6,6 @@ export type MarkedWindow = { marked?: boolean }
 /** The app with a marked document, and a web server that its page must not reach. */
 export type MarkedApp = RunningApp & {
   readonly elsewhere: LoopbackListener
-  /** Returns true if the document was not reloaded since the start. */
   isSamePage(): Promise<boolean>
 }
 

@@ -18,14 +18,12 @@ export const editor = (page: Page): Locator => page.getByRole('group', { name: '
 export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 export const valueIn = (scope: Locator | Page): Locator => scope.locator('[data-value]')
 
-/** Opens the editor of a value, types into it, and leaves it open. */
 export async function fillValue(scope: Locator | Page, text: string): Promise<void> {
   const value = valueIn(scope)
   if (await value.evaluate((element) => element.tagName === 'BUTTON')) await value.click()
   await value.fill(text)
 }
 
-/** The visible text of a value, at rest or in its editor. */
 export async function expectValue(scope: Locator | Page, text: string): Promise<void> {
   const shown = () =>
     valueIn(scope).evaluate((element) =>

@@ -36,7 +36,6 @@ type InPage = {
   readonly workerVerdict: (base64: string, options: Omit<PrepareOptions, 'signal'>) => Promise<unknown>
 }
 
-/** The engine and the app's picture worker in one page. */
 export async function openPictureEngine(page: Page): Promise<{
   engine(bytes: Buffer, type: string): Promise<EngineVerdict>
   worker(bytes: Buffer, options: Omit<PrepareOptions, 'signal'>): Promise<WorkerVerdict>

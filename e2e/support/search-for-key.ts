@@ -34,7 +34,6 @@ export function keyIn(content: string | Uint8Array): string | undefined {
   return spellings.find((spelling) => bytes.includes(spelling.bytes))?.name
 }
 
-/** Files below a folder that contain the key, with the representation found. */
 export function filesWithKey(folder: string): readonly string[] {
   return filesBelow(folder).flatMap((file) => {
     const found = keyIn(file) ?? keyIn(contentOf(file))

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 
 type WatchedWindow = { refusedByPolicy?: string[] }
 
-/** Records violations of the page's content security policy from now on. */
 export async function watchViolations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as WatchedWindow
@@ -14,7 +13,6 @@ export async function watchViolations(page: Page): Promise<void> {
   })
 }
 
-/** Waits for a violation of this directive. */
 export async function expectRefusedBy(page: Page, directive: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as WatchedWindow).refusedByPolicy), {

@@ -14,7 +14,6 @@ const wanted: readonly (readonly [FuseV1Options, boolean])[] = [
 
 export type Fuse = { readonly name: string; readonly state: string; readonly isAsWanted: boolean }
 
-/** Reads the fuses from a packed program's bytes. */
 export async function readFuses(program: string): Promise<readonly Fuse[]> {
   const wire = await getCurrentFuseWire(program)
   return wanted.map(([fuse, isOn]) => ({

@@ -1,4 +1,3 @@
-/** A picture: its SVG and its size in pixels. */
 export type Scene = { readonly width: number; readonly height: number; readonly svg: string }
 
 /** Deterministic numbers between 0 and 1. */

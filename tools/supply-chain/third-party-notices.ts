@@ -9,12 +9,10 @@ const intro = `Index Desk contains what others have made. It is named here, with
 What Electron consists of, Chromium and Node.js among it, is named in LICENSES.chromium.html beside the program.
 `
 
-/** Writes the notices of the last build and the packages beside it. */
 export function writeNotices(root: string): void {
   writeFileSync(path.join(root, noticesFile), thirdPartyNotices(root, shippedPackages(root)))
 }
 
-/** Each package with its licence text. */
 function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
   const sections = packages.map(({ folder, name, version, licence, author }) => {
     const texts = legalTexts(path.join(root, folder))

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TopicId } from '../../src/renderer/messages/help/topic.ts'
 
-/** Opens a topic's scene and returns the part for its picture. */
 type HelpScene = { readonly topic: TopicId; show(page: Page): Promise<Locator> }
 
 const main = (page: Page) => page.getByRole('main')

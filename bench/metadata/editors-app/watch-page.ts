@@ -1,7 +1,6 @@
 import type { Bench } from '../bench-page.ts'
 
 type Watched = Pick<Bench, 'begin' | 'end' | 'painted'> & {
-  /** Runs work and counts it as a key. */
   timed(work: () => void): Promise<undefined>
 }
 

@@ -6,7 +6,6 @@ const WEB_SCHEMES = new Set([
   'http', 'https', 'ws', 'wss', 'file', 'data', 'blob', 'about', 'javascript', 'chrome', 'chrome-error', 'devtools',
 ]) // biome-ignore format: one list
 
-/** Converts an app address for Chromium. */
 export function toBrowserAddress(address: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]+)(.*)$/is.exec(address)
   const [, scheme = '', host = '', rest = ''] = match ?? []
@@ -14,7 +13,6 @@ export function toBrowserAddress(address: string): string {
   return `https://${host}.${scheme.toLowerCase()}.invalid${rest}`
 }
 
-/** Converts a Chromium address for the app. */
 export function toAppAddress(address: string): string {
   const match = /^(blob:)?https:\/\/([^/?#]+)\.([a-z][a-z0-9+-]*)\.invalid(?=[/?#]|$)(.*)$/is.exec(address)
   if (!match) return address

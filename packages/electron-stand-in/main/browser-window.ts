@@ -5,7 +5,6 @@ import type { Bounds, BrowserBounds } from './window-frame.ts'
 import { WindowGeometry } from './window-geometry.ts'
 import { checkWindowOptions } from './window-options.ts'
 
-/** The app's services for a window. */
 export type WindowSurroundings = {
   chromium(): Chromium
   waitForWindow(address: string): Promise<string>

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** Keep-alive connections of a session. */
 export type Connections = { readonly plain: http.Agent; readonly secure: https.Agent }
 
 /** Chromium's connections per host: `kMaxSocketsPerGroup` in net/socket/client_socket_pool_manager.cc. */

@@ -6,7 +6,6 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
-/** A message and its sender. */
 export type IncomingMessage = {
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>
   page: PageTarget

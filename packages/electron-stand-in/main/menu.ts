@@ -36,7 +36,6 @@ export class Menus {
     this.#listeners.push(listener)
   }
 
-  /** An item was added, removed, enabled or disabled. */
   changed(): void {
     this.#items = collect(this.#applicationMenu).flatMap((item) => {
       const accelerator = item.accelerator ?? ROLES[item.role ?? '']?.accelerator
@@ -102,7 +101,6 @@ export class Menus {
     return this.#app()
   }
 
-  /** Creates the app's Menu and MenuItem classes. */
   createClasses() {
     const menus = this
     const AppMenuItem = class extends MenuItem {

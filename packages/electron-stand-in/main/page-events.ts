@@ -5,7 +5,6 @@ import type { WebFrameMain } from './web-frame-main.ts'
 /** A live document of the main frame: the address for answering its messages. */
 export type PageDocument = { readonly context: string; isAlive: boolean }
 
-/** Events of a page. */
 export type PageEvents = {
   message: [message: FromPage, frame: WebFrameMain, document: PageDocument]
   'started-navigating': [address: string, isSameDocument: boolean, frame: WebFrameMain]

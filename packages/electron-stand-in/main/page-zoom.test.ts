@@ -9,7 +9,7 @@ const state = (outer: [number, number], inner: [number, number]): PageState => (
   screen: { width: 1920, height: 1080, availWidth: 1920, availHeight: 1080, scaleFactor: 1 },
 })
 
-/** The layout that the browser was told to use. */
+/** The layout that the browser received. */
 async function layoutAfter(states: readonly PageState[], factor: number): Promise<unknown> {
   const sent: unknown[] = []
   const session = { send: async (method: string, params: unknown) => sent.push([method, params]) }

@@ -67,7 +67,7 @@ export class PageZoom {
   }
 }
 
-/** The state without the effect of zoom. */
+/** The page state with zoom undone. */
 export function withoutZoom(state: PageState, factor: number): PageState {
   return { ...state, screen: { ...state.screen, scaleFactor: state.screen.scaleFactor / factor } }
 }

@@ -4,7 +4,6 @@ export type ProtocolHandler = (request: Request) => Response | Promise<Response>
 
 const BUILT_IN = new Set(['http', 'https', 'file', 'data', 'blob', 'about', 'javascript', 'ws', 'wss'])
 
-/** The custom schemes of one session. */
 export class Protocol {
   readonly #handlers = new Map<string, ProtocolHandler>()
   readonly #isReady: () => boolean

@@ -6,7 +6,6 @@ import { findProgram, runProgram } from './run-program.ts'
 
 const OPENER = process.platform === 'darwin' ? 'open' : 'xdg-open'
 
-/** Opens items with the desktop's own programs. */
 export class Shell {
   async openExternal(address: string): Promise<void> {
     const { href } = new URL(address)

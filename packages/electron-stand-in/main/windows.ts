@@ -22,7 +22,6 @@ export type WindowsOptions = {
   defaultSession(): Session
 }
 
-/** All windows of the app, and the routing of their messages. */
 export class Windows {
   readonly #options: WindowsOptions
   readonly #open = new Map<number, BrowserWindow>()
@@ -67,7 +66,6 @@ export class Windows {
     return this.allContents.find(({ page }) => page.targetId === targetId)
   }
 
-  /** Creates the app's BrowserWindow class. */
   createClass() {
     const windows = this
     return class extends BrowserWindow {
@@ -122,7 +120,6 @@ export class Windows {
     return contents && frame ? this.#guard(contents, frame) : undefined
   }
 
-  /** The contents and the frame with a browser's frame ID. */
   contentsOfFrame(frameId: string): { contents: WebContents | undefined; frame: WebFrameMain | null } {
     for (const { contents } of this.#everyContents.values()) {
       const frame = contents.page.frame(frameId)

@@ -3,13 +3,11 @@ import type { createCodec } from './codec.ts'
 import type { createPopupMenu } from './popup-menu.ts'
 import type { watchPage } from './watch-page.ts'
 
-/** Answers and events from the main process to a document. */
 export type ToPage =
   | { kind: 'reply'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; message: string }
   | { kind: 'message'; channel: string; args: unknown[] }
 
-/** Messages from a document to the main process. */
 export type FromPage =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }

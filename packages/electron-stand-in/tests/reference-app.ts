@@ -28,7 +28,6 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Events recorded by the reference app so far. */
 export function readLog(app: ElectronApplication): Promise<unknown[]> {
   return app.evaluate(() => (globalThis as unknown as { log: unknown[] }).log)
 }
@@ -74,7 +73,6 @@ export const testOnOwnData = base.extend<{ data: string }>({
 
 export { expect } from '@playwright/test'
 
-/** The bridge that the reference app's preload exposes. */
 export type Api = {
   version: number
   nested: { list: unknown[]; when: Date }

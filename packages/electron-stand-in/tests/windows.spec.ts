@@ -1,7 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, isStandIn, readLog, test } from './reference-app.ts'
 
-/** Runs code in the main process with the first window. */
 function withWindow<T>(
   app: ElectronApplication,
   use: (window: Electron.BrowserWindow) => T | Promise<T>,
