@@ -4,19 +4,19 @@ import type { ElectronApplication, Page } from 'playwright'
 type Stop = () => Promise<LongestTask>
 
 export type LongestTask = {
-  /** From its beginning to its end, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly longestMs: number
-  /** The longest that one worked itself: what others took of the computer is not in it. */
+  /** CPU time of the longest task, in milliseconds: excludes other processes. */
   readonly workedMs: number
 }
 
-/** What is read of a trace: a task or the name of a thread. Durations are in microseconds. */
+/** Parts of a trace event: a task or a thread's name. Durations are in microseconds. */
 type TraceEvent = {
   readonly name: string
   readonly pid: number
   readonly tid: number
   readonly dur?: number
-  /** Of the thread's own work. */
+  /** CPU time. */
   readonly tdur?: number
   readonly args: { readonly name?: unknown }
 }
@@ -24,13 +24,13 @@ type TraceEvent = {
 const everyMs = 4
 
 /**
- * Watches for the longest task of the page, as W3C's Long Tasks counts them: between two tasks a key or a click is
- * handled first. A timer in the page would count tasks that follow each other as one.
+ * Measures the longest task of the page, as W3C's Long Tasks defines it: keys and clicks are handled between tasks. A
+ * timer in the page would count consecutive tasks as one.
  */
 export async function longestTaskOfPage(page: Page): Promise<Stop> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
-  // The type of the protocol leaves open what an event is; Chromium's trace format says it.
+  // The protocol's type leaves events open; Chromium's trace format defines them.
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   const traceConfig = { includedCategories: ['toplevel'] }
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
@@ -59,9 +59,9 @@ function longestTaskOf(events: readonly TraceEvent[]): LongestTask {
 }
 
 export type PauseOfMain = {
-  /** The longest time for which nothing else could happen, in milliseconds. */
+  /** Longest time that the event loop was blocked, in milliseconds. */
   readonly longestMs: number
-  /** The longest that the process worked itself at a stretch: what others took of the computer is not in it. */
+  /** CPU time of the longest block, in milliseconds: excludes other processes. */
   readonly workedMs: number
 }
 
@@ -89,7 +89,7 @@ export async function worstPauseOfMain(electron: ElectronApplication): Promise<(
   }, everyMs)
   return () =>
     electron.evaluate(() => {
-      // Put there when the watch began.
+      // Set when the measurement began.
       const { watchOfMain } = globalThis as unknown as WatchedMain
       clearInterval(watchOfMain.timer)
       return { longestMs: watchOfMain.longestMs, workedMs: watchOfMain.workedMs }

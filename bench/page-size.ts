@@ -7,7 +7,7 @@ import { type Figure, root } from './support.ts'
 const require = createRequire(import.meta.url)
 const built = path.join(root, 'out', 'renderer')
 
-/** The code the page loads before it can be used, compressed, against React's own share of it. */
+/** Compressed code that the page loads before it is usable, compared with React's share of it. */
 export function measurePageSize(): Figure {
   const html = readFileSync(path.join(built, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="\.?\/?([^"]+\.js)"/g)].map(

@@ -1,4 +1,4 @@
-// A window with one page, for what the app is measured beside.
+// A window with one page, for the peers of the app.
 const { readFile } = require('node:fs/promises')
 const path = require('node:path')
 const { app, BrowserWindow, protocol } = require('electron')

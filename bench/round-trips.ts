@@ -7,8 +7,8 @@ const payloads = [
 ] as const
 
 /**
- * Round trips a second through the whole of our call path (sender check, parsing both ways, the handler) and
- * through a bare `ipcRenderer.invoke`. Ours hands over bytes that are no picture, so nothing is stored.
+ * Round trips per second through our whole call path (sender check, parsing both ways, the handler) and a bare
+ * `ipcRenderer.invoke`. Ours sends bytes that are not a picture, so nothing is stored.
  */
 export async function measureRoundTrips(): Promise<readonly Figure[]> {
   const ours = await withApp('.', async (page) => {
@@ -40,7 +40,7 @@ async function rates(page: Page, who: 'ours' | 'peer'): Promise<number[]> {
             readonly indexDesk?: { invoke(name: string, input: unknown): Promise<unknown> }
             readonly empty?: { echo(input: unknown): Promise<unknown> }
           }
-          // The page's own globals, which this file's types do not know.
+          // Globals of the page, unknown to this file's types.
           const { indexDesk, empty } = globalThis as unknown as Window
           const bytes = new Uint8Array(byteLength).fill(120)
           const pictures = [{ name: 'x', byteLength, thumbnailByteLength: 0 }]

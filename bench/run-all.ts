@@ -23,7 +23,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { documents: { type: 'string', default: '100000,1000000' } },
 })
-/** The sizes of the full libraries, each made where it is not there yet. */
 const sizes = values.documents.split(',').map(Number)
 if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
   console.error('--documents takes whole numbers with commas between them.')
@@ -51,7 +50,7 @@ if (chosen !== undefined && !(chosen in parts)) {
 for (const [part, measures] of Object.entries(parts)) {
   if (chosen !== undefined && part !== chosen) continue
   for (const measure of measures) {
-    // What goes wrong with one must not take the figures of the others along.
+    // A failure must not lose the figures of other benchmarks.
     try {
       for await (const figure of oneByOne(measure())) console.log(formatFigure(figure))
     } catch (cause) {

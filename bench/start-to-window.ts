@@ -2,7 +2,7 @@ import { emptyApp, type Figure, median, withApp } from './support.ts'
 
 const runs = 7
 
-/** From starting the process to a window that can be used, ours and the empty app's in turn. */
+/** Time from starting the process to a usable window, alternating the app and the empty app. */
 export async function measureStart(): Promise<Figure> {
   const ours: number[] = []
   const peer: number[] = []
@@ -10,7 +10,7 @@ export async function measureStart(): Promise<Figure> {
   for (let run = 0; run <= runs; run += 1) {
     const mine = await timeToHeading('.', 'Welcome to Index Desk')
     const empty = await timeToHeading(emptyApp, 'Empty')
-    // The first of each warms the disk's cache and is not counted.
+    // The first start warms the disk cache and is not counted.
     if (run === 0) continue
     ours.push(mine)
     peer.push(empty)

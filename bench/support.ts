@@ -7,7 +7,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright'
 export const root = path.join(import.meta.dirname, '..')
 export const emptyApp = path.join(import.meta.dirname, 'empty-app')
 
-/** One figure: ours, the peer's, and what the project wants their ratio to be. */
+/** A figure: ours, the peer's, and the goal for their ratio. */
 export type Figure = {
   readonly name: string
   readonly ours: number
@@ -15,11 +15,11 @@ export type Figure = {
   readonly unit: string
   readonly peerName: string
   readonly ratio: number
-  /** Null where the figure is only watched. */
+  /** Null if the figure has no goal. */
   readonly goal: Goal | null
 }
 
-/** A bound to the ratio, or to our own figure in its unit. */
+/** A bound of the ratio, or of our own figure in its unit. */
 type Goal = { readonly of: 'ratio' | 'ours' } & ({ readonly atMost: number } | { readonly atLeast: number })
 
 export function median(values: readonly number[]): number {
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
 
 type WorkInApp<T> = (page: Page, startedAt: number, electron: ElectronApplication) => Promise<T>
 
-/** Starts an app on a data folder of its own, hands its first window over, and closes it again. */
+/** Starts an app on its own data folder, passes its first window to `work`, and closes it. */
 export async function withApp<T>(app: string, work: WorkInApp<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-bench-'))
   try {
@@ -41,11 +41,11 @@ export async function withApp<T>(app: string, work: WorkInApp<T>): Promise<T> {
   }
 }
 
-/** The same on a data folder that stays. */
+/** `withApp` on an existing data folder. */
 export async function withAppOn<T>(folder: string, app: string, work: WorkInApp<T>): Promise<T> {
   const startedAt = performance.now()
   const electron = await _electron.launch({ args: [app, `--user-data-dir=${folder}`], cwd: root })
-  // The app has ended only once its process has: it still closes its library when its window is gone.
+  // The app has ended only once its process has: it closes its library after its window.
   const ended = once(electron.process(), 'exit')
   try {
     return await work(await electron.firstWindow(), startedAt, electron)

@@ -10,7 +10,7 @@ import { watchViolations } from './support/violations.ts'
 
 test('what was sent and used is drawn, told in numbers, and written to a file', async ({ launch }) => {
   const service = await startRecordingService()
-  // Of its own: what others sent, under connections that are no more, is drawn as well.
+  // Launched separately: charts also show removed connections, such as those of other tests.
   const { page, electron, folder } = await launch()
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)

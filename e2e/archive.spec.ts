@@ -107,7 +107,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await expect(done).toContainText('2 documents new')
     await done.getByRole('button', { name: 'Show in library' }).click()
     const field = ben.page.getByRole('searchbox', { name: 'Search library' })
-    // All of it is of the chosen connection.
+    // All of it belongs to the chosen connection.
     await expect(field).toHaveValue(/^batch:\d+$/)
     await expect(libraryRows(ben.page)).toHaveCount(2)
     await field.fill('')
@@ -121,7 +121,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await expect.poll(() => service.requests.length).toBe(sentBefore + 2)
     await answerDialogs(ben.electron, ofBen)
     await exportLibrary(ben.page, ofBen)
-    // Dropped on the window, the page has the file's bytes and not its place.
+    // For a dropped file, the page has its bytes but not its path.
     await ada.page.locator('body').drop({ files: ofBen })
     const dialog = ada.page.getByRole('dialog', { name: 'Import “Ben.indexdesk”?' })
     await expect(dialog).toContainText('1 document changed on both sides')
@@ -202,7 +202,7 @@ test('a saved view of what came together finds it in the library that an archive
 
   const { page } = kept
   await connectTo(page, service, { name: 'Harbour' })
-  // It takes the number that the view asks for there, or a later one.
+  // Gets the number that the view asks for, or a later one.
   await addMany(page, await onlyConnection(page), 1, { 1: { documentId: 'own', title: 'Own' } })
   await answerDialogs(kept.electron, file)
   await openSettings(page, 'Library and backups')

@@ -5,9 +5,9 @@ import { keptMetadata, openJson, pasteAll, sendFromEditor } from './support/json
 import { refused, start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-/** Half of a sign cannot be handed to the window by the test; what the parser does with it is tried elsewhere. */
+/** The test cannot pass unpaired surrogates to the window; the parser's unit tests cover them. */
 const typable = jsonCorpus.filter(([, text]) => text.isWellFormed())
-/** A line break is a line break, whichever way it was written. */
+/** Line breaks are equal, however they were written. */
 const asHeld = (text: string) => text.replace(/\r\n?/g, '\n')
 
 test('awkward JSON: what is typed is what is kept, and where it is wrong a line says so', async ({

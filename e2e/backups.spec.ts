@@ -5,7 +5,6 @@ import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
 import { expectAdded, go, handOverText, libraryRows, openSettings, tryPractice } from './support/desk.ts'
 
-/** The person's answer in the system's dialog. */
 async function choose(
   { electron }: { readonly electron: ElectronApplication },
   chosen: string,
@@ -23,7 +22,7 @@ async function addText(page: Page, title: string): Promise<void> {
 
 type Asked = { readonly asked: (() => void)[] }
 
-/** How often a press of the mouse that comes twice has the system's dialog come; all of them get the answer at once. */
+/** Number of system dialogs that a double press opens; all of them get the answer at once. */
 async function askedByTwoPresses(
   { electron, page }: { readonly electron: ElectronApplication; readonly page: Page },
   { pressed, chosen }: { readonly pressed: Locator; readonly chosen: string },
@@ -37,7 +36,7 @@ async function askedByTwoPresses(
     Object.assign(globalThis, { asked })
   }, chosen)
   await pressed.dblclick()
-  // Answered after whatever the presses called.
+  // Answered after every call that the presses caused.
   await callFor(page, 'preferences/get', undefined)
   return electron.evaluate(() => {
     const { asked } = globalThis as unknown as Asked
@@ -67,7 +66,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('dialog', { name: /^Backup of / })).toContainText('Restore')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    // Two of the same second are one file.
+    // Two backups of one second share a file name.
     rmSync(path.join(folder, 'backups'), { recursive: true })
   })
 

@@ -20,7 +20,7 @@ import {
 } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-/** The long form has 500. */
+/** The endurance run uses 500. */
 const many = Number(process.env.ENDURANCE_CHANGED ?? 120)
 
 test(`${many} documents are changed on a bad line and put back, and the service ends exactly as before`, async ({
@@ -74,7 +74,7 @@ test(`${many} documents are changed on a bad line and put back, and the service 
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('status')).toContainText(`Undid ${many} changes in “Town index”`)
     await sendTheRest(page, connectionId)
-    // The service cannot be told to have no metadata again; none is what it says then, too.
+    // The service cannot drop metadata again; it then reports none as well.
     const withNone = (documents: typeof before) =>
       [...documents].map(([id, one]) => [id, { ...one, metadata: one.metadata ?? '{}' }])
     expect(withNone(new Map(service.documents))).toEqual(withNone(before))
@@ -195,7 +195,7 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
   await service.close()
 })
 
-/** So many that the app can be killed while they are saved. */
+/** Enough that the app can be killed while they are being saved. */
 const killedAmid = 1600
 
 test('killed in the middle, a change goes on at the next start, and its way back too', async ({
@@ -236,7 +236,7 @@ test('killed in the middle, a change goes on at the next start, and its way back
   await service.close()
 })
 
-/** Resolves when a change of many documents has begun to save, and is not done yet. */
+/** Resolves once a bulk edit has begun to save but is not done. */
 async function whenUnderWay(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { indexDesk } = window as unknown as PageWindow

@@ -9,7 +9,7 @@ import { addToReview, candidate, candidates } from './support/review.ts'
 
 const topOf = async (wanted: Locator): Promise<number> => (await wanted.boundingBox())?.y ?? Number.NaN
 
-/** Presses near the upper edge, and lets go in the same place once `moves`, which is told where that is, has ended. */
+/** Presses near the upper edge and releases there after `moves`, which gets the position. */
 async function clickWhile(
   page: Page,
   wanted: Locator,
@@ -24,14 +24,14 @@ async function clickWhile(
   await page.mouse.up()
 }
 
-/** The same, once it stands elsewhere because of `change`. */
+/** `clickWhile` on an element that `change` moves. */
 const clickAsItMoves = (page: Page, wanted: Locator, change: () => Promise<void>): Promise<void> =>
   clickWhile(page, wanted, async ({ y }) => {
     await change()
     await expect.poll(async () => Math.abs((await topOf(wanted)) + 4 - y)).toBeGreaterThan(16)
   })
 
-/** The page has drawn what the last click led to. */
+/** Waits until the page has rendered the effect of the last click. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 

@@ -49,7 +49,7 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
     await dialog.getByRole('button', { name: 'Add field' }).click()
     await dialog.getByRole('combobox', { name: 'Field name' }).fill('half typed')
     await page.keyboard.press('Enter')
-    // The first one closes the editor of the value.
+    // The first Escape closes the value's editor.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Discard' }).click()
@@ -73,7 +73,7 @@ test('a document whose content was lost with a damaged library says so and takes
   await addField(first.page, 'author', 'Grace')
   await handOverText(first.page, { text: 'Gone with the disk', id: 'gone', title: 'Tide table' })
   await first.close()
-  // As the recovery of a damaged library leaves an item whose content could not be read.
+  // Recovery of a damaged library leaves an item with unreadable content like this.
   const library = new DatabaseSync(path.join(first.folder, 'library.db'))
   library.exec('PRAGMA foreign_keys = OFF')
   for (const table of ['items', 'documents', 'versions'])
@@ -131,7 +131,7 @@ test('the queue holds its place while entries come and go above it', async ({ ke
     await expect(watched).toBeInViewport({ timeout: 200 })
   }).toPass()
   const top = async () => Math.round((await watched.boundingBox())?.y ?? Number.NaN)
-  // At rest: the same place in two looks, a frame apart.
+  // Same position in two consecutive frames.
   await expect
     .poll(
       async () => (await top()) - (await page.evaluate(() => new Promise(requestAnimationFrame)).then(top)),
@@ -184,7 +184,7 @@ test('corrected into a document that is there already, an entry says so and lets
   await go(page, 'Queue')
   for (const title of ['Title one', 'Title two', 'Title three'])
     await expect(queueItem(page, title)).toContainText('Needs attention')
-  // Their messages lie over the list until they are dismissed.
+  // Toasts cover the list until dismissed.
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   while ((await dismiss.count()) > 0) await dismiss.first().click()
   const dialog = page.getByRole('dialog', { name: /^Correct / })
@@ -220,9 +220,9 @@ test('corrected into a document that is there already, an entry says so and lets
   })
 
   await test.step('the known document can get its title instead', async () => {
-    // Of several that are the same, the newest comes first.
+    // The newest duplicate comes first.
     await makeSame('Title three', 'Title two')
-    // Also what is typed after the question goes along.
+    // Text typed after the question is included.
     await titleField(dialog).fill('Title four')
     await dialog.getByRole('button', { name: 'Update existing' }).click()
     await expect.poll(() => service.requests.length).toBe(6)

@@ -7,7 +7,7 @@ import { type Answer, startRecordingService } from './support/recording-service.
 
 const never = () => new Promise<Answer>(() => undefined)
 
-/** How the service answers what it is sent once more after the kill. */
+/** The service's answer to requests repeated after the kill. */
 const repeats = [
   ['takes it again', { status: 200, body: '{"message":"Document indexed"}' }, false],
   ['says that it has it', { status: 409, body: '{"message":"This id is taken"}' }, true],
@@ -47,7 +47,7 @@ test('killed with something at every place of its way', async ({ kept, keptAgain
   })
 
   await test.step('as soon as the screen says “accepted”', async () => {
-    // Held back, so that nothing can have left when the app is killed.
+    // Paused, so that nothing can be sent before the kill.
     await callFor(first.page, 'queue/pause-connection', { connectionId: ofPromised })
     await callFor(first.page, 'preferences/change', { chosenConnection: ofPromised })
     await first.page.reload()

@@ -172,7 +172,7 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
   writeFileSync(path.join(folder, '.DS_Store'), 'x')
   writeFileSync(path.join(folder, 'film.mov'), 'x')
   if (process.platform !== 'win32') {
-    // As a stranger could pack them into an archive that somebody unpacks and drops.
+    // An archive as an attacker could prepare it for the user to drop.
     writeFileSync(testInfo.outputPath('private.txt'), 'Not meant to be seen')
     symlinkSync(testInfo.outputPath('private.txt'), path.join(folder, 'notes.txt'))
     symlinkSync('..', path.join(folder, 'second day', 'up'))
@@ -242,7 +242,7 @@ test('300 pictures are read while the person can go on working, and reading can 
   const folder = testInfo.outputPath('Pictures')
   mkdirSync(folder)
   for (let at = 0; at < 300; at += 1) {
-    // Each with a byte of its own behind the picture, so that no two are the same.
+    // Distinct bytes after the picture, so that no two are equal.
     writeFileSync(path.join(folder, `${at}.jpg`), Buffer.concat([harbour.buffer, Buffer.from(`${at}`)]))
   }
   await page.getByLabel('Add folder…').setInputFiles(folder)

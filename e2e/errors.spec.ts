@@ -44,7 +44,7 @@ test('a connection that fails says why, and a refused key can be entered again',
   })
 
   await test.step('a name that no computer has', async () => {
-    // Longer than any name may be, so that no name server is asked.
+    // Longer than any valid name, so that no name server is queried.
     await address.fill(`https://${'x'.repeat(64)}.invalid`)
     await connect.click()
     await expect(address).toHaveAccessibleDescription(/Can’t find this address/)

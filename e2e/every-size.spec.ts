@@ -8,7 +8,7 @@ import { walkScreens } from './support/walk.ts'
 
 type View = { readonly width: number; readonly height: number; readonly zoom: number }
 
-/** A window's size and zoom; each run takes one of them. */
+/** Window sizes and zoom levels; each run uses one. */
 const allViews: readonly View[] = [
   { width: 1280, height: 800, zoom: 2 },
   { width: 720, height: 480, zoom: 1 },
@@ -59,7 +59,7 @@ async function show({ electron, page }: RunningApp, view: View): Promise<void> {
     window?.setSize(width, height)
     window?.webContents.setZoomFactor(zoom)
   }, view)
-  // The window's frame takes a few pixels of its own where the system draws one.
+  // The frame takes a few pixels where the system draws one.
   const wanted = view.width / view.zoom
   await expect
     .poll(async () => {
@@ -70,12 +70,12 @@ async function show({ electron, page }: RunningApp, view: View): Promise<void> {
 }
 
 async function expectWithinReach(page: Page, shown: string): Promise<void> {
-  // A message floats over the screen until it is closed, which every one of them can be.
+  // Toasts float over the screen until closed; each can be closed.
   for (const toast of await page.locator('[data-dismiss]').all()) await toast.click()
   expect.soft(await page.evaluate(findOutOfReach), shown).toEqual([])
 }
 
-/** Runs in the page: what cannot be seen and pointed at after it has been scrolled to. */
+/** Runs in the page: controls that are not visible and clickable after scrolling to them. */
 function findOutOfReach(): string[] {
   const found: string[] = []
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
@@ -87,7 +87,7 @@ function findOutOfReach(): string[] {
   )
   for (const control of controls) {
     const style = getComputedStyle(control)
-    // What appears only once it has the focus is looked at by the spec of the keyboard.
+    // The keyboard spec covers controls that appear only on focus.
     const isAway = style.clipPath !== 'none' || control.closest('[class*=skip]') !== null
     if (isAway || !control.checkVisibility({ visibilityProperty: true })) continue
     control.scrollIntoView({ block: 'center', inline: 'nearest' })
@@ -103,7 +103,7 @@ function findOutOfReach(): string[] {
     const isThere =
       there !== null &&
       (control.contains(there) || there.contains(control) || there.closest('label')?.control === control)
-    // In a small window the document lies over a part of the list, until its own “Close” is pressed.
+    // In a small window, the document covers a part of the list until its “Close” is pressed.
     const panel = there?.closest('section[aria-label="Document"]') ?? null
     const isBelowPanel = panel !== null && !panel.contains(control)
     if (!isThere && !isBelowPanel)

@@ -70,7 +70,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
     const files = page.getByLabel('Choose pictures')
     const size = { width: 3200, height: 2400 }
     const noise = sharp(noisyPixels(size.width, size.height), { raw: { ...size, channels: 3 } })
-    // As a file, because bytes handed over by the test would travel the slow way of its own protocol.
+    // As a file: bytes passed by the test would take the slow path of its protocol.
     const large = testInfo.outputPath('large.jpg')
     writeFileSync(large, await noise.jpeg({ quality: 97 }).toBuffer())
     await files.setInputFiles(large)

@@ -28,9 +28,9 @@ test('of a document added elsewhere, only the title or all metadata can be sent,
   await saveButton(page).click()
   await expect.poll(() => service.requests.length).toBe(3)
   expect(bodies(service).at(-1)).toBe('{"id":"elsewhere","metadata":{"all":"new"}}')
-  // One message for both, if the first was still there as the second arrived.
+  // One toast for both, if the first was still shown as the second arrived.
   await expect(page.getByRole('status')).toContainText(/Saved (“Known by now”|2 changes)/)
-  // What was there before, nobody here knows.
+  // The previous state is unknown, so there is no undo.
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeHidden()
   await service.close()
 })

@@ -74,7 +74,7 @@ test('the title alone leaves metadata out; a second save before the first left t
   await titleField(region(page)).fill('The rules')
   await saveButton(page).click()
   await expect(saveButton(page)).toBeHidden()
-  // Until its message is there, Undo is that of the save before.
+  // Until its toast appears, Undo belongs to the previous save.
   await expect(page.getByRole('status')).toContainText('“The rules”')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(titleField(region(page))).toHaveValue('Rules of the harbour')

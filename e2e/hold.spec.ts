@@ -31,7 +31,7 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
 
   await test.step('the message counts down what is left', async () => {
     await handOverText(page, { text: 'Too early', id: 'too-early' })
-    // On a busy computer a second of the ten is over before it is said; how long it is held is measured below.
+    // A busy computer may take a second to show it; the undo window is measured below.
     await expect(held('Too early')).toContainText(/Sends in (10|9) seconds/)
     await expect(held('Too early').locator('[aria-hidden]', { hasText: /in [5-8] seconds$/ })).toBeVisible()
     expect(service.requests).toEqual([])
@@ -51,7 +51,7 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
     await handOverText(page, { text: 'In time', id: 'in-time' })
     await expectAdded(page, 'In time')
     expect(Date.now() - handedOverAt).toBeGreaterThanOrEqual(holdMs)
-    // Had the first not been taken back for good, it would have left before this one.
+    // If the first had not been cancelled for good, it would have been sent before this one.
     expect(service.requests.map(({ body }) => JSON.parse(body).id)).toEqual(['in-time'])
   })
 

@@ -16,7 +16,7 @@ import {
 } from './support/recording-service.ts'
 import { filesWithKey, keyIn } from './support/search-for-key.ts'
 
-/** What the host does with a picture, said by the document's id; and how the try of the document ends. */
+/** The host's behaviour, named by the document's ID, and the outcome of the attempt. */
 const outcomes = {
   accepted: 'done',
   refused: 'refused',
@@ -28,7 +28,7 @@ const outcomes = {
 } as const
 type Mood = keyof typeof outcomes
 
-/** The ways to sign in, each with the canary wherever it has something secret. */
+/** Ways to sign in, each with the canary in its secret parts. */
 const signIns: readonly { readonly name: string; readonly credentials: HostCredentials }[] = [
   { name: 'password', credentials: { kind: 'password', user: canaryKey, password: canaryKey } },
   { name: 'token', credentials: { kind: 'token', token: canaryKey } },
@@ -38,7 +38,7 @@ const signIns: readonly { readonly name: string; readonly credentials: HostCrede
   },
 ]
 
-/** A host that tells everybody what it was signed in to with. */
+/** A host that reveals its credentials in its answers. */
 function tellTheSignIn({ method, headers }: RecordedRequest, mood: Mood, elsewhere: string): Answer | null {
   const given = `${headers.authorization} ${canaryKey}`
   if (method === 'HEAD') return { status: 404, headers: { 'x-debug': given } }
@@ -82,10 +82,10 @@ test('what picture hosts are signed in to with is in the keychain and nowhere el
   expect(filesWithKey(app.folder), 'files while it runs').toEqual([])
   expect(filesWithKey(outputFile(app.folder))).toEqual([])
 
-  // Proof that there was something to be found, and that the host alone ever got it.
+  // Proof that the secrets existed, and that only the host received them.
   const keytar = await loadKeytar()
   for (const { connectionId, credentials, host } of tried) {
-    // Each that was entered had an entry of its own, and no older one is left.
+    // Each entered secret had its own entry, and no older one is left.
     const accounts = ['', ':2', ':3', ':4', ':5'].map((slot) => `picture-host:${connectionId}${slot}`)
     const kept = await Promise.all(accounts.map((account) => keytar.getPassword('Index Desk', account)))
     expect(kept.filter((each) => each !== null).map((each) => JSON.parse(each))).toEqual([
@@ -106,7 +106,7 @@ type Tried = {
   readonly host: RecordingService
 }
 
-/** A connection with such a host, at which everything happens that can; looks at all answers and at the screens. */
+/** Exercises a connection with such a host in every way, and checks all answers and screens. */
 async function tryHost(
   page: Page,
   { name, credentials }: (typeof signIns)[number],
@@ -142,7 +142,7 @@ async function tryHost(
       .poll(async () => (await receipts()).map(({ outcome }) => outcome), { message: id })
       .toContain(outcomes[id])
     answers.push(await receipts(), await call(page, 'documents/get', { connectionId, documentId: id }))
-    // What is tried again by itself would come in another's mood.
+    // Automatic retries would change the outcome.
     const all = { connectionId, after: null, limit: 500 }
     const { items } = await callFor(page, 'queue/list', { ...all, states: [] })
     answers.push(items, await callFor(page, 'activity/list', { ...all, outcome: null, text: '' }))
@@ -155,7 +155,7 @@ async function tryHost(
   const screens: string[] = []
   await go(page, 'Queue')
   const copiedBefore = (await copiedTexts(page)).length
-  // Messages lie over the list until they are dismissed.
+  // Toasts cover the list until dismissed.
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   while ((await dismiss.count()) > 0) await dismiss.first().click()
   await chooseAction(page, `About refused, ${name}`, 'Copy details')

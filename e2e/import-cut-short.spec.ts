@@ -5,9 +5,9 @@ import { callFor } from './support/bridge.ts'
 import { go, tryPractice } from './support/desk.ts'
 import { openReview } from './support/review.ts'
 
-/** So many that there is time to stop it. */
+/** Large enough to cancel in time. */
 const rowCount = 10_000
-/** So many that they come in pieces as well. */
+/** Enough rows for several chunks. */
 const anew = 2000
 const tableOf = (rows: number) => {
   const lines = Array.from({ length: rows }, (_, at) => `p-${at + 1},Price ${at + 1},Text of price ${at + 1}`)

@@ -29,14 +29,14 @@ async function summary(page: Page) {
   return callFor(page, 'review/current', { connectionId: await chosenConnection(page) })
 }
 
-/** Has the system's dialog answer with a file, as a person would choose it. */
+/** Makes the system's dialog return a file. */
 async function answerSaveDialog(electron: ElectronApplication, file: string): Promise<void> {
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
 }
 
-/** A file in a folder of the test, which is there. */
+/** An existing file in a folder of the test. */
 function fileFor(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   return path.join(folder, name)
@@ -45,7 +45,7 @@ function fileFor(folder: string, name: string): string {
 const idsAt = (service: RecordingService) =>
   service.requests.map(({ body }) => String((JSON.parse(body) as { readonly id: string }).id))
 
-/** The mapping of the big spreadsheet, in which bad cells hide what most cells of a column are. */
+/** Maps the large spreadsheet, whose bad cells hide the type of most columns. */
 async function mapBigSpreadsheet(page: Page): Promise<void> {
   await expect(becomes(page, 'Document ID')).toHaveAttribute('value', 'documentId')
   await chooseOption(becomes(page, 'Website address'), 'Website address')
@@ -56,9 +56,9 @@ async function mapBigSpreadsheet(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('shop')
 }
 
-/** The long form has 10,000. */
+/** The endurance run uses 10,000. */
 const bigTable = Number(process.env.ENDURANCE_ROWS ?? 300)
-/** So many that most of them wait when the app is killed. */
+/** Enough that most are waiting when the app is killed. */
 const killedTable = 300
 const rowsOf = (count: number) => count.toLocaleString('en')
 
@@ -103,7 +103,7 @@ test('killed while the rows go out: at the next start the rest follows, and noth
   const service = await startRecordingService()
   const first = kept
   await connectTo(first.page, service)
-  // From the hundredth on it does not answer, so that the kill comes in the midst of them however quick they are.
+  // No answers from the hundredth on, so that the kill hits in the middle, however fast they are.
   service.answerWith(() =>
     service.requests.length > 100 ? new Promise<Answer>(() => undefined) : { status: 200, body: '{}' },
   )
@@ -233,7 +233,7 @@ test('a workbook is read in the window, and one that would burst it is refused',
   await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveAttribute('value', '0')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
 
-  // Named as what they are not: what is in them tells.
+  // Wrong file extensions: content decides.
   for (const name of ['libreoffice.xls', 'libreoffice.ods']) {
     const file = readFileSync(path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files', name))
     await page.locator('body').drop({ files: [workbook(`${name}.csv`, file)] })
@@ -278,7 +278,7 @@ test('a workbook says at its columns and in the review what could not be carried
   await expectAccessible(page, 'columns with flags')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('times')
   await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  // The length of time loses nothing and stops no row.
+  // A long time loses nothing and blocks no row.
   await expect.poll(() => summary(page)).toMatchObject({ total: 2, ready: 1 })
 })
 

@@ -37,7 +37,7 @@ test('from the first run to an edited document, over a service of one’s own', 
   await test.step('the first run offers two ways on', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try the practice service' })).toBeVisible()
-    // What the other tests begin with, whose app is kept, but for the guide.
+    // State that the other tests' shared app starts with, except for the guide.
     const guide = { isOpen: null, done: [] }
     expect(await callFor(page, 'preferences/get', undefined)).toEqual({ ...asInstalled, guide })
     await connectByForm(page, service)
@@ -129,7 +129,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     await expect(libraryRows(page)).toHaveCount(4)
     await expect(libraryRows(page).first()).toContainText('A good intent')
     await expect(libraryRows(page).last()).toContainText('Opening hours of the lighthouse')
-    // A state is shown only where something is left to happen.
+    // A state is shown only if something remains to be done.
     for (const row of await libraryRows(page).all())
       await expect(row).not.toContainText(/Waiting|Sending|Unsure|Paused|attention/)
     await expectFound(page, 'lighthouse', ['Opening hours of the lighthouse'])

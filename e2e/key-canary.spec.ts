@@ -12,7 +12,7 @@ import { startRecordingService } from './support/recording-service.ts'
 import { filesWithKey, keyIn } from './support/search-for-key.ts'
 import { tellTheKey } from './support/telling-service.ts'
 
-/** How a try of each of these documents ends at the service that tells the key. */
+/** Outcome of an attempt of each document at the service that reveals the key. */
 const outcomes = {
   accepted: 'done',
   'accepted-not-json': 'done',
@@ -91,11 +91,11 @@ test('the key is in the keychain and nowhere else', async ({ kept, keptAgain }) 
   await again.page.getByRole('navigation', { name: 'Main' }).waitFor()
   expect(filesWithKey(app.folder), 'files after it was started again').toEqual([])
 
-  // Proof that there was a key to be found at all, and that only its own service ever got it.
+  // Proof that a key existed, and that only its own service received it.
   expect(service.requests.length).toBeGreaterThan(Object.keys(outcomes).length)
   for (const { headers } of service.requests) expect(headers.authorization).toBe(`Bearer ${canaryKey}`)
   expect(elsewhere.requests).toEqual([])
-  // Each key that was entered had an entry of its own, and no older one is left.
+  // Each entered key had its own entry, and no older one is left.
   const { getPassword } = await loadKeytar()
   const inKeychain = ['', ':2', ':3', ':4', ':5'].map((slot) =>
     getPassword('Index Desk', connection.id + slot),
@@ -125,7 +125,7 @@ async function expectTried(page: Page, connectionId: string, documentId: string,
   await expect.poll(tried, { message: documentId }).toContain(outcome)
 }
 
-/** What every call answers that reads something, and those that are given a key. */
+/** Answers of all calls that read something, and of those that take a key. */
 async function everyAnswer(page: Page, connectionId: string, address: string) {
   const all = { connectionId, after: null, limit: 500 }
   const items = (await callFor(page, 'queue/list', { ...all, states: [] })).items
@@ -173,7 +173,7 @@ async function everyAnswer(page: Page, connectionId: string, address: string) {
   return answers.map(([name, answer]) => [name, JSON.stringify(answer)] as const)
 }
 
-/** Whatever nobody caught is written down, in main and in the page; its words are not. */
+/** Uncaught errors are logged, in main and in the page, but without their messages. */
 async function failEverywhere({ electron, page, folder }: RunningApp): Promise<void> {
   await electron.evaluate((_electron, key) => {
     setTimeout(() => {

@@ -86,9 +86,9 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     await keyboard.type('{"pages": 2}')
     await keyboard.press('Tab')
     await expect(editor).toBeFocused()
-    // Until the text was looked at, a fault of its half may still stand between the editor and the button.
+    // Until the text is checked, a fault of its first half may be listed before the button.
     await expect(page.getByRole('button', { name: 'Tidy up' })).toBeEnabled()
-    // What is offered may have come only now, which the first one closes.
+    // Completions may have opened only now; the first Escape closes them.
     await keyboard.press('Escape')
     await keyboard.press('Escape')
     await keyboard.press('Tab')

@@ -11,7 +11,6 @@ import {
 import { startRecordingService } from './support/recording-service.ts'
 import { systemKeys } from './support/system-keys.ts'
 
-/** The editor closes the window, which ends the app, too. */
 async function closeWindow(app: RunningApp): Promise<void> {
   const gone = app.electron.waitForEvent('close')
   await app.electron.evaluate(({ BrowserWindow }) => {

@@ -18,7 +18,6 @@ const firstRow = (page: Page): Locator => libraryRows(page).first()
 const shape = (page: Page, name: 'List' | 'Cards'): Promise<void> =>
   page.getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click()
 
-/** Drags the scroll bar of the list to its middle, and lets go once the list has followed. */
 async function drag(page: Page, followed: () => Promise<void>): Promise<void> {
   const bar = await table(page).evaluate((element) => {
     const { right, top, bottom } = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
@@ -38,7 +37,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
   const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
-  // What is sent meanwhile is no matter here.
+  // Sending is irrelevant here.
   await callFor(page, 'queue/pause-connection', { connectionId })
   await addMany(page, connectionId, 260)
   await go(page, 'Library')
@@ -114,7 +113,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(head(page, 'Document ID').getByRole('button')).toBeFocused()
     const box = await head(page, 'Collection').boundingBox()
     const edge = { x: (box?.x ?? 0) + (box?.width ?? 0), y: (box?.y ?? 0) + 10 }
-    // In the window in front, as a person does.
+    // In the foreground window, as for a user.
     await page.bringToFront()
     await page.mouse.move(edge.x, edge.y)
     await page.mouse.down()
@@ -199,7 +198,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expectAccessible(page, 'cards')
     await keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Document' })).toBeVisible()
-    // There is less room, and fewer cards stand beside each other.
+    // With less room, fewer cards fit in a row.
     await expect(link(page, `Berth ${259 - across}`)).toBeInViewport()
     await shape(page, 'List')
     await expect(table(page)).toBeVisible()
@@ -207,7 +206,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
   })
 
   await test.step('one can go anywhere in a long list, which says how many they are', async () => {
-    // Before there are more: what is sorted by depth begins with the same.
+    // Before further documents exist: sorting by depth starts with equal rows.
     await page.getByRole('button', { name: /^Sort: / }).click()
     await page.getByRole('menuitem', { name: 'Sort by Added' }).click()
     const more = Array.from({ length: 1240 }, (_, at) => candidate(261 + at))
@@ -223,7 +222,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(link(page, 'Berth 1')).not.toBeFocused()
     await keyboard.press('Home')
     await expect(link(page, 'Berth 1500')).toBeFocused()
-    // Also where it is not known yet how long the list is.
+    // Also while the length of the list is unknown.
     await search(page).fill('berth')
     await expect(firstRow(page).locator('mark').first()).toHaveText('Berth')
     await link(page, 'Berth 1500').press('End')
@@ -236,8 +235,8 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     const index = async () => Number(await inSight.getAttribute('aria-rowindex'))
     await drag(page, () => expect.poll(index).toBeGreaterThan(450))
     expect(await index()).toBeLessThan(1050)
-    // The newest stands first, and the head is the first row.
-    // Both at once: when the list has come to rest, rows above are drawn as well, and another one is the tenth.
+    // The newest is first, and the header is row 1. Both are read at once: when the list rests, rows above are
+    // rendered too, and a different one is the tenth.
     const [at, text] = await inSight.evaluate((row) => [row.getAttribute('aria-rowindex'), row.textContent])
     expect(text).toContain(`Berth ${1500 - (Number(at) - 2)}`)
   })
@@ -268,7 +267,7 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
 
   await test.step('a title, in a small window, beside what was found in the text', async () => {
     const title = 'A title that takes more room than there is in a small window'
-    // With so many that a scroll bar takes of the room as well.
+    // Makes a scroll bar appear, which takes up width.
     await addMany(page, await onlyConnection(page), 30, { 30: { title } })
     const size = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ width: 900, height: 600 })

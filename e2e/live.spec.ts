@@ -33,7 +33,7 @@ test('a live connection frames the window, in words too, and is asked about befo
       await go(page, screen)
       await expect(frame(page)).toBeVisible()
     }
-    // Its width on each side is the same, and it keeps nothing from being clicked.
+    // Equal width on each side, and it blocks no clicks.
     const edges = await frame(page).evaluate((element) => {
       const { borderTopColor, borderWidth, pointerEvents } = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
@@ -67,7 +67,7 @@ test('a live connection frames the window, in words too, and is asked about befo
     await expect(question).toContainText('Town index')
     await expect(question).toContainText('12 documents are added.')
     await expectAccessible(page, 'the question')
-    // Enter, pressed once too often, sends nothing.
+    // Pressing Enter once too often sends nothing.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()

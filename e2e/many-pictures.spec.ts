@@ -23,7 +23,7 @@ test('300 pictures at once come in by their order, through two workers, and none
   if (chosen === null) throw new Error('No connection is chosen')
   const whole = await pictures.plainJpeg()
   const files = Array.from({ length: 300 }, (_, at) => {
-    // Each with bytes of its own behind the picture, and every tenth cut off in its pixels.
+    // Distinct bytes after each picture, and every tenth truncated in its pixels.
     const own = Buffer.concat([whole, Buffer.from(`${at}`)])
     const isBroken = at % 10 === 9
     return {

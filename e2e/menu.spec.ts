@@ -8,7 +8,6 @@ import { expect, test } from './support/app.ts'
 import { textField, tryPractice } from './support/desk.ts'
 import { processTree } from './support/processes.ts'
 
-/** Chooses from the window's menu, as a click on it does. */
 async function choose(electron: ElectronApplication, label: string): Promise<void> {
   await electron.evaluate(({ Menu }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
@@ -48,10 +47,9 @@ test('every entry of the menu leads to its place', async ({ kept: { page, electr
   }
 })
 
-/** Presses keys as the keyboard does, in the window that has the focus. */
 const press = (keys: string) => void execFileSync('xdotool', ['key', '--clearmodifiers', keys])
 
-/** The window of an app, among those that other tests have open on this screen. */
+/** The window of an app, among those of other tests on this screen. */
 function windowOf(processId: number): string {
   const found = processTree(processId).flatMap((id) => {
     const args = ['search', '--onlyvisible', '--pid', String(id), '--name', 'Index Desk']

@@ -196,7 +196,7 @@ test('half-typed fields inside groups survive a crash of the page', async ({ kep
   await page.keyboard.press('Enter')
   await page.keyboard.type('half typed')
   const [connection] = await callFor(page, 'connections/list', undefined)
-  // What is typed is kept soon after, and only what is kept can come back.
+  // Typed text is saved after a delay, and only saved text can be restored.
   const draft = () => callFor(page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
   await expect.poll(draft).toContain('half typed')
   await loadAnew(page)

@@ -46,7 +46,7 @@ test('names and values of the collection are offered where they fit, and the tem
     await pasteAll(editor, '{\n  "pages": "many"\n}')
     await expect(page.getByRole('button', { name: 'Line 2: “pages” should be a number.' })).toBeVisible()
     const area = page.getByRole('button', { name: 'Line 1: the field “area” is missing here.' })
-    // What is still to come is not asked for before the document is to go.
+    // Missing fields are not reported before the document is submitted.
     await expect(area).toBeHidden()
     await submitButton(page).click()
     await expect(area).toBeVisible()

@@ -10,7 +10,7 @@ import { shippedPackages } from '../tools/supply-chain/shipped-packages.ts'
 import { expect, test } from './support/app.ts'
 import { packApp, packedFeed } from './support/packed-app.ts'
 
-/** Each has a part of electron-updater of its own. */
+/** Each uses its own part of electron-updater. */
 const installations = [
   { kind: 'by-hand', with: 'deb', because: 'package' },
   { kind: 'here', with: 'nsis' },
@@ -32,7 +32,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
   await test.step('whose work it contains stands beside it, and its licences let it be given on', () => {
     const notices = readFileSync(path.join(packed.resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
     const packages = shippedPackages(path.join(import.meta.dirname, '..'))
-    // Each more is somebody else whose work has to be trusted (docs/dependencies.md).
+    // Each package is more third-party work to trust (docs/dependencies.md).
     expect(packages.length).toBeLessThanOrEqual(112)
     for (const name of ['electron', 'react', 'zod', '@zip.js/zip.js', 'linkedom'])
       expect(packages.map((each) => each.name)).toContain(name)
@@ -41,7 +41,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
       expect(notices).toContain(`${name} ${version} (${licence})`)
     }
     expect(readFileSync(path.join(packed.resources, 'LICENSE.txt'), 'utf8')).toMatch(/^MIT License/)
-    // The LGPL wants its text, the GPL it refers to, and a file that people can replace.
+    // The LGPL requires its text, the GPL it refers to, and a file that users can replace.
     expect(notices).toMatch(/^\s*GNU LESSER GENERAL PUBLIC LICENSE$/m)
     expect(notices).toMatch(/^\s*GNU GENERAL PUBLIC LICENSE$/m)
     const beside = path.join(packed.resources, 'app.asar.unpacked', 'out', 'main', 'parts')
@@ -66,7 +66,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
   await test.step('what looks for newer versions is in it whole', async () => {
     const parts = path.join(packed.files, 'out', 'main', 'parts')
     const [name = ''] = readdirSync(parts).filter((file) => file.startsWith('create-updater-'))
-    // The same code as it was bundled, electron-updater with what it asks for by name included.
+    // The bundled code itself, including electron-updater and what it loads by name.
     const bundled: typeof import('../src/main/updates/engine/create-updater.ts') = await import(
       path.join(parts, name)
     )
@@ -100,7 +100,7 @@ function filesIn(folder: string): readonly string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
 
-/** Where the program is not installed there is nothing to hold; set-up installs it where it may. */
+/** Skipped if the program is not installed; set-up installs it where it can. */
 function holds(program: string, args: readonly string[]): void {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   if (error !== undefined) return

@@ -9,7 +9,7 @@ import { startRecordingService } from './support/recording-service.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const options = (page: Page) => palette(page).getByRole('option')
 
-/** As someone does who knows the app: a few letters and Enter. */
+/** As an experienced user does: a few letters and Enter. */
 async function run(page: Page, typed: string, what: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -59,7 +59,7 @@ test('everything is reached by a few letters', async ({ kept }) => {
     const switcher = page.getByRole('button', { name: /^Connection: / })
     await connectByCall(page, service.address)
     await callFor(page, 'preferences/change', { chosenConnection: first })
-    // The page hears of both changes.
+    // The page is notified of both changes.
     await expect(switcher).toHaveAccessibleName('Connection: Town index')
     await callFor(page, 'views/keep', {
       connectionId: first,
@@ -105,7 +105,7 @@ test('everything is reached by a few letters', async ({ kept }) => {
     await expect(keys).toContainText('Next document')
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1280, height: 800 })
-    // All of it is in sight.
+    // Everything is visible.
     for (const entry of await keys.getByRole('term').all()) await expect(entry).toBeInViewport({ ratio: 1 })
     if (size !== null) await page.setViewportSize(size)
     await keyboard.press('Escape')

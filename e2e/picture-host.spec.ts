@@ -23,7 +23,6 @@ import { type RecordingService, startRecordingService } from './support/recordin
 
 const picture = path.join(samples, 'harbour-at-dawn.jpg')
 
-/** Opens the settings of the connection's picture host, which is not there yet. */
 async function startSettingUp(page: Page): Promise<Locator> {
   await openSettings(page, 'Adding')
   const pictures = page.getByRole('group', { name: 'Pictures from this computer' })
@@ -44,7 +43,6 @@ async function addPicture(page: Page, id: string): Promise<void> {
   await submitButton(page).click()
 }
 
-/** The address that the service was sent for a document. */
 function contentSent(service: RecordingService, id: string): unknown {
   const bodies = service.requests.map(({ body }) => JSON.parse(body))
   return bodies.find((body) => body.id === id)?.content
@@ -127,7 +125,7 @@ test.describe('a bucket', () => {
       const receipts = await callFor(page, 'documents/receipts', { connectionId, documentId: 'harbour' })
       expect(receipts.map(({ answer }) => answer?.pictureAddress)).toEqual([address])
       await go(page, 'Activity')
-      // The newest: earlier tests of the kept app sent pictures of this name, too.
+      // The newest: earlier tests of the shared app sent pictures of this name, too.
       await page
         .getByRole('button', { name: /Harbour at dawn/ })
         .first()

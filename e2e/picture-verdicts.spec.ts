@@ -15,7 +15,7 @@ const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 type Open = Awaited<ReturnType<typeof openPictureEngine>>
 
-/** What was sent is a picture of the service's that main takes just as the page recorded it. */
+/** The sent picture has a type the service accepts, and main accepts it exactly as the page described it. */
 async function expectSendable(verdict: Awaited<ReturnType<Open['worker']>>, name: string): Promise<void> {
   if (!verdict.ok) throw new Error(`${name} was refused: ${verdict.code}`)
   const { width, height, mediaType } = verdict.prepared
@@ -43,7 +43,7 @@ test('a picture stored turned is upright in everything that is made of it', asyn
         expect(await cornersOf(verdict.bytes), name).toEqual(upright)
         expect(await cornersOf(verdict.thumbnail), `thumbnail of ${name}`).toEqual(upright)
       }
-  // A small one is its own thumbnail, unless that would move, be turned or tell of a place.
+  // A small picture is its own thumbnail, unless it is animated, rotated or contains a location.
   const small = [
     ['plain', await pictures.plainJpeg(), stripped, true],
     ['without its details', await pictures.detailedWebp(), stripped, true],
@@ -140,13 +140,13 @@ test('EXIF data turns a picture just where the engine says so', async ({ launch 
   }
 })
 
-/** Its last chunk is of an odd length, and filled up to an even one. */
+/** Its last chunk has an odd length and is padded. */
 async function oddWebp(): Promise<Buffer> {
   const { webpChunk, webpHead, webpOf, webpPixels } = pictures
   return webpOf([webpHead(), ...(await webpPixels()), webpChunk('XTRA', Buffer.from('odd'))])
 }
 
-/** Files that something is wrong with, by what is to become of them. */
+/** Faulty files, by expected result. */
 async function oddFiles() {
   const [jpeg, progressive, png, webp, gif] = await Promise.all([
     pictures.plainJpeg(),
@@ -252,9 +252,9 @@ test('what is wrong with a file is no reason to refuse a picture that can be sho
       if (!verdict.ok) continue
       const { shown } = await engine(bytes, type)
       const sent = (await engine(verdict.bytes, verdict.prepared.mediaType)).shown
-      // AVIF becomes a JPEG, which looks the same and is not.
+      // AVIF is converted to JPEG, which looks equal but differs in pixels.
       if (shown !== null && type !== 'image/avif') expect(sent, name).toEqual(shown)
-      // Whoever could not be shown as it was has been repaired, and is told so.
+      // A picture that could not be shown as it was is repaired, and the user is informed.
       if (shown === null) expect(verdict.prepared.changes, name).toContain('repaired')
     }
     for (const [name, type, bytes] of damaged) {
@@ -264,7 +264,7 @@ test('what is wrong with a file is no reason to refuse a picture that can be sho
   }
 })
 
-/** What the page says of a broken file agrees with what the engine makes of it. */
+/** The page's verdict on a broken file must agree with the engine's. */
 async function expectAgreement(page: Page, runs: number): Promise<void> {
   const { engine, worker } = await openPictureEngine(page)
   const samples = await wholePictures()
@@ -276,7 +276,7 @@ async function expectAgreement(page: Page, runs: number): Promise<void> {
       const { type, bytes } = breakPicture(samples, plan)
       const [{ shown, frames }, verdict] = [await engine(bytes, type), await worker(bytes, { removeDetails })]
       if (!verdict.ok) {
-        // Limits are the app's own; all else that the engine shows is taken.
+        // The app has its own limits; everything else that the engine shows is accepted.
         if (verdict.code !== 'picture-too-many-pixels') expect(shown).toBeNull()
         return
       }
@@ -286,12 +286,12 @@ async function expectAgreement(page: Page, runs: number): Promise<void> {
       expect(verdict.prepared.frames).toBeGreaterThanOrEqual(sent.frames)
       if (shown !== null) {
         expect(sent.shown).toEqual(shown)
-        // Without its end, the engine does not show the last frame of a moving PNG; repaired, it shows that one as well.
+        // If the end is missing, the engine omits the last frame of an animated PNG; repaired, it shows that one too.
         if (verdict.prepared.changes.includes('repaired')) expect(sent.frames).toBeGreaterThanOrEqual(frames)
         else expect(sent.frames).toBe(frames)
         return
       }
-      // Only a file that was changed is shown where it was not; where its end alone is missing, all of it is.
+      // Only a changed file is shown where the original was not; if only its end is missing, all of it is.
       expect(verdict.bytes.equals(bytes)).toBe(false)
       const sample = samples[plan.pick % samples.length]
       if (plan.damages.every(({ kind }) => kind === 'cut') && sample !== undefined)

@@ -33,7 +33,7 @@ test('a picture comes in by drop and by paste, wherever the person is on the scr
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       )
     }, readFileSync(picture).toString('base64'))
-    // Its type is what the bytes say, whatever the name and the clipboard claim.
+    // The bytes decide the type, whatever the name and the clipboard claim.
     await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
   })
 })

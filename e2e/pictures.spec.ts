@@ -32,7 +32,7 @@ test.afterEach(() => service.close())
 
 const isThumbnail = (name: string) => path.dirname(name) === 'thumbnails'
 
-/** Connected, on the form for pictures, with nothing held back. */
+/** Connected, on the form for pictures, without an undo window. */
 async function openImages({ page }: Pick<RunningApp, 'page'>): Promise<void> {
   await connectTo(page, service)
   await callFor(page, 'preferences/change', { holdSeconds: 0 })
@@ -46,7 +46,7 @@ const choose = (page: Page, ...files: readonly GivenFile[]) =>
     .getByLabel('Choose pictures')
     .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })))
 
-/** Adds what is on the form and gives the picture as it arrived at the service. */
+/** Adds what is on the form and returns the picture that the service received. */
 async function add(page: Page, title: string): Promise<{ readonly type: string; readonly bytes: Buffer }> {
   await expect(titleField(page)).not.toHaveValue('')
   await titleField(page).fill(title)
@@ -128,7 +128,7 @@ test('a picture over 5 MB is made smaller once that is agreed to, with both show
   expect(arrived.bytes.length).toBeLessThanOrEqual(5_000_000)
   const facts = await sharp(arrived.bytes).metadata()
   expect(facts).toMatchObject({ format: 'jpeg', width: 2250, height: 3000 })
-  // Its colours reach beyond sRGB, and still do.
+  // Its colours exceed sRGB, and are preserved.
   expect(facts.icc?.toString('latin1').replaceAll('\0', '')).toContain('Display P3')
 })
 
@@ -221,7 +221,7 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
   await expect(page.getByText('JPEG · 96 × 64')).toBeVisible()
   await expect(alert).toBeHidden()
   expect((await add(page, 'The rest')).type).toBe('image/jpeg')
-  // The page is not believed: the main process refuses a bomb as well.
+  // The page is not trusted: the main process refuses a bomb as well.
   const held = await page.evaluate(
     (bytes) =>
       (
@@ -259,7 +259,7 @@ test('other kinds are converted; an SVG neither runs nor loads anything', async 
   await choose(page, { name: 'photo.avif', bytes: await pictures.avif() })
   await expect(page.getByText('Converted from AVIF.')).toBeVisible()
   expect((await add(page, 'From AVIF')).type).toBe('image/jpeg')
-  // Phones and programs that only rename give them this ending.
+  // Phones and programs that only rename use this extension.
   await choose(page, { name: 'phone.jpg', bytes: pictures.phoneHeic() })
   await expect(page.getByText('Converted from HEIC.')).toBeVisible()
   const phone = await add(page, 'From HEIC')
@@ -292,10 +292,10 @@ test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is 
   const tiles = { compression: 'jpeg', tile: true, tileWidth: 32, tileHeight: 32 } as const
   const plain = await pictures.plainPng()
   for (const [name, bytes] of [
-    // Its pieces are decoded by the engine.
+    // The engine decodes its tiles.
     ['tiles.tif', await sharp(plain).tiff(tiles).toBuffer()],
     ['turned.tif', await pictures.storedTurned('tiff', 6)],
-    // In other numbers the same colours.
+    // Equal colours in different numbers.
     ['wide.tif', await sharp(plain).withIccProfile('p3').tiff({ compression: 'lzw' }).toBuffer()],
     ['wide-tiles.tif', await sharp(plain).withIccProfile('p3').tiff(tiles).toBuffer()],
   ] as const) {
@@ -308,7 +308,7 @@ test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is 
   }
   const size = { width: 4500, height: 3600 }
   const noise = sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
-  // By its path: bytes of this size take long on their way to the browser.
+  // By path: bytes of this size take long to reach the browser.
   const file = path.join(app.folder, 'map.tif')
   await noise.tiff({ compression: 'none' }).toFile(file)
   await page.getByLabel('Choose pictures').setInputFiles(file)
@@ -320,7 +320,7 @@ test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is 
   const map = await add(page, 'Map')
   expect(map.type).toBe('image/jpeg')
   expect(map.bytes.length).toBeLessThanOrEqual(5_000_000)
-  // Of many that come together, too.
+  // This also applies to one of several files.
   await page.getByLabel('Choose files').setInputFiles([
     { name: 'roll.tif', mimeType: '', buffer: await pictures.tiffOfPages() },
     { name: 'note.txt', mimeType: '', buffer: Buffer.from('A note') },
@@ -348,10 +348,10 @@ test('a small picture stays in the lists after the picture was sent, and after a
   ).toBeVisible()
   const { page } = await keptAgain('close')
   await go(page, 'Library')
-  // Until it is there, a sign of the same name stands in its place.
+  // While loading, an icon with this name takes its place.
   const small = libraryRows(page).getByRole('img', { name: 'Picture: corners.png' }).and(page.locator('img'))
   await expect(small).toBeVisible()
-  // Drawn, and in its colours: not merely an element.
+  // Rendered with its colours, not merely an element.
   const colour = await small.evaluate(async (element) => {
     const image = element as HTMLImageElement
     await image.decode()
@@ -363,6 +363,6 @@ test('a small picture stays in the lists after the picture was sent, and after a
   expect(colour).toEqual([3, 0, 0, 4])
   const document = await openDocument(page, 'Four corners')
   await expect(document.getByRole('img', { name: 'Picture: corners.png' })).toBeVisible()
-  // The picture itself went with the sending; only its thumbnail is here.
+  // The picture itself is gone after sending; only its thumbnail remains.
   expect(thumbnails().filter((name) => !before.has(name))).toHaveLength(1)
 })

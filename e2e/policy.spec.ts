@@ -9,7 +9,7 @@ import { call } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
 import { expectAdded, go, handOverText, openSettings, textField } from './support/desk.ts'
 
-/** Has the next file that the app asks for be this one. */
+/** Makes the next file dialog return this file. */
 const chooseFile = ({ electron }: RunningApp, file: string) =>
   electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })

@@ -85,7 +85,8 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await expect(collectionField(page)).toHaveValue('harbour')
     await handOverText(page, { text: 'Ferry times', id: 'ferry-times', collection: 'harbour' })
     await expectAdded(page, 'Ferry times')
-    // It changes only what it knows, so a change shows that the document outlived the relaunch there, too.
+    // The service updates only documents it knows, so an update shows that the document survived the relaunch there,
+    // too.
     const document = await openDocument(page, 'Harbour')
     await titleField(document).fill('Harbour at dawn')
     await document.getByRole('button', { name: 'Save changes' }).click()

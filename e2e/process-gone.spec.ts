@@ -11,7 +11,7 @@ test('a GPU process that is killed is written down, and the window goes on', asy
   const gpu = processTree(own).find(({ command }) => command.includes('--type=gpu-process'))
   if (gpu === undefined) throw new Error('There is no GPU process')
   process.kill(gpu.id, 'SIGKILL')
-  // Windows knows no signals: Node.js ends the process with this code.
+  // Windows has no signals: Node.js ends the process with this code.
   const exitCode = process.platform === 'win32' ? 1 : 9
   const lines = () =>
     readFileSync(path.join(folder, 'logs', 'index-desk.log'), 'utf8')

@@ -54,7 +54,7 @@ test('a search is text and buttons at once', async ({ kept }) => {
     const ofYear = page.getByRole('dialog', { name: 'Filter: Metadata field' })
     await chooseOption(ofYear.getByRole('combobox', { name: 'Comparison' }), 'is between')
     await ofYear.getByRole('textbox', { name: 'From' }).fill('')
-    // What is not whole leaves the search alone.
+    // An incomplete filter does not change the search.
     await expect(field(page)).toHaveValue('river  collection:news,blog -draft year:>1980')
     await ofYear.getByRole('textbox', { name: 'From' }).fill('1900')
     await ofYear.getByRole('textbox', { name: 'To' }).fill('1995')
@@ -134,7 +134,7 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await field(page).fill('batch:')
     await keyboard.press('Tab')
     await expect(nothingStands).toBeVisible()
-    // Not while it is being written.
+    // Not shown while typing.
     await field(page).focus()
     await keyboard.press(systemKeys.lineEnd)
     await expect(nothingStands).toHaveCount(0)
@@ -237,7 +237,7 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await expect(field(page)).toHaveValue('')
     await view('Rivers').click()
     await expect(field(page)).toHaveValue('river author:Bob')
-    // What comes with the changes comes before all else, which stays where it is.
+    // Items that appear with the changes come first; the remaining ones stay in place.
     const cards = page.getByRole('button', { name: 'Cards' })
     const withChanges = await cards.boundingBox()
     await page.getByRole('button', { name: 'Save changes to the view' }).click()

@@ -77,7 +77,7 @@ test('a sign-in page in place of the service counts as no answer, and sending go
   await expect(page.getByText(/a sign-in page answered/)).toBeVisible()
   await expect(queueItem(page, 'Ferry')).toContainText('A web page answered instead of the service')
   await expect(queueItem(page, 'Lighthouse')).not.toContainText('Done')
-  // Between the end of one wait and the next answer there is no pause.
+  // There is no pause between the end of one wait and the next answer.
   await expect
     .poll(async () => (await callFor(page, 'queue/summary', undefined)).pauses)
     .toMatchObject([{ reason: 'not-the-service' }])

@@ -14,7 +14,6 @@ const boundsOf = ({ electron }: RunningApp) =>
 
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-/** Whether a text that was typed has reached the disk, in whichever file of the data folder. */
 function isOnDisk(folder: string, typed: string): boolean {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -70,7 +69,7 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
     await expect(textField(third.page)).toHaveValue('')
     await expect(titleField(third.page)).toHaveValue('')
     const [connection] = await callFor(third.page, 'connections/list', undefined)
-    // A start reads this and nothing else.
+    // This is all that a start reads.
     const draft = () => callFor(third.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
     await expect.poll(draft).toBeNull()
   })
@@ -82,7 +81,7 @@ test('a second start with the same folder shows the first window and ends', asyn
   await first.electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     if (window === undefined) throw new Error('There is no window')
-    // A window manager may not be there to give it the focus, so the asking counts.
+    // Without a window manager it may not get the focus, so the request is checked instead.
     window.focus = () => window.setTitle('Asked for')
   })
   const second = spawn(

@@ -83,7 +83,7 @@ test('pictures on the web are looked at before they are added, one or all of the
   await page.getByRole('button', { name: 'Check pictures' }).click()
   await expect(page.getByText('1 of 32 pictures may not work')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
-  // What was found before is not fetched again.
+  // Earlier results are not fetched again.
   expect(site.requests).toHaveLength(32)
   await expect(reviewCell(page, 2, 'Check')).toContainText('No picture at this address any more.')
   await page.getByText('1 of 32 pictures').click()

@@ -14,7 +14,7 @@ import {
   reviewTable,
 } from './support/review.ts'
 
-/** More than are drawn at a time. */
+/** More rows than are rendered at a time. */
 const rowCount = 120
 
 test('many rows are put right, decided about, and added at once', async ({ kept }) => {
@@ -172,7 +172,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(reviewCell(page, 31, 'Check')).toContainText('Same as row 3')
     await reviewCell(page, 20, 'Check').getByRole('button', { name: 'Update' }).click()
     await expect(reviewRow(page, 20)).toBeHidden()
-    // What had the focus is gone with its row; the next one has it.
+    // The focused element was removed with its row; the next row has the focus.
     await expect(reviewRow(page, 30).locator(':focus')).toHaveCount(1)
     await page.getByRole('button', { name: 'Skip all' }).click()
     await expect(page.getByRole('status')).toContainText('Skipped 2 duplicates')
@@ -231,7 +231,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await page.getByRole('button', { name: /^Add .* to index$/ }).click()
     const dialog = page.getByRole('dialog', { name: `Add ${rowCount - 2} documents?` })
     await expect(dialog).toContainText('1 row with problems stays here')
-    // Answers wait, so that the first of them does not take the place of what is said here.
+    // Answers are delayed, so that the first does not replace this message.
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<null>()
     service.answerWith(async () => {
       await mayAnswer

@@ -23,7 +23,7 @@ test('the search finds the key however it is spelt', () => {
 })
 
 test('the search finds files by what they hold and by their names', () => {
-  // Not below the data of the run, which is searched at its end.
+  // Not in the run's data folder, which is searched at the end.
   const folder = mkdtempSync(path.join(tmpdir(), 'search-for-key-'))
   try {
     const deep = path.join(folder, 'deep', 'er')

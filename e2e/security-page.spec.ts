@@ -6,7 +6,7 @@ import { expectRefusedBy, watchViolations } from './support/violations.ts'
 
 type InlineWindow = { ranInline?: boolean }
 
-// In order, since they share what is started for them.
+// Serial, since the tests share what is started for them.
 test.describe.configure({ mode: 'default' })
 
 let app: MarkedApp
@@ -39,13 +39,13 @@ test('neither inline nor evaluated code runs', async () => {
       () => setTimeout('window.ranInline = true' as unknown as () => void),
     ]
     for (const attempt of attempts) {
-      // In a task of its own: whoever drives the page may lift the ban while it evaluates something itself.
+      // In a separate task: the test driver may lift the ban while it evaluates code.
       await new Promise<void>((resolve) => {
         setTimeout(() => {
           try {
             attempt()
           } catch {
-            // A refusal that throws is a refusal.
+            // Throwing counts as a refusal.
           }
           setTimeout(resolve)
         })
@@ -54,7 +54,7 @@ test('neither inline nor evaluated code runs', async () => {
     return (window as unknown as InlineWindow).ranInline === true
   })
   expect(ran).toBe(false)
-  // Trusted types refuse all of these before the policy's list of scripts is asked, so that is read here.
+  // Trusted types block these before the policy's script sources are checked, so the policy is read here.
   await expectRefusedBy(app.page, 'require-trusted-types-for')
   const policy = await app.page.evaluate(
     async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '',
@@ -71,7 +71,7 @@ test('nothing of another origin is loaded or reached', async () => {
         try {
           made.setAttribute(key, value)
         } catch {
-          // Trusted types refuse some attributes before the policy does.
+          // Trusted types block some attributes before the policy does.
         }
       }
       document.body.append(made)
@@ -81,7 +81,7 @@ test('nothing of another origin is loaded or reached', async () => {
       try {
         void Promise.resolve(attempt()).catch(() => undefined)
       } catch {
-        // A refusal that throws is a refusal.
+        // Throwing counts as a refusal.
       }
     }
     element('img', { src: `${address}/image.png` })
@@ -135,7 +135,7 @@ test('nothing but a worker of the build becomes one, and it reaches nothing', as
     ]
     const found: string[] = []
     for (const attempt of attempts) {
-      // In a task of its own: whoever drives the page may lift the ban while it evaluates something itself.
+      // In a separate task: the test driver may lift the ban while it evaluates code.
       await new Promise<void>((resolve) => {
         setTimeout(() => {
           try {

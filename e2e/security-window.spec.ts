@@ -5,7 +5,7 @@ import { callFor, type PageWindow } from './support/bridge.ts'
 import { launchMarked, type MarkedApp } from './support/marked-app.ts'
 import { listeningAddresses, processTree } from './support/processes.ts'
 
-// In order, since they share what is started for them.
+// Serial, since the tests share what is started for them.
 test.describe.configure({ mode: 'default' })
 
 let app: MarkedApp
@@ -30,11 +30,11 @@ test('the window stays on the app’s own page', async () => {
         try {
           location.href = address
         } catch {
-          // A refusal that throws is a refusal.
+          // Throwing counts as a refusal.
         }
       })
     }, target)
-    // A call takes the way through the main process, where a navigation would have been decided by then.
+    // A call passes through the main process, where any navigation would be decided by then.
     await callFor(app.page, 'app/about', undefined)
     expect(await app.isSamePage(), target).toBe(true)
   }
@@ -59,7 +59,7 @@ test('no second window is opened', async () => {
     }
     document.body.append(layer)
   }, app.elsewhere.address)
-  // Real clicks, because Chromium opens nothing for a page that nobody has touched.
+  // Real clicks, because Chromium opens nothing without user activation.
   const layer = app.page.locator('#ways-out')
   for (const way of await layer.locator('button, a').all()) await way.click()
   await expect(layer.locator('button')).toHaveText(['denied', 'denied', 'denied'])
@@ -139,7 +139,7 @@ test('nothing is downloaded, and no device is given to the page', async () => {
   await expect.poll(downloads).toContainEqual(['from-the-page.txt', true])
   expect((await downloads()).filter((one) => Array.isArray(one) && one[1] !== true)).toEqual([])
   expect(app.elsewhere.requests).toEqual([])
-  // No such device is there where tests run, so the questions are put in Chromium's place.
+  // Test machines lack such devices, so the test asks in Chromium's place.
   const given = await app.electron.evaluate(({ app: electronApp, BrowserWindow, session }) => {
     const answers: unknown[] = []
     const ask = (emitter: NodeJS.EventEmitter, name: string, ...details: unknown[]) => {
@@ -175,7 +175,7 @@ test('a frame in the page reaches nothing', async () => {
     try {
       inline.setAttribute('srcdoc', '<p>inline</p>')
     } catch {
-      // Trusted types refuse it already here.
+      // Trusted types already block it here.
     }
     document.body.append(empty, own, inline)
     return [empty, own, inline].map((frame) => {
@@ -220,7 +220,7 @@ test('the app takes no connections from the network', async () => {
   if (pid === undefined) throw new Error('The app has no process')
   const processes = processTree(pid).map(({ id }) => id)
   expect(processes.length).toBeGreaterThan(1)
-  // 127.0.0.1 and ::1 as the kernel writes them. What listens there belongs to the test's own driver.
+  // 127.0.0.1 and ::1 in the kernel's notation. Sockets listening there belong to the test driver.
   for (const address of listeningAddresses(processes))
     expect(['0100007F', '00000000000000000000000001000000', '0000000000000000FFFF00000100007F']).toContain(
       address,
@@ -248,7 +248,7 @@ test('whoever is asked outside this computer is written down, and is not reached
   expect(hostsAskedFor(askedOutsideFile)).toEqual(expect.arrayContaining(names))
 })
 
-// The last of all, because the app's page may be gone after it.
+// Last, because it may destroy the app's page.
 test('an empty page in the window’s place gets no answer', async () => {
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
   await expect(app.page).toHaveURL('about:blank')

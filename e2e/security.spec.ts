@@ -3,7 +3,6 @@ import { expect, type RunningApp, test } from './support/app.ts'
 import { callFor, type PageWindow } from './support/bridge.ts'
 import { nastyInputs } from './support/nasty-inputs.ts'
 
-// In order, since they share what is started for them.
 test.describe.configure({ mode: 'default' })
 
 let app: RunningApp
@@ -96,7 +95,7 @@ test('a call that the contract does not name is refused', async () => {
 
 test('every call refuses what does not fit the contract', async () => {
   for (const [turn, name] of (Object.keys(calls) as CallName[]).entries()) {
-    // Below the window each call meets a thousand inputs; here one of four, others at each call.
+    // The unit tests call each with a thousand inputs; here a quarter, a different one for each call.
     const inputs = nastyInputs(name).filter((_, at) => at % 4 === turn % 4)
     expect(inputs.length, name).toBeGreaterThan(3)
     const codes = await app.page.evaluate(
@@ -142,6 +141,6 @@ test('a call takes one input, and what cannot be cloned is refused', async () =>
     const more = (await invoke('app/about', undefined, 'more')) as { ok: boolean }
     return { uncloneable, more: more.ok }
   })
-  // The bridge hands on one input only, so whatever else is given never arrives.
+  // The bridge passes one input only, so further ones never arrive.
   expect(refused).toEqual({ uncloneable: 'refused', more: true })
 })

@@ -105,7 +105,7 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
-  // What is sent meanwhile is no matter here.
+  // Sending is irrelevant here.
   await callFor(page, 'queue/pause-connection', { connectionId })
   await addMany(page, connectionId, 300)
   await go(page, 'Library')
@@ -264,14 +264,14 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   await service.close()
 })
 
-/** The window never scrolls sideways, and every button of a dialog lies inside it. */
+/** The window never scrolls sideways, and a dialog contains all its buttons. */
 async function expectNothingOutside(page: Page, shown: string): Promise<void> {
   const outside = await page.evaluate(() => {
     const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const width = document.documentElement.clientWidth
     const isWide = document.documentElement.scrollWidth > width
     const cut = [...scope.querySelectorAll('button, input, select, textarea, h3')].filter((element) => {
-      // The bar of a selection is one line, and is scrolled where there is no room.
+      // The selection bar is one line, and scrolls if there is no room.
       if (element.closest('[aria-label="What is selected"]') !== null) return false
       const { left, right } = element.getBoundingClientRect()
       return right > width || left < 0

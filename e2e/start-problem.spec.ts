@@ -51,7 +51,7 @@ test('a later start that cannot open its library says so, and shows no screen wi
   })
 })
 
-/** A folder of an app with the settings of another one and a library of its own. */
+/** A data folder with the settings of another app and its own library. */
 function folderWithLibrary(folder: string, settingsOf: string): string {
   mkdirSync(folder, { recursive: true })
   for (const name of ['connections.json', 'preferences.json'])

@@ -270,7 +270,7 @@ test('in a small window everything of a template is within reach', async ({ kept
   await service.close()
 })
 
-/** Nothing sticks out of the window sideways. */
+/** Nothing extends beyond the window sideways. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]

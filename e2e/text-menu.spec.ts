@@ -4,7 +4,7 @@ import { textField, titleField, tryPractice } from './support/desk.ts'
 
 type Popped = { readonly shown: string[][]; choose: ((role: string) => void) | undefined }
 
-/** Notes the menus that the app pops up instead of showing them: the system would draw them, out of reach of a test. */
+/** Records menus that the app pops up instead of showing them: the system draws them, out of a test's reach. */
 function watchMenus(electron: ElectronApplication): Promise<void> {
   return electron.evaluate(({ Menu, BrowserWindow }) => {
     const popped: Popped = { shown: [], choose: undefined }
@@ -37,7 +37,7 @@ test('text fields have the usual menu on a right click, and only they', async ({
   await expect.poll(async () => (await shownMenus(electron)).length).toBe(2)
   await electron.evaluate(() => (globalThis as unknown as { popped: Popped }).popped.choose?.('paste'))
   await expect(textField(page)).toHaveValue('Harbour at dawn')
-  // Neither editable nor selected: no menu. The next one shows that the click was told.
+  // Neither editable nor selected: no menu. The next one proves that the click was handled.
   await page.getByRole('link', { name: 'Library' }).click({ button: 'right' })
   await titleField(page).click({ button: 'right' })
   await expect.poll(async () => (await shownMenus(electron)).length).toBe(3)

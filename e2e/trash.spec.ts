@@ -127,7 +127,7 @@ test('documents go to the trash and come back, the service keeping them all the 
   })
 })
 
-/** More than are removed in one piece, which is 400 at most. */
+/** Larger than a chunk of removal, which is at most 400. */
 const many = 450
 
 test('a removal that is stopped half-way leaves each document in one place, and Undo puts back what it took', async ({
@@ -149,7 +149,8 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   const dialog = page.getByRole('dialog', { name: `Remove ${many} documents from the library?` })
   await dialog.getByRole('button', { name: 'Remove from library' }).click()
   await expect(status.getByRole('progressbar', { name: 'Removing documents from the library' })).toBeVisible()
-  // On a busy computer it is shown before the first piece is done, and a stop then would have removed nothing.
+  // On a busy computer the progress appears before the first chunk is done, and cancelling then would have removed
+  // nothing.
   await expect(status).toContainText(new RegExp(`[1-9]\\d* of ${many}`))
   await status.getByRole('button', { name: 'Stop' }).click()
   const stopped = /Stopped\. (\d+) documents moved/

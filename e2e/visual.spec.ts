@@ -21,7 +21,7 @@ test('every screen of the tour looks as in its approved picture, light, dark and
   })
 })
 
-/** Toasts of documents saved together stand in the order of the service's answers. */
+/** Toasts of documents saved together appear in the order of the service's answers. */
 function toleranceOf(picture: string): { readonly maxDiffPixelRatio?: number } {
   return picture.includes('several-changed') ? { maxDiffPixelRatio: 0.02 } : {}
 }

@@ -49,7 +49,7 @@ function answer(asked: string) {
   }
 }
 
-/** Nothing of the person or the app may have gone out: no key, no cookie, no referrer, no address of ours. */
+/** Requests must not contain user or app data: no key, cookie, referrer, or own address. */
 function expectBare(requests: readonly string[]) {
   for (const request of requests) {
     expect(request).toMatch(/^GET \//)
@@ -162,7 +162,7 @@ test('a website has its picture and icon in the library, and neither is asked fo
   await go(window, 'Library')
   await expect(shown('The story'), 'its picture, and its icon over the corner').toHaveCount(2)
   for (const image of await shown('The story').all()) {
-    // Made small here, never what the website gave.
+    // Shrunk by the app, never the website's own bytes.
     await expect(image).toHaveAttribute('src', /^data:image\/webp;base64,/)
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
   }

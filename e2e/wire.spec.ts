@@ -12,7 +12,7 @@ import { addAnyway, callFor, connectTo, type PageWindow } from './support/bridge
 import { canaryKey } from './support/canary.ts'
 import { collectionField, fillId, samples, submitButton, textField, titleField } from './support/desk.ts'
 
-// In order, since they share what is started for them.
+// Serial, since the tests share what is started for them.
 test.describe.configure({ mode: 'default' })
 
 let app: RunningApp
@@ -29,7 +29,6 @@ test.afterAll(() => service.close())
 type NewDocument = CallInput<'documents/add'>
 type Edit = Omit<CallInput<'documents/edit'>, 'connectionId' | 'documentId'>
 
-/** The next request the service gets after something was done, as the bytes it was. */
 async function nextRequest(act: () => Promise<unknown>): Promise<RawRequest> {
   const before = service.requests.length
   await act()
@@ -56,7 +55,7 @@ function add(documentId: string, more: Partial<NewDocument>, connection = connec
 const edit = (documentId: string, change: Edit): Promise<RawRequest> =>
   nextRequest(() => callFor(app.page, 'documents/edit', { connectionId, documentId, ...change }))
 
-/** What the app itself puts into the head; the rest of it is Chromium's. */
+/** Headers set by the app itself; Chromium sets the remaining ones. */
 function ownHeaders({ headers }: RawRequest) {
   const value = (wanted: string) =>
     headers.filter(([name]) => name.toLowerCase() === wanted).map(([, text]) => text)

@@ -99,7 +99,7 @@ export function completed(packages) {
     const platform = platformIn(name)
     if (!platform || !/^\d/.test(version))
       throw new Error(`Cannot tell which platform ${name}@${version} is for.`)
-    // In npm's own order of keys, so that its next run leaves the file alone.
+    // npm's key order, so that its next run leaves the file unchanged.
     return /** @type {const} */ ([
       folder,
       {

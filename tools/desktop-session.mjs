@@ -35,7 +35,7 @@ export async function withDesktopSession(work) {
   const endAll = () => {
     for (const end of enders.splice(0).reverse()) end()
   }
-  // For an exit in the midst of the work, when there is no waiting any more.
+  // For an exit during the work, when waiting is no longer possible.
   const leave = () => {
     endAll()
     removeFolder()
@@ -43,7 +43,7 @@ export async function withDesktopSession(work) {
   process.once('exit', leave)
   const handlers = signals.map((signal) => {
     const handler = () => {
-      // Whoever handles signals itself, such as `runToEnd`, ends its work, and the desktop closes as usual.
+      // If there is a signal handler, such as that of `runToEnd`, it ends the work, and the desktop closes normally.
       if (process.listenerCount(signal) > 1) return
       leave()
       process.off(signal, handler)
@@ -68,7 +68,7 @@ export async function withDesktopSession(work) {
     return await work(env)
   } finally {
     endAll()
-    // The keyring writes its files when it ends: the folder goes only after it.
+    // The keyring writes its files when it ends, so the folder is deleted after it.
     await Promise.all(endings)
     removeFolder()
     process.off('exit', leave)
@@ -94,7 +94,7 @@ function environmentIn(folder) {
     XDG_DATA_HOME: own('data'),
     XDG_CONFIG_HOME: own('config'),
     XDG_SESSION_TYPE: 'x11',
-    // GTK would otherwise look for an accessibility bus, of which this desktop has none.
+    // Otherwise GTK would look for an accessibility bus, which this desktop lacks.
     NO_AT_BRIDGE: '1',
   }
   for (const name of ['WAYLAND_DISPLAY', 'GNOME_KEYRING_CONTROL', 'SSH_AUTH_SOCK', 'XDG_CURRENT_DESKTOP']) {

@@ -1,4 +1,4 @@
-// Draws the pictures of the sample documents anew, from tools/samples into resources/samples/museum.
+// Redraws the sample documents' pictures, from tools/samples to resources/samples/museum.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

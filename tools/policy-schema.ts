@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { policySchema } from '../src/shared/schemas/policy.ts'
 
-/** The schema of the administrators' file as JSON Schema, for editors and for tools that roll files out. */
 export function policyJsonSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(policySchema, { io: 'input' })
   const whole = { $schema, title: 'Policy of Index Desk', ...schema }

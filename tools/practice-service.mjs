@@ -41,7 +41,7 @@ function readOptions() {
   }
 }
 
-/** The service is TypeScript, which Node reads by itself from 24 on; the project brings that Node along. */
+/** The service is TypeScript, which Node runs directly from version 24; the project includes that Node. */
 function runUnderOwnNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const ownNode = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url))

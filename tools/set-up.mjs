@@ -24,7 +24,7 @@ export async function setUp(options = {}) {
     )
     return false
   }
-  // Loaded only now: an older Node would stop at newer syntax in there before the sentence above is out.
+  // Loaded late: an older Node would fail on newer syntax in there before printing the sentence above.
   const { installWhatIsMissing } = await import('./set-up/install-what-is-missing.mjs')
   return installWhatIsMissing({
     root: path.dirname(path.dirname(fileURLToPath(import.meta.url))),

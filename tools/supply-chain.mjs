@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What the app is made of, by its last build: `npm run licences` lists licences and writes the notices that go with it,
- * `npm run sbom` writes the bill of materials, `npm run packages` counts.
+ * Composition of the app's last build: `npm run licences` lists licences and writes the notices, `npm run sbom`
+ * writes the bill of materials, `npm run packages` counts packages.
  */
 import path from 'node:path'
 import { setUp } from './set-up.mjs'

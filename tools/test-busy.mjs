@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { runToEnd } from './run/run-to-end.mjs'
 
-/** Ends by itself if this process is killed. */
+/** Ends itself if this process is killed. */
 const loop = `for (;;) {
   for (let turn = 0; turn < 1e9; turn += 1);
   if (process.ppid !== ${process.pid}) process.exit()

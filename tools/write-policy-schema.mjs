@@ -1,4 +1,4 @@
-// Writes docs/policy.schema.json anew, after a change of what the administrators' file may hold.
+// Rewrites docs/policy.schema.json after a change of the policy file's format.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The least an Electron app can be with the same safety: the peer that start and IPC are measured against.
+// The smallest Electron app with equal security settings: the peer for start and IPC.
 const path = require('node:path')
 const { app, BrowserWindow, ipcMain } = require('electron')
 

@@ -11,7 +11,7 @@ import { writeSampleFolder } from './sample-folder.ts'
 const fileCount = 5000
 const waitsAtMostMs = 10 * 60_000
 
-/** A folder of small files through the window until all are in Review, beside reading and hashing them into SQLite. */
+/** A folder of small files through the window into the review, compared with reading and hashing them into SQLite. */
 export async function measureReadingFolder(): Promise<readonly Figure[]> {
   const place = mkdtempSync(path.join(tmpdir(), 'index-desk-bench-'))
   const folder = path.join(place, 'files')
@@ -69,7 +69,6 @@ async function readThrough(page: Page, electron: ElectronApplication, folder: st
   return { ms, page: (await endPageWatch()).longestMs, main: (await endMainWatch()).workedMs }
 }
 
-/** Drops a folder on the window, as people bring one. */
 async function dropFolder(page: Page, folder: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [folder], dragOperationsMask: 1 }

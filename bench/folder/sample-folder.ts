@@ -8,7 +8,7 @@ const painting = path.join(root, 'resources', 'samples', 'harbour-at-dawn.jpg')
 const paragraph =
   'The harbour opens at six in the morning, and the tide decides the rest of the day – mostly.\n'
 
-/** Writes so many small files, half of them texts and half JPEG and PNG, all different. Returns the names. */
+/** Writes `count` distinct small files: half texts, half JPEG and PNG. Returns their names. */
 export async function writeSampleFolder(folder: string, count: number): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true })
   const small = sharp(painting).resize(96, 64)
@@ -26,14 +26,14 @@ export async function writeSampleFolder(folder: string, count: number): Promise<
   })
 }
 
-/** A JPEG with a comment behind its first marker, so that no two are the same. */
+/** A JPEG with a comment after its first marker, so that no two are equal. */
 function withComment(jpeg: Buffer, at: number): Buffer {
   const comment = Buffer.from(String(at))
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
 }
 
-/** A PNG with a text before its end, so that no two are the same. */
+/** A PNG with a text chunk before its end, so that no two are equal. */
 function withText(png: Buffer, at: number): Buffer {
   const data = Buffer.from(`tEXtComment\0${at}`)
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -13,11 +13,11 @@ type PageWindow = { readonly indexDesk: Bridge }
 
 const rowCount = 100_000
 const rowsPerTransaction = 500
-/** As long as it takes for what else runs on the machine to be seen. */
+/** Long enough to show the machine's other load. */
 const idleMs = 10_000
 const waitsAtMostMs = 15 * 60_000
 
-/** A spreadsheet as shops have them: an id, a title, a text with commas, and fields of several kinds. */
+/** A shop's spreadsheet: an ID, a title, a text with commas, and fields of several kinds. */
 function spreadsheet(): string {
   const rows = Array.from(
     { length: rowCount },
@@ -27,7 +27,10 @@ function spreadsheet(): string {
   return `Document ID,Title,Text,Price,Since,In stock,Postcode\n${rows.join('\n')}\n`
 }
 
-/** 100,000 rows from a file through the window into the review, and from there into the queue, beside papaparse and SQLite alone. */
+/**
+ * 100,000 rows from a file through the window into the review, and from there into the queue; compared with papaparse
+ * and SQLite alone.
+ */
 export async function measureImport(): Promise<readonly Figure[]> {
   const text = spreadsheet()
   const peerMs = papaparseAlone(text)
@@ -84,7 +87,7 @@ type Stages = Readonly<Record<'idle' | 'review' | 'queue', Stage>>
 
 async function importThrough(page: Page, electron: ElectronApplication, file: string): Promise<Stages> {
   await connect(page)
-  // What is measured is the way to the queue; nothing leaves it meanwhile.
+  // Only the way into the queue is measured; nothing is sent.
   await page.evaluate(() =>
     (window as unknown as PageWindow).indexDesk.invoke('queue/pause-connection', { connectionId: null }),
   )

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** When documents were edited: some of them later than `at`, the others earlier. */
+/** Times of edits: some are later than `at`, the remaining ones earlier. */
 type Edits = {
   readonly at: number
-  /** Of the ids of the edits, so that those of two computers differ. */
+  /** Prefix of the edits' IDs, so that those of two computers differ. */
   readonly mark: string
-  /** What the documents are called since; without it the edits changed nothing that one sees. */
+  /** New title of the documents; null for edits without a visible change. */
   readonly title: string | null
   readonly laterMs: (documentKey: string) => string
 }
 
 /**
- * Edits every document of a library that was sent, as rows: by the app's own operations, a million of them take longer
- * than what is tried with them. A computer whose archive is written needs no words and fields of a search.
+ * Edits every sent document of a library by writing rows: the app's operations would take longer for a million than
+ * the measured work. Skips the search index, which an archive does not contain.
  */
 export function editAll(folder: string, { at, mark, title, laterMs }: Edits): void {
   const db = new DatabaseSync(path.join(folder, 'library.db'))

@@ -16,7 +16,7 @@ import { succeed } from '../../src/shared/result.ts'
 import { type ConnectionRecord, connectionRecord } from '../../src/shared/schemas/connection.ts'
 import { seededConnectionId } from '../seed/by-operations.ts'
 
-/** One computer's library, and what keeps it, put together as the app does; dialogs choose what they are told to. */
+/** A computer's library with its backups, archives and trash, assembled like the app; dialogs return preset choices. */
 export type KeepingDesk = {
   readonly opened: OpenedLibrary
   readonly folder: string
@@ -24,7 +24,7 @@ export type KeepingDesk = {
   readonly archives: Archives
   readonly trash: Trash
   choose(file: string): void
-  /** What is looked at meanwhile: three letters of a word, as one types. */
+  /** The concurrent search: three letters of a word. */
   search(): Promise<unknown>
   untilArchiveRests(): Promise<Awaited<ReturnType<Archives['state']>>>
   untilOver(begun: Awaited<ReturnType<Trash['undo']>>): Promise<void>

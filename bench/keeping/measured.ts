@@ -4,11 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export type Measured = {
   readonly name: string
   readonly seconds: number
-  /** How much more memory of its own the process had at the most, all its threads together. */
+  /** Peak increase of the process's own memory, all threads included. */
   readonly megabytes: number
-  /** For how long this thread, which in the app is the main process, did not come to anything else. */
+  /** Longest time that this thread, the app's main process, was blocked. */
   readonly longestPauseMs: number
-  /** How long a search took meanwhile, at the most and as a rule. */
+  /** Longest and typical time of a concurrent search. */
   readonly longestSearchMs: number
   readonly usualSearchMs: number
   readonly searches: number
@@ -18,7 +18,7 @@ export type Measured = {
 const looksEveryMs = 40
 const resolutionMs = 2
 
-/** What the work takes: time, memory, and what others notice of it. `search` is asked again and again meanwhile. */
+/** Time, memory and side effects of the work. `search` runs repeatedly meanwhile. */
 export async function measured(
   name: string,
   search: () => Promise<unknown>,
@@ -63,7 +63,7 @@ export async function measured(
   }
 }
 
-/** Without files that are only mapped, which the system takes back whenever it needs the room. */
+/** Excludes mapped files, whose memory the system can reclaim. */
 function ownMemory(): number {
   const status = readFileSync('/proc/self/status', 'utf8')
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

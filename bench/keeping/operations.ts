@@ -11,7 +11,7 @@ import type { KeepingDesk } from './keeping-desk.ts'
 const connectionId = seededConnectionId
 const megabytes = (file: string) => `${(statSync(file).size / 1_000_000).toFixed(0)} MB`
 
-/** What is tried of keeping a library, each with a few words on what came of it. In this order on one library. */
+/** Measured operations on a library, each with a short result. They run in this order on one library. */
 export const operations: Readonly<Record<string, (desk: KeepingDesk) => Promise<string>>> = {
   copy: async ({ backups }) => {
     const made = await backups.make('asked')
@@ -97,7 +97,7 @@ async function newest(backups: KeepingDesk['backups']): Promise<string> {
   return copy.name
 }
 
-/** What the archive of another computer does here: looked at, and brought in. */
+/** Effects of another computer's archive: preview and import. */
 export const merging: Readonly<Record<string, (desk: KeepingDesk) => Promise<string>>> = {
   'look at an archive': async (desk) => {
     await desk.archives.open()
@@ -121,7 +121,6 @@ export const merging: Readonly<Record<string, (desk: KeepingDesk) => Promise<str
   },
 }
 
-/** The library closed, as it is when it is moved. */
 export async function move(from: string, to: string): Promise<string> {
   const place = createPlace(from)
   await moveLibrary(

@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { OpenedLibrary } from '../../src/main/library/open-library.ts'
 import { attemptEndOf, seededConnectionId } from '../seed/by-operations.ts'
 
-/** Makes of a copy of a seeded library another computer's: the same documents up to half, and others from there on. */
+/**
+ * Turns a copy of a seeded library into another computer's: equal documents up to half, different ones from there on.
+ */
 export function makeHalfOther(folder: string, documents: number): void {
   const db = new DatabaseSync(path.join(folder, 'library.db'))
   try {
@@ -20,7 +22,6 @@ export function makeHalfOther(folder: string, documents: number): void {
   }
 }
 
-/** Edits some of the documents and sends that. */
 export async function editSome(
   { library }: Pick<OpenedLibrary, 'library'>,
   { from, count, at, title }: { from: number; count: number; at: number; title: string },

@@ -47,7 +47,7 @@ async function tryAll(desk: KeepingDesk, tried: typeof operations): Promise<void
 
 const edits = { from: 0, count: Math.min(Math.floor(documents / 20), 10_000) }
 
-/** What another computer has. */
+/** Content of the other computer. */
 async function writeOther(file: string, edit: (there: string) => Promise<KeepingDesk>): Promise<void> {
   const there = copyOfSeed('there')
   const other = await edit(there)
@@ -67,7 +67,7 @@ async function writeOther(file: string, edit: (there: string) => Promise<Keeping
   rmSync(there, { recursive: true })
 }
 
-/** Half of it is here as well, and of that some was edited there. */
+/** Half of it exists here too, partly edited there. */
 async function halfOther(there: string): Promise<KeepingDesk> {
   makeHalfOther(there, documents)
   const other = await openKeepingDesk(there)
@@ -77,7 +77,7 @@ async function halfOther(there: string): Promise<KeepingDesk> {
 
 const editedAt = Date.now()
 
-/** All of it is here as well, edited there: of two documents one later than here, the other one earlier. */
+/** All of it exists here too, edited there: alternately later and earlier than here. */
 async function allEditedThere(there: string): Promise<KeepingDesk> {
   const laterMs = (key: string) => `iif(${key} % 2 = 0, 5000, -5000)`
   editAll(there, { at: editedAt, mark: 'bbbb', title: 'Changed there', laterMs })
@@ -92,7 +92,7 @@ function copyOfSeed(name: string): string {
   return to
 }
 
-/** Or the first commits of what is measured would wait until all that was copied is on the disk: seconds. */
+/** Otherwise, the first measured commits would wait seconds for the copied data to reach the disk. */
 function flush(file: string): void {
   const opened = openSync(file, 'r+')
   fsyncSync(opened)

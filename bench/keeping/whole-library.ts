@@ -7,7 +7,7 @@ const all = { kind: 'search', text: '' } as const
 
 type Tried = Readonly<Record<string, (desk: KeepingDesk) => Promise<string>>>
 
-/** What is done to all that a library holds, which is as much as can be meant at once. In this order on one library. */
+/** Operations on the whole library, the largest possible input. They run in this order on one library. */
 export const wholeLibrary: Tried = {
   'begin to remove all, and stop': async (desk) => {
     const documents = await countOf(desk)
@@ -76,7 +76,7 @@ async function countOf({ opened }: KeepingDesk): Promise<number> {
   }
 }
 
-/** What the archive of a whole library does where there is nothing yet. */
+/** Effects of a whole library's archive on an empty library. */
 export const intoNothing: Tried = {
   'look at it where there is nothing': async (desk) => {
     await desk.archives.open()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 type Watched = { frames?: { before: number; longest: number; isOn: boolean } }
 
-/** The longest time between two frames of the page while `work` runs, in milliseconds. */
+/** Longest time between two frames while `work` runs, in milliseconds. */
 export async function longestFrameWhile(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched

@@ -6,16 +6,16 @@ const runs = 7
 
 type Start = { readonly usableMs: number; readonly listMs: number }
 
-/** From starting the process to a window that can be used, with a full library and an empty one in turn. */
+/** Time from starting the process to a usable window, alternating a full and an empty library. */
 export async function measureFullStart(documents: number): Promise<readonly Figure[]> {
   const [full, empty] = [seededLibrary(documents), seededLibrary(0)]
   const pairs: { readonly ours: Start; readonly peer: Start }[] = []
   for (let run = 0; run <= runs; run += 1) {
-    // Whichever comes second finds more in the disk's cache.
+    // Alternate: the second start has a warm disk cache.
     const fullFirst = run % 2 === 0
     const first = await start(fullFirst ? full : empty)
     const second = await start(fullFirst ? empty : full)
-    // The first pair warms up and is not counted.
+    // The first pair is a warm-up.
     if (run > 0) pairs.push(fullFirst ? { ours: first, peer: second } : { ours: second, peer: first })
   }
   const figure = (what: string, pick: (start: Start) => number): Figure => ({

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright'
 
-/** Goes to the library and waits for its rows, or for the word that there are none. */
 export async function openLibraryScreen(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -11,6 +10,5 @@ export async function openLibraryScreen(page: Page): Promise<void> {
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
 
-/** The rows that are drawn, without the head. */
 export const documentRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Documents' }).locator('tbody [data-index]')

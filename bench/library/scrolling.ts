@@ -10,8 +10,8 @@ import { placeOfList, type ScrolledList, scrollInAllWays } from './ways-of-scrol
 const plainList = path.join(import.meta.dirname, 'plain-list')
 
 /**
- * The longest frame while the list of a full library is scrolled, and a bare one of as many rows in as large a place:
- * what of a frame is the machine's own cannot be told without it.
+ * The longest frame while scrolling the list of a full library, compared with a minimal list of equal size, which
+ * shows the machine's share.
  */
 export async function measureScrolling(documents: number): Promise<readonly Figure[]> {
   await build({
@@ -56,7 +56,6 @@ function ownList(page: Page): ScrolledList {
 async function showPlainList(page: Page, list: PlainList): Promise<void> {
   await page.waitForFunction(() => 'show' in globalThis)
   await page.evaluate((wanted) => {
-    // Put there by the page itself.
     const { show } = globalThis as unknown as { show(list: PlainList): void }
     show(wanted)
   }, list)

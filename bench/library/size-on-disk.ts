@@ -4,10 +4,10 @@ import { createSampleDocuments } from '../seed/sample-documents.ts'
 import { seededLibrary, usualSeed } from '../seed/seeded-library.ts'
 import type { Figure } from '../support.ts'
 
-/** Every so many of the documents are enough to know their size by. */
+/** Every hundredth document is enough to estimate their size. */
 const every = 100
 
-/** What a document takes on the disk with all its history, words and receipts, and its own bytes alone. */
+/** Disk space of a document with its history, index and receipts, compared with its own bytes. */
 export function measureSizeOnDisk(documents: number): Figure {
   const { size } = statSync(path.join(seededLibrary(documents), 'library.db'))
   const source = createSampleDocuments(usualSeed)

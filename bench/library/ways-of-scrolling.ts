@@ -7,14 +7,14 @@ const wheelPixels = 700
 const pagesDown = 120
 const dragSteps = 160
 const betweenMs = 25
-/** What was begun is drawn to its end. */
+/** Milliseconds until pending rendering has finished. */
 const restMs = 1000
 
-/** A list that is scrolled. */
+/** A scrollable list. */
 export type ScrolledList = {
-  /** The rows that are drawn, each with its number from 0 as `data-index`. */
+  /** Rendered rows, each with its 0-based index as `data-index`. */
   readonly rows: Locator
-  /** What the keys are for. */
+  /** The element that takes keys. */
   readonly focusable: Locator
 }
 
@@ -31,12 +31,12 @@ type Scrolled = {
   readonly ways: readonly {
     readonly name: string
     readonly longestMs: number
-    /** The number of the lowest row in the end, from 1. */
+    /** 1-based number of the lowest row reached. */
     readonly reached: number
   }[]
 }
 
-/** The longest frame while nothing is done, and while the list is scrolled in each of the ways there are. */
+/** The longest frame at rest, and with each way of scrolling. */
 export async function scrollInAllWays(page: Page, list: ScrolledList): Promise<Scrolled> {
   const idle = await longestFrameWhile(page, () => page.waitForTimeout(idleMs))
   const scrolled: Scrolled['ways'][number][] = []
@@ -62,14 +62,14 @@ async function turnWheel(page: Page, { rows }: ScrolledList): Promise<void> {
 async function holdPageDown(page: Page, { focusable }: ScrolledList): Promise<void> {
   await focusable.focus()
   for (let press = 0; press < pagesDown; press += 1) {
-    // Without letting go in between, each is a repeat as of a key that is held.
+    // Key repeat: without releasing the key in between.
     await page.keyboard.down('PageDown')
     await page.waitForTimeout(betweenMs)
   }
   await page.keyboard.up('PageDown')
 }
 
-/** From the top of the bar to its end, as far as it goes. */
+/** Drags the scroll bar from the top to its end. */
 async function dragScrollBar(page: Page, list: ScrolledList): Promise<void> {
   const { right, top, bottom } = await placeOfList(list)
   const x = right - 6
@@ -91,7 +91,7 @@ async function toTop(page: Page, list: ScrolledList): Promise<void> {
   await page.waitForTimeout(restMs)
 }
 
-/** Where the list stands in the window, in pixels. */
+/** Bounds of the list in the window, in pixels. */
 export async function placeOfList(list: ScrolledList): Promise<DOMRect> {
   const scroller = await scrollerOf(list)
   return scroller.evaluate((element): DOMRect => element.getBoundingClientRect().toJSON())

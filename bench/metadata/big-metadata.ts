@@ -1,4 +1,4 @@
-/** Metadata of ten thousand fields and a megabyte, one field a line; `round` makes some of them differ. */
+/** Metadata of ten thousand fields and a megabyte, one field a line; `round` varies some of them. */
 export function bigMetadata(round = 0, fields = 10_000): string {
   const lines = Array.from({ length: fields }, (_, index) => {
     const changed = round > 0 && index % 50 === 0 ? `, as it reads in round ${round}` : ''

@@ -7,13 +7,13 @@ import type { Bench, EditorName } from './bench-page.ts'
 import { bigMetadata } from './big-metadata.ts'
 
 const runs = 3
-/** As many as the form still shows: longer metadata is edited as JSON. */
+/** The form's maximum: larger metadata is edited as JSON. */
 const fieldsInForm = 900
 const keys = 24
 const pauseMs = 60
-/** Few, and in the last round alone: the tree takes long to open, and for each change. */
+/** Few, and in the last round only: the tree takes long to open and change. */
 const treeChanges = 2
-/** Longer than any editor here waits before it looks through what was typed. */
+/** Milliseconds, longer than the delay of every editor here before it checks the text. */
 const settleMs = 1500
 
 type Measured = {
@@ -24,9 +24,9 @@ type Measured = {
 }
 
 /**
- * Opening metadata and typing in the middle of what is shown: our form against the tree of vanilla-jsoneditor, our JSON
- * against its text, a megabyte of it, in the same window by turns. The tree takes what is typed only once it
- * is confirmed, so that a value is changed there by its own call, without the way through its controls.
+ * Opens metadata and types in the middle: our form against vanilla-jsoneditor's tree, our JSON editor against its
+ * text view, with a megabyte, alternating in one window. The tree commits a value only on confirmation, so values are
+ * changed by its API.
  */
 export async function measureEditing(): Promise<readonly Figure[]> {
   const app = path.join(import.meta.dirname, 'editors-app')
@@ -46,7 +46,7 @@ export async function measureEditing(): Promise<readonly Figure[]> {
         if (name === 'their tree' && run < runs) continue
         const isOfFields = name === 'our form' || name === 'their tree'
         const measured = await measureEditor(page, name, isOfFields ? textInForm : text)
-        // The first of each loads its code and is not counted.
+        // The first run loads code and is not counted.
         if (run > 0) found.set(name, [...(found.get(name) ?? []), measured])
       }
     }
@@ -121,7 +121,7 @@ async function measureEditor(page: Page, name: EditorName, text: string): Promis
   return { ...opened, keyMs: median(typed.keysMs), typeStallMs: typed.stallMs }
 }
 
-/** What is there once the editor shows the document. */
+/** Present once the editor shows the document. */
 const readyWhen: Readonly<Record<EditorName, string>> = {
   'our form': '[data-row] [data-value]',
   'our JSON': '.cm-line:nth-child(10)',
@@ -138,7 +138,7 @@ async function beginTyping(page: Page, name: EditorName): Promise<void> {
   }
   if (name === 'their tree') return
   await page.locator('.cm-line').nth(8).click()
-  // Between the quotes of a text, so that the document stays readable.
+  // Between the quotes of a text, so that the document stays valid.
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')

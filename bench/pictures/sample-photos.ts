@@ -6,7 +6,7 @@ export type Sample = { readonly name: string; readonly bytes: Buffer }
 
 const painting = path.join(root, 'resources', 'samples', 'harbour-at-dawn.jpg')
 
-/** Even grain over everything, as a camera's sensor leaves it; the same each time. */
+/** Deterministic uniform grain, as of a camera's sensor. */
 function grain(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height)
   let seed = 4_711
@@ -26,7 +26,7 @@ async function photo(width: number, height: number) {
     .composite([{ input: sand, blend: 'soft-light' }])
 }
 
-/** Pictures over the service's limit, of the kinds that people have. */
+/** Pictures over the service's limit, of common kinds. */
 export async function samplePhotos(): Promise<readonly Sample[]> {
   const cutOut = Buffer.from(
     '<svg width="3600" height="2400"><ellipse cx="1800" cy="1200" rx="1700" ry="1100" fill="#fff"/></svg>',

@@ -19,8 +19,8 @@ type Shrunk = {
 }
 
 /**
- * Making pictures smaller in the page's worker, from the file's bytes to the bytes that are sent and a thumbnail, and by
- * sharp in Node with all its threads, which is told what the result is to be: it need not find the quality or the size.
+ * Shrinking pictures in the page's worker, from file bytes to sent bytes and thumbnail; compared with sharp in Node
+ * on all threads, which gets the resulting quality and size and need not search for them.
  */
 export async function measureShrinking(): Promise<readonly Figure[]> {
   const samples = await samplePhotos()
@@ -46,7 +46,7 @@ async function measureOne(page: Page, { name, bytes }: Sample): Promise<Figure> 
     const mine = await shrinkInWorker(page)
     const theirs = await shrinkWithSharp(bytes, mine)
     last = mine
-    // The first of each loads its code and is not counted.
+    // The first run loads code and is not counted.
     if (run === 0) continue
     ours.push(mine.ms)
     peer.push(theirs)
@@ -74,7 +74,7 @@ function shrinkInWorker(page: Page): Promise<Shrunk> {
     const worker = new Worker(address, { type: 'module' })
     const asked: ToWorker = {
       kind: 'prepare',
-      // Put there by `measureOne`.
+      // Set by `measureOne`.
       source: (globalThis as unknown as { readonly picture: Blob }).picture,
       name: 'picture',
       options: { removeDetails: true, makeSmaller: true },

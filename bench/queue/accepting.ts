@@ -6,11 +6,11 @@ import { documentOf, inParallel, numbers, openDesk, textOf } from './desk.ts'
 import { withLoopDelay } from './loop-delay.ts'
 
 const count = 10_000
-/** As many as a review hands over in one piece: some are made while others are being written. */
+/** Batch size of a review: some are created while others are written. */
 const atOnce = 500
 const rounds = 5
 
-/** Adds accepted one by one, each on disk when answered, and the very same rows written in one bare transaction. */
+/** Adds accepted one by one, each on disk when answered; compared with equal rows in one bare transaction. */
 export async function measureAccepting(): Promise<readonly Figure[]> {
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round += 1) measured.push(await acceptOnce())
@@ -42,7 +42,7 @@ type Measured = Readonly<Record<'ours' | 'peer' | 'delayMs' | 'idleMs', number>>
 async function acceptOnce(): Promise<Measured> {
   const desk = await openDesk('http://127.0.0.1:9')
   try {
-    // Made before, as the bare transaction's rows are: what an editor hands over is there already.
+    // Created beforehand, like the bare transaction's rows: an edited document exists already.
     const documents = numbers(count).map((index) => textDocument(desk.connectionId, index))
     const { result: ours, delayMs } = await withLoopDelay(async () => {
       const startedAt = performance.now()

@@ -11,8 +11,8 @@ const tables = ['contents', 'documents', 'items', 'versions', 'item_events'] as 
 type Row = Readonly<Record<string, SQLInputValue>>
 
 /**
- * Writes the rows and search words of another library with SQLite alone, so many rows of each table a transaction.
- * Returns the milliseconds it took; what is written was made ready before.
+ * Writes the rows and search index of another library with SQLite alone, `rowsPerTransaction` of each table at a
+ * time. Returns milliseconds, preparation excluded.
  */
 export function writeBareRows(library: string, rowsPerTransaction: number): number {
   const from = new DatabaseSync(library, { readOnly: true })

@@ -19,14 +19,14 @@ import { root } from '../support.ts'
 
 export const key = 'bench-key'
 
-/** Everything between the editor and the service, plugged together as the app does, on plain Node. */
+/** Everything between page and service, assembled like the app, on plain Node. */
 export type Desk = {
   readonly folder: string
   readonly connectionId: string
   readonly library: OpenedLibrary
   readonly pictures: PictureStore
   add(document: NewDocument): Promise<void>
-  /** Sends everything; resolves to the milliseconds from the start to the last answer written down. */
+  /** Sends everything; resolves to the milliseconds until the last answer is stored. */
   sendAll(count: number): Promise<number>
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function openDesk(address: string): Promise<Desk> {
   }
 }
 
-/** Runs `work` against the service that keeps nothing. */
+/** Runs `work` against a service that stores nothing. */
 export async function withService<T>(work: (address: string) => Promise<T>): Promise<T> {
   const server = spawn(process.execPath, [path.join(root, 'bench', 'queue', 'sink-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -120,7 +120,7 @@ export async function withService<T>(work: (address: string) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` for each of `all`, so many at a time. */
+/** Runs `work` for each of `all`, `lines` at a time. */
 export async function inParallel<T>(all: readonly T[], lines: number, work: (each: T) => Promise<void>) {
   let next = 0
   const line = async () => {
@@ -133,7 +133,6 @@ const words = 'the of index desk keeps what editors add until a service has take
   ' ',
 )
 
-/** The numbers below `count`. */
 export const numbers = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index)
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How late the event loop of this process came to its timers while `work` ran: the 99th percentile, in milliseconds. */
+/** Delay of this process's timers while `work` runs: the 99th percentile, in milliseconds. */
 export async function withLoopDelay<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly delayMs: number }> {

@@ -8,13 +8,13 @@ import type { Figure } from '../support.ts'
 import { type Desk, documentOf, inParallel, key, numbers, openDesk, withService } from './desk.ts'
 
 const count = 1000
-/** Each is read from disk whenever it is sent; a thousand different ones would fill 4 GB of it for nothing. */
+/** Each is read from disk for sending; a thousand distinct ones would take 4 GB. */
 const different = 25
 const byteLength = 4_000_000
 const parallel = 4
 const megabyte = 1_000_000
 
-/** How far the memory of the process grows while pictures go out, by the queue and by a bare loop. */
+/** Memory growth of the process while sending pictures, by the queue and by a bare loop. */
 export async function measurePictures(): Promise<Figure> {
   return withService(async (address) => {
     const desk = await openDesk(address)
@@ -49,7 +49,7 @@ export async function measurePictures(): Promise<Figure> {
 async function storePictures(desk: Desk): Promise<readonly StoredPicture[]> {
   const stored: StoredPicture[] = []
   for (let index = 0; index < different; index += 1) {
-    // What follows a picture's end is passed over, so each is another file and still a picture.
+    // Bytes after a picture's end are ignored, so each file is distinct and still a picture.
     const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
     bytes.set(samplePictures()['image/png'])
     stored.push(await holdPicture(desk.pictures, bytes, `picture-${index}.png`))
@@ -76,7 +76,7 @@ async function sendBare(desk: Desk, address: string, picture: StoredPicture): Pr
   await answer.text()
 }
 
-/** The most the process held beyond what it held at the beginning, in bytes; looked at twenty times a second. */
+/** Peak memory of the process above its initial memory, in bytes; sampled twenty times a second. */
 async function growthWhile(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before

@@ -7,7 +7,7 @@ const count = 5000
 const parallel = 4
 const rounds = 3
 
-/** Texts of 1 KB through the whole engine, and the same requests by a bare loop that stores nothing, in turn. */
+/** Texts of 1 KB through the whole engine, alternating with equal requests by a bare loop that stores nothing. */
 export async function measureSending(): Promise<readonly Figure[]> {
   const ours: Measured[] = []
   const peer: Measured[] = []
@@ -59,7 +59,7 @@ async function throughQueue(address: string): Promise<Measured> {
 }
 
 async function bareLoop(address: string, requests: number): Promise<Measured> {
-  // Made before, as the queue has them before it starts.
+  // Created beforehand, as the queue has them before it starts.
   const made = numbers(requests).map((index) => {
     const { documentId, metadata, collection, title } = documentOf('', index, { kind: 'text', text: '' })
     const content = { kind: 'literal', text: textOf(index) } as const
@@ -72,7 +72,7 @@ async function bareLoop(address: string, requests: number): Promise<Measured> {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body: await buildBody(request, null),
-        // As the service client asks, so that the same goes over the wire.
+        // Options of the service client, so that requests are equal on the wire.
         ...({ credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const),
       })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)

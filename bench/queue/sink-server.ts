@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A service in a process of its own that takes everything and keeps nothing; tells its port on standard output. */
+/** A service in its own process that accepts everything and stores nothing; prints its port on standard output. */
 const answer = JSON.stringify({ id: 'd', message: 'Indexed', type: 'text', usage: 1 })
 const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(answer) }
 

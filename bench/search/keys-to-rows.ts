@@ -4,8 +4,8 @@ import { searchField } from '../library/library-screen.ts'
 type Watched = { keysToRows?: { readonly ms: number[]; settled: Promise<void> } }
 
 /**
- * From now on the page notes how long each key takes: from the key to the first frame after which the field has its
- * text and the list the rows for that very text, painted.
+ * Makes the page record the time of each key: until the first painted frame in which field and rows both match the
+ * text.
  */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -16,17 +16,17 @@ async function watchKeys(page: Page): Promise<void> {
     let done: () => void = () => undefined
     afterPaint.port1.onmessage = () => done()
     const isSettled = () => document.querySelector('[aria-busy="true"]') === null
-    /** Once the next frame has been painted: whether it had what it was to have. */
+    /** After the next paint: returns whether it matched. */
     const nextPaint = () =>
       new Promise<boolean>((resolve) =>
         requestAnimationFrame(() => {
           const wasSettled = isSettled()
-          // What comes after a frame's callbacks is its painting; the message comes after that.
+          // Painting follows a frame's callbacks, and the message follows painting.
           done = () => resolve(wasSettled)
           afterPaint.port2.postMessage(null)
         }),
       )
-    // Told of it, since asking at every frame would have frames drawn for nothing else.
+    // Notified, since polling at every frame would cause frames of its own.
     const untilSettled = () =>
       new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -41,7 +41,7 @@ async function watchKeys(page: Page): Promise<void> {
       keysToRows.ms.push(performance.now() - startedAt)
     }
     document.addEventListener(
-      // A letter that no key has by itself comes without a key's own event.
+      // A character without a key of its own has no key event.
       'beforeinput',
       ({ target, timeStamp, inputType }) => {
         if (!(target instanceof HTMLInputElement) || target.type !== 'search' || inputType !== 'insertText')
@@ -53,10 +53,9 @@ async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** Eight or nine keys a second: a quick typist. */
+/** Milliseconds between keys of a fast typist: eight or nine a second. */
 const everyMs = 115
 
-/** How long each key of these searches takes until its rows are painted, in milliseconds. */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<readonly number[]> {
   await watchKeys(page)
   for (const search of searches) {
@@ -68,12 +67,12 @@ export async function typeSearches(page: Page, searches: readonly string[]): Pro
   return page.evaluate(() => (window as unknown as Watched).keysToRows?.ms ?? [])
 }
 
-/** Types as people do, one key after the other or, where the rows take longer than that, once they are there. */
+/** Types key by key, waiting for slow rows. */
 async function typeAndWatch(page: Page, text: string): Promise<void> {
   for (const key of text) {
     const rest = new Promise((resolve) => setTimeout(resolve, everyMs))
     await page.keyboard.type(key)
-    // Asked once, and not at every frame, which the page would have to answer beside its work.
+    // Awaited once, instead of polling at every frame, which would compete with the page's work.
     await page.evaluate(() => (window as unknown as Watched).keysToRows?.settled)
     await rest
   }

@@ -4,7 +4,6 @@ import { createSampleDocuments, type SampleDocument } from '../seed/sample-docum
 import { median } from '../support.ts'
 import { type PeerReport, type PeerTask, peerTask } from './peer-task.ts'
 
-/** A search in memory: made of documents, then asked for the first of those that have all words. */
 type Peer = {
   add(index: number, document: SampleDocument): void
   search(text: string): void
@@ -19,7 +18,7 @@ function createMiniSearch(): Peer {
     fields: ['title', 'documentId', 'collection', 'text', 'metadata'],
     idField: 'index',
     tokenize: (words) => words.split(' '),
-    // The words are folded already, in the way the library folds them.
+    // The words are already folded, like the library's.
     processTerm: (term) => term,
   })
   return {
@@ -64,7 +63,7 @@ function run({ peer, documents, seed, texts, longestMs, mostMb, longestAskingMs 
   for (const text of texts) {
     if (performance.now() - askedAt > longestAskingMs) break
     const once = time(() => search.search(text))
-    // What takes long does so each time.
+    // A slow search is slow every time, so it is not repeated.
     ms.push(once > longMs ? once : median([once, ...[1, 2].map(() => time(() => search.search(text)))]))
   }
   return { documents: taken, buildMs, memoryMb: Math.max(built, memoryMb() - memoryBefore), ms }

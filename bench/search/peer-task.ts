@@ -5,20 +5,20 @@ export const peerTask = z.object({
   documents: z.int(),
   seed: z.int(),
   texts: z.array(z.string()),
-  /** No more documents are taken in once that much time is over, or that much memory in use. */
+  /** Milliseconds; indexing stops after this time, or at the memory limit. */
   longestMs: z.number(),
   mostMb: z.number(),
-  /** No further text is asked for once that much time is over. */
+  /** Milliseconds, after which no further text is searched for. */
   longestAskingMs: z.number(),
 })
 export type PeerTask = z.output<typeof peerTask>
 
 export const peerReport = z.object({
-  /** So many were taken in. */
+  /** Number of documents indexed. */
   documents: z.int(),
   buildMs: z.number(),
   memoryMb: z.number(),
-  /** Milliseconds for each text, in their order, as far as the time went. */
+  /** Milliseconds for each text, in order, as far as time allowed. */
   ms: z.array(z.number()),
 })
 export type PeerReport = z.output<typeof peerReport>

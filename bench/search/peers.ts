@@ -4,16 +4,16 @@ import { freemem } from 'node:os'
 import path from 'node:path'
 import { type PeerReport, type PeerTask, peerReport } from './peer-task.ts'
 
-/** A million documents take some minutes; what takes longer is measured with fewer. */
+/** Milliseconds. A million documents take minutes; slower peers are measured with fewer. */
 const longestMs = 75_000
 const longestAskingMs = 30_000
-/** What was begun in time is brought to its end, or given up. */
+/** Multiple of the time limit after which a started step is abandoned. */
 const patience = 2
 const megabyte = 1_000_000
-/** The rest is left to whatever else the computer does. */
+/** The remaining memory is left to other processes. */
 const shareOfFreeMemory = 0.6
 
-/** Runs a search in memory in a process of its own, which ends with all it holds. Undefined where it came to no end. */
+/** Runs an in-memory search in its own process, which frees its memory when it ends. Undefined if it did not finish. */
 export async function runPeer(
   task: Pick<PeerTask, 'peer' | 'documents' | 'seed' | 'texts'>,
 ): Promise<PeerReport | undefined> {

@@ -6,8 +6,8 @@ import { typeSearches } from './keys-to-rows.ts'
 const plainSearch = path.join(import.meta.dirname, 'plain-search')
 
 /**
- * The same searches typed into the barest page that could be, with as many rows, which its main process has at once: how
- * much of the way from a key to its rows is the machine's own cannot be told without it. In milliseconds.
+ * Types these searches into a minimal page with equally many rows, answered at once by its main process, to measure
+ * the machine's share of the time from key to rows. Milliseconds.
  */
 export async function typeInPlainSearch(
   searches: readonly string[],
@@ -22,7 +22,7 @@ export async function typeInPlainSearch(
   return withApp(plainSearch, async (page) => {
     await page.waitForFunction(() => 'show' in globalThis)
     await page.evaluate((count) => {
-      // Put there by the page itself.
+      // Set by the page itself.
       const { show } = globalThis as unknown as { show(count: number): void }
       show(count)
     }, rows)

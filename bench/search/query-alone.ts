@@ -3,18 +3,18 @@ import type { LibrarySearch } from '../../src/shared/schemas/search.ts'
 import { seededConnectionId } from '../seed/by-operations.ts'
 import { median } from '../support.ts'
 
-/** So many rows as a window shows, and some more. */
+/** Rows of a window, plus a few. */
 const rowsAtOnce = 50
 const times = 3
 const megabyte = 1_000_000
 
 export type QueriesAlone = {
-  /** Milliseconds for each text, in their order. */
+  /** Milliseconds for each text, in order. */
   readonly ms: readonly number[]
   readonly memoryMb: number
 }
 
-/** The searches themselves, from asking the library's thread to having the rows that a window shows. */
+/** The searches alone, from the request to the library's thread to the rows of a window. */
 export async function measureQueriesAlone(
   folder: string,
   searches: readonly Pick<LibrarySearch, 'text' | 'sort'>[],
@@ -43,7 +43,7 @@ export async function measureQueriesAlone(
   }
 }
 
-/** A search that ran out of its time is asked to go on, as the window does. */
+/** A search that ran out of time is continued, as the window does. */
 async function searchUntilFull(
   { library }: OpenedLibrary,
   { text, sort = { by: 'added', descending: true } }: Pick<LibrarySearch, 'text' | 'sort'>,

@@ -15,8 +15,8 @@ import { textsWhileTyping, typedSearches } from './typed-searches.ts'
 const idleMs = 10_000
 
 /**
- * Searching as one types: the way from a key to rows beside that of a bare search, and the searches themselves beside two
- * that work in memory. Each figure comes as soon as it is known.
+ * Search as you type: the time from key to rows, compared with a minimal search, and the searches compared with two
+ * in-memory ones. Yields each figure once known.
  */
 export async function* measureSearching(documents: number): AsyncGenerator<Figure> {
   const folder = seededLibrary(documents)
@@ -70,7 +70,7 @@ function* besidePeer({
   const among = `among ${documents.toLocaleString('en')} documents`
   const fewer = report.documents < documents ? ` with only ${report.documents.toLocaleString('en')}` : ''
   const peerName = `${peer}${fewer}`
-  // Where its time was over, both are held against each other by what it was asked.
+  // If time ran out, both are compared on the texts searched.
   const asked = report.ms.length
   for (const percent of [50, 99]) {
     const [ours, theirs] = [percentile(alone.ms.slice(0, asked), percent), percentile(report.ms, percent)]
@@ -88,7 +88,7 @@ function* besidePeer({
 
 type Typed = {
   readonly ms: readonly number[]
-  /** How many of them the window shows. */
+  /** Number of rows in the window. */
   readonly rows: number
   readonly main: PauseOfMain
   readonly idle: PauseOfMain

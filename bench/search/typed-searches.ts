@@ -5,8 +5,8 @@ const searches = 36
 const isLatin = /^[a-zàéîöü]+$/
 
 /**
- * What people type into the search, one entry a search, to be typed key by key: one word or two, frequent ones as often
- * as they are in a language, and every tenth with a phrase or without a word.
+ * Searches for typing, one entry each: one or two words with natural frequencies; every tenth has a phrase or no
+ * plain word.
  */
 export function typedSearches(vocabulary: Vocabulary, seed: number): readonly string[] {
   const random = createRandom(seed + 7)
@@ -18,12 +18,12 @@ export function typedSearches(vocabulary: Vocabulary, seed: number): readonly st
   })
 }
 
-/** Every text that stands in the field on the way to a search. */
+/** Every intermediate text of a search being typed. */
 export function textsWhileTyping(search: string): readonly string[] {
   return Array.from({ length: search.length }, (_, index) => search.slice(0, index + 1))
 }
 
-/** Chinese is put in by the word and not by the key. */
+/** Chinese is entered by word, not by key. */
 function drawTyped({ draw }: Vocabulary, random: Random): string {
   for (;;) {
     const word = draw(random)

@@ -5,7 +5,7 @@ import type { Piece } from './plan-pieces.ts'
 
 export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'
 
-/** What the service is made to have answered. */
+/** Simulated answers of the service. */
 export function attemptEndOf(documentId: string, isRefused: boolean): AttemptEnd {
   if (isRefused) {
     const detail = 'HTTP 400: The text is too long'
@@ -23,7 +23,7 @@ export function attemptEndOf(documentId: string, isRefused: boolean): AttemptEnd
   }
 }
 
-/** Fills a piece in as the app does: each document is added, claimed, sent and answered, and perhaps edited. */
+/** Adds documents like the app: each is added, claimed, sent and answered, and perhaps edited. */
 export function fillByOperations(db: Database, piece: Piece): void {
   const operations = createOperations(db)
   const refused = new Set(

@@ -8,7 +8,7 @@ import { folded, searchable, searchableJson } from '../../src/shared/domain/quer
 import { attemptEndOf, seededConnectionId } from './by-operations.ts'
 import type { Piece, PlannedDocument } from './plan-pieces.ts'
 
-/** How many documents and batches there are so far, and the key of the last item; the keys go on from there. */
+/** Numbers of documents and batches so far, and the last item's key; new keys continue from there. */
 type Filled = { documents: number; items: number; batches: number }
 
 type Insert = (...values: SQLInputValue[]) => void
@@ -16,8 +16,8 @@ type Insert = (...values: SQLInputValue[]) => void
 const kind = 'text'
 
 /**
- * Fills pieces in by writing the very rows that the library's own operations come to in the end, several times as
- * fast; `same-rows.ts` holds that they are the same.
+ * Adds documents by writing the final rows of the library's operations, several times as fast; `same-rows.ts`
+ * verifies that they are equal.
  */
 export function createFillByRows(db: Database): (piece: Piece) => void {
   const filled: Filled = { documents: 0, items: lastItem(db), batches: 0 }
@@ -57,12 +57,12 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
       fillEdits(inserts, piece, filled)
       filled.documents += piece.documents.length
       fillBatch(db, piece, filled)
-      // Their marks are indexed already.
+      // Their marks are already indexed.
       db.exec('DELETE FROM changed_documents')
     })
 }
 
-/** A new library does not begin with the first key, so that others can be merged into it. */
+/** A new library does not start with key 1, so that other libraries can be merged into it. */
 function lastItem(db: Database): number {
   const found = db.connection.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'items'").get()
   return Number(found?.seq ?? 0)
@@ -136,7 +136,7 @@ function fillEdits(inserts: Inserts, { documents, editedAt }: Piece, filled: Fil
   filled.batches = batch
 }
 
-/** Accepted by the app one after another, then claimed, then answered. */
+/** Accepted in sequence, then claimed, then answered. */
 function fillEvents(
   { event }: Inserts,
   firstItem: number,
@@ -173,7 +173,6 @@ function problemOf({ sample, isRefused }: PlannedDocument): string | null {
   return end.kind === 'refused' ? JSON.stringify(end.problem) : null
 }
 
-/** What the queue says of its last batch. */
 function fillBatch(db: Database, { documents, addedAt, editedAt }: Piece, filled: Filled): void {
   const edits = documents.filter(({ edit }) => edit !== null).length
   const done = edits > 0 ? edits : documents.filter(({ isRefused }) => !isRefused).length

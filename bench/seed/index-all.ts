@@ -2,7 +2,7 @@ import type { Database } from '../../src/main/library/db/database.ts'
 import { createOperations } from '../../src/main/library/operations.ts'
 import { setUpMerging } from '../../src/main/library/records/word-index.ts'
 
-/** All that the app does piece by piece when it has time, to its end. */
+/** Runs all background indexing to its end. */
 export function indexAll(db: Database): void {
   setUpMerging(db)
   const { review, usage, search } = createOperations(db)
@@ -18,8 +18,8 @@ function untilDone(piece: () => boolean): void {
 }
 
 /**
- * Each document has values all over a table that is kept in the order of the values. What goes into a table of the
- * same name without an order first, and into the real one when all of it is there, takes a fraction of the time.
+ * Each document has values across a table ordered by value. Writing to an unordered table of equal name first, and
+ * copying it to the real one at the end, takes a fraction of the time.
  */
 function gatherFields(db: Database, work: () => void): void {
   db.exec('CREATE TEMP TABLE document_fields (field_key INTEGER, value TEXT, document_key INTEGER)')

@@ -1,7 +1,7 @@
 import { createRandom, seedOf } from './random.ts'
 import type { SampleDocument, SampleDocuments } from './sample-documents.ts'
 
-/** Documents added together, in one transaction and as one batch of the queue, some of them edited afterwards. */
+/** Documents added in one transaction, as one batch of the queue; some are edited later. */
 export type Piece = {
   readonly documents: readonly PlannedDocument[]
   readonly addedAt: number
@@ -12,7 +12,7 @@ export type Piece = {
 export type PlannedDocument = {
   readonly sample: SampleDocument
   readonly addId: string
-  /** Whether the service refused it; such a one is not edited. */
+  /** True if the service refused it; refused documents are not edited. */
   readonly isRefused: boolean
   readonly edit: { readonly id: string; readonly metadata: string } | null
 }
@@ -20,12 +20,12 @@ export type PlannedDocument = {
 const fewestTogether = 500
 const mostTogether = 4000
 const firstDay = Date.UTC(2023, 0, 2)
-/** A million documents fill some four years. */
+/** Milliseconds: a million documents span about four years. */
 const betweenMs = 120_000
 const refusedOneIn = 5000
 const editedOneIn = 20
 
-/** The same pieces for the same seed, however many follow. */
+/** Deterministic for a seed, however many follow. */
 export function* planPieces(source: SampleDocuments, seed: number, documents: number): Generator<Piece> {
   const sizes = createRandom(seed)
   for (let first = 0; first < documents; ) {

@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Deterministic pseudo-random numbers. */
 export type Random = {
-  /** At least 0 and below 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number at least 0 and below `limit`. */
+  /** An integer in [0, limit). */
   below(limit: number): number
 }
 
-/** Mulberry32: small, fast, and good enough for texts that nobody reads. */
+/** Mulberry32: small, fast, and good enough for text that nobody reads. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
   return { next, below: (limit) => Math.floor(next() * limit) }
 }
 
-/** A seed for each of many, so that any one can be made without those before it. */
+/** A seed by index, so that any element can be created without its predecessors. */
 export function seedOf(seed: number, index: number): number {
   return Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b) >>> 0
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/main/library/db/database.ts'
 
-/** The first table in which two libraries differ; null where they hold the same. */
+/** The first table in which two libraries differ; null if equal. */
 export function findDifference(one: Database, other: Database): string | null {
   const tables = one.connection
     .prepare(
@@ -24,7 +24,7 @@ export function findDifference(one: Database, other: Database): string | null {
   )
 }
 
-/** Drawn by chance by whoever writes the row. */
+/** Random in every row. */
 const random: ReadonlySet<string> = new Set(['arrival_id'])
 
 function columnsOf({ connection }: Database, table: string): readonly string[] {

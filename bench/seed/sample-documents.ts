@@ -13,7 +13,7 @@ export type SampleDocument = {
 
 export type SampleDocuments = {
   readonly vocabulary: Vocabulary
-  /** The same for the same seed and index, whatever was asked for before. */
+  /** Deterministic for seed and index, in any order of calls. */
   at(index: number): SampleDocument
 }
 
@@ -60,7 +60,7 @@ export function createSampleDocuments(seed: number): SampleDocuments {
   }
 }
 
-/** The first ones far more often than the last, as with authors and collections. */
+/** Chooses early elements far more often than late ones, as with authors and collections. */
 function pickOften<T>(from: readonly T[], random: Random): T {
   const picked = from[Math.floor(from.length * random.next() ** 3)]
   if (picked === undefined) throw new Error('There is nothing to pick from')

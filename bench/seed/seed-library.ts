@@ -15,16 +15,15 @@ export type SeedPlan = {
   readonly folder: string
   readonly documents: number
   readonly seed: number
-  /** Told of the documents that are done, now and then. */
   readonly onProgress: (done: number) => void
 }
 
-/** Enough for two pieces with edits; a refusal is one in 5000. */
+/** Enough for two pieces with edits; refusals are one in 5000. */
 const comparedDocuments = 2500
 
 /**
- * Makes the data folder of an app that was used for years: documents added, sent and answered, some edited after that.
- * Until it is whole nothing is kept safe from a power cut, which is part of what makes it quick.
+ * Creates the data folder of an app used for years: documents added, sent and answered, some edited later. For speed,
+ * nothing is synced to disk until it is complete.
  */
 export function seedLibrary({ folder, documents, seed, onProgress }: SeedPlan): void {
   const source = createSampleDocuments(seed)
@@ -50,12 +49,12 @@ export function seedLibrary({ folder, documents, seed, onProgress }: SeedPlan): 
   } finally {
     db.close()
   }
-  // The app's own way of opening, once, leaves the file as the app itself would.
+  // Opening it once through the app leaves the file as the app would.
   openDatabase(file).close()
   writeFileSync(path.join(folder, 'connections.json'), connectionsText())
 }
 
-/** What the two ways of filling a library do not give alike, as a query; null where there is no such thing. */
+/** A query of the rows that the two ways of filling a library create differently; null if there are none. */
 function compareWithOperations(source: SampleDocuments, seed: number, documents: number): string | null {
   const [byRows, byOperations] = [openForFilling(':memory:'), openForFilling(':memory:')]
   try {
@@ -91,7 +90,7 @@ function connectionsText(): string {
   const connections = [
     {
       ...{ id: seededConnectionId, kind: 'service', name: 'A full library' },
-      // Nothing listens there, and nothing waits to be sent.
+      // Nothing listens at this address, and nothing waits to be sent.
       ...{ address: 'http://127.0.0.1:9', colour: 'teal', picturesTravel: 'inside' },
     },
   ]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { allMigrations } from '../../src/main/library/schema/migrate.ts'
 import { type SeedPlan, seedLibrary } from './seed-library.ts'
 
-/** Grows with whatever makes other documents of the same seed. */
+/** Incremented by changes that yield different documents for a seed. */
 const generator = 1
 export const usualSeed = 1
 
@@ -14,7 +14,7 @@ export function usualFolder(documents: number): string {
   return path.join(tmpdir(), `index-desk-seed-${documents}`)
 }
 
-/** Makes a library, and beside it the note of what it is. */
+/** Creates a library, with a note about its content beside it. */
 export function makeLibrary(plan: SeedPlan): void {
   rmSync(plan.folder, { recursive: true, force: true })
   mkdirSync(plan.folder, { recursive: true })
@@ -22,7 +22,7 @@ export function makeLibrary(plan: SeedPlan): void {
   writeFileSync(noteFile(plan.folder), noteOf(plan))
 }
 
-/** The folder of a library of so many documents, which is made if there is none of today's schema. */
+/** The folder of a library with `documents` documents, created unless one with the current schema exists. */
 export function seededLibrary(documents: number): string {
   const folder = usualFolder(documents)
   const plan = { folder, documents, seed: usualSeed, onProgress: () => undefined }

@@ -1,9 +1,9 @@
 import { createRandom, type Random } from './random.ts'
 
 export type Vocabulary = {
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly words: readonly string[]
-  /** A word, each as often as its rank among the words of a language makes it. */
+  /** Draws a word with its natural frequency. */
   draw(random: Random): string
 }
 
@@ -15,8 +15,8 @@ const firstHan = 0x4e00
 const commonHan = 3000
 
 /**
- * Words as many as asked for, drawn after Zipf's law with Mandelbrot's offset. The frequent ones are short as in any
- * language; one in twelve has an accent, one in fifty is Chinese.
+ * Creates a vocabulary following Zipf's law with Mandelbrot's offset. Frequent words are short; one in twelve has an
+ * accent, one in fifty is Chinese.
  */
 export function createVocabulary(size: number, seed: number): Vocabulary {
   const random = createRandom(seed)
@@ -48,7 +48,7 @@ export function pick<T>(from: readonly T[], random: Random): T {
   return picked
 }
 
-/** Draws by Walker's alias method: two numbers for each draw, however many weights there are. */
+/** Walker's alias method: two random numbers for each draw, however many weights there are. */
 function drawByWeight(weights: readonly number[]): (random: Random) => number {
   const count = weights.length
   const sum = weights.reduce((total, weight) => total + weight, 0)

@@ -4,7 +4,7 @@ import { electronEnvironment } from '../../tools/electron-env.mjs'
 
 Object.assign(process.env, electronEnvironment())
 
-/** The kill test, and the long forms of the specs that have one: `npm run test:endurance`. */
+/** The kill test, and long variants of other specs: `npm run test:endurance`. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, '..'),
   testMatch: [

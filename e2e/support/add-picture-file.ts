@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PageWindow } from './bridge.ts'
 import { samples } from './desk.ts'
 
-/** Adds a picture of this computer by the calls that the form makes. `agreed`: documents of the same picture. */
+/** Adds a local picture by the calls of the form. `agreed`: IDs of known duplicates. */
 export async function addPictureFile(
   page: Page,
   document: {

@@ -5,7 +5,7 @@ import path from 'node:path'
 const administrators = '*S-1-5-32-544'
 const system = '*S-1-5-18'
 
-/** Lets nobody but administrators write a file and its folder. On Windows only an administrator can say so. */
+/** Makes a file and its folder writable by administrators only. On Windows this requires an administrator. */
 export function leaveToAdministrators(file: string): void {
   const folder = path.dirname(file)
   if (process.platform === 'win32') {

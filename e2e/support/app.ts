@@ -11,7 +11,7 @@ offerNoCompression()
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** Every run's data folders lie here, so that the search for the key can look through all of them at the end. */
+/** Folder of all data folders of a run, so that the search for the key covers them all at the end. */
 export const dataRoot = path.join(root, 'test-results', 'data')
 
 export type RunningApp = {
@@ -19,18 +19,18 @@ export type RunningApp = {
   readonly page: Page
   readonly folder: string
   close(): Promise<void>
-  /** Ends the app as a power cut would. */
+  /** Kills the app like a power cut. */
   kill(): Promise<void>
 }
 
 export type AppLauncher = (options?: {
   readonly folder?: string
   readonly args?: readonly string[]
-  /** The folder of the app, where it is not the one just built. */
+  /** Path of the app, if not the one just built. */
   readonly app?: string
 }) => Promise<RunningApp>
 
-/** Nobody watches: what moves would only be waited for, and what draws on a graphics card would be imitated. */
+/** Animations would only take time, and a graphics card would be emulated. */
 const forTests = ['--force-prefers-reduced-motion', '--disable-gpu', ...memorySwitches()]
 
 function newDataFolder(): string {
@@ -38,7 +38,7 @@ function newDataFolder(): string {
   return mkdtempSync(path.join(dataRoot, 'run-'))
 }
 
-/** What the apps that ran on a data folder wrote to their output. */
+/** Output of the apps that ran on a data folder. */
 export const outputFile = (folder: string): string => `${folder}.output`
 
 export async function launchApp({
@@ -50,13 +50,13 @@ export async function launchApp({
     args: [...behindNetworkDoor(), app, `--user-data-dir=${folder}`, ...forTests, ...args],
     cwd: root,
   })
-  // The test's own limit bounds what hangs.
+  // The test's own timeout is the limit.
   electron.context().setDefaultTimeout(0)
   const page = await electron.firstWindow({ timeout: 0 })
-  // Playwright knows an app's process no longer once it has ended.
+  // Playwright forgets an app's process once it has ended.
   const child = electron.process()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Kept beside the data, where the last check of the run looks for the key.
+  // Stored beside the data, where the final check searches for the key.
   const keep = (piece: Buffer) => appendFileSync(outputFile(folder), piece)
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
@@ -78,16 +78,14 @@ export async function launchApp({
 }
 
 type KeptApp = {
-  /** The app, as new. */
   begin(): Promise<RunningApp>
-  /** The app once more, on the data that it has. */
   again(how: 'close' | 'kill'): Promise<RunningApp>
 }
 
 /**
- * Starts apps and closes whatever a test leaves open. `kept` is for tests that begin on the first screen: one app
- * serves all of them, as new each time, since a start takes longer than most of them do. `keptAgain` ends that app, as
- * its owner or as a power cut does, and starts it on the same data.
+ * Starts apps and closes those a test leaves open. `kept`: one app, reset for each test that begins on the first
+ * screen, since a start takes longer than most tests. `keptAgain`: ends that app, normally or by a kill, and restarts
+ * it on its data.
  */
 export const test = base.extend<
   { launch: AppLauncher; kept: RunningApp; keptAgain: KeptApp['again'] },
@@ -102,7 +100,7 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
-  // Playwright reads the fixture's dependencies from this pattern, so it must be one even when empty.
+  // Playwright reads a fixture's dependencies from this pattern, so it must be one even if empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launch: async ({}, use) => {
     const open: RunningApp[] = []

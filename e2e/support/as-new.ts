@@ -14,24 +14,23 @@ export const asInstalled: Preferences = {
   logLevel: 'info',
   lastCollections: {},
   tables: {},
-  // Closed: it would stand beside the rows of every test on the practice service.
+  // Closed: it would appear beside the rows of every test on the practice service.
   guide: { isOpen: false, done: [] },
 }
 
-/** The window of a new app. */
+/** Window size of a new app. */
 const asOpened = { width: 1280, height: 800 }
 
 /**
- * Brings a running app back to its first screen: without connections, and with them all that waits for them, with the
- * preferences of a new one, and with the window that it had. Documents sent before stay in its library, under
- * connections that are no more.
+ * Resets a running app to its first screen: no connections, and so no waiting items, default preferences, and the
+ * default window size. Sent documents stay in its library, under removed connections.
  */
 export async function makeAsNew(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null })
-  // A test may have made the window smaller. Only who set a size can take it back, so it is set anew.
+  // A test may have resized the window. Only an explicitly set size can be reset.
   if (page.viewportSize() !== null) await page.setViewportSize(asOpened)
   for (const { id } of await callFor(page, 'connections/list', undefined)) {
-    // What is on its way has to arrive first.
+    // Items in flight must arrive first.
     await expect
       .poll(async () => (await call(page, 'connections/remove', { id, discardWaiting: true })).ok)
       .toBe(true)

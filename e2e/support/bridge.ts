@@ -5,7 +5,6 @@ import { canaryKey } from './canary.ts'
 
 export type PageWindow = { readonly indexDesk: Bridge }
 
-/** Makes a call of the contract from the page, as the page itself does. */
 export async function call<N extends CallName>(
   page: Page,
   name: N,
@@ -15,11 +14,10 @@ export async function call<N extends CallName>(
     (wanted) => (window as unknown as PageWindow).indexDesk.invoke(wanted.name, wanted.input as never),
     { name: name as CallName, input: input as unknown },
   )
-  // The call's name gives the answer's type, which the way through the page loses.
+  // The call's name determines the answer's type, which is lost on the way through the page.
   return answer as CallResult<N>
 }
 
-/** The value of a call that has to succeed. */
 export async function callFor<N extends CallName>(
   page: Page,
   name: N,
@@ -31,7 +29,7 @@ export async function callFor<N extends CallName>(
   return answer.value
 }
 
-/** Calls one after the other, all of which have to succeed; the way to the page is gone but once. */
+/** Makes calls in sequence, all of which must succeed, in a single trip to the page. */
 export async function callForEach<N extends CallName>(
   page: Page,
   name: N,
@@ -51,7 +49,7 @@ export async function callForEach<N extends CallName>(
   expect(failed, `what was refused by ${name}`).toBeNull()
 }
 
-/** Adds a document whatever the library has already, as an editor does who was shown that and goes on. */
+/** Adds a document despite duplicates, as a user who confirms. */
 export async function addAnyway(
   page: Page,
   document: CallInput<'documents/add'>,
@@ -61,10 +59,7 @@ export async function addAnyway(
   return callFor(page, 'documents/add', { ...document, agreed: same.map((one) => one.documentId) })
 }
 
-/**
- * Keeps a connection and makes it the chosen one; the page shows it after its next load. What is added leaves at
- * once.
- */
+/** Creates a connection and chooses it; the page shows it after its next load. Adds are sent at once. */
 export async function connectTo(page: Page, address: string): Promise<ConnectionSummary> {
   const connection = await callFor(page, 'connections/create', {
     name: 'Test service',

@@ -2,17 +2,17 @@ import type { Page } from 'playwright'
 import { expect } from './app.ts'
 
 type Arrivals = {
-  /** The table's name, and the beginning of it that is typed. */
+  /** Name of the table, and the typed beginning of it. */
   readonly name: string
   readonly typed: string
-  /** How many documents came with each handing over, newest first. */
+  /** Number of documents in each import session, newest first. */
   readonly documents: readonly [1, number]
-  /** The id and title of the one that came alone. */
+  /** ID and title of the document that came alone. */
   readonly id: string
   readonly title: string
 }
 
-/** Looks for the older handing over by its name, and for the newer from its document. */
+/** Searches for the older import session by name, and for the newer from its document. */
 export async function findWhatCameTogether(page: Page, came: Arrivals): Promise<void> {
   const [newer, older] = came.documents
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()

@@ -4,10 +4,7 @@ import { callForEach } from './bridge.ts'
 
 const materials = ['oak', 'silver', 'paper']
 
-/**
- * Forty documents of one collection, as an editor has them after some weeks: all have a maker and a material, 36 a
- * year, ten a note.
- */
+/** Forty documents of one collection, as after weeks of use: all have a maker and a material, 36 a year, ten a note. */
 function collectionDocuments(
   connectionId: string,
   collection: string,

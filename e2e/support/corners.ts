@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The colours in the middle of the four corners, as whoever looks at the picture sees them, and the size. */
+/** Colours in the middle of the four corners, as displayed, and the size. */
 export async function cornersOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes)
     .autoOrient()

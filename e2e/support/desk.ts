@@ -5,12 +5,11 @@ import { canaryKey } from './canary.ts'
 import { chooseKind, fillValue, valueIn } from './metadata-form.ts'
 import type { RecordingService } from './recording-service.ts'
 
-/** The files a newcomer tries the app with. */
+/** Sample files for new users. */
 export const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
 
 export type ScreenName = 'Add' | 'Review' | 'Queue' | 'Library' | 'Templates' | 'Activity' | 'Settings'
 
-/** Goes to a screen by its link, as a person would. */
 export async function go(page: Page, screen: ScreenName): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -31,18 +30,17 @@ export async function openSettings(page: Page, section: SettingsSection): Promis
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click()
 }
 
-/** Chooses from the menu of the library's list. */
 export async function libraryMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'View options' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Takes the hold off, for what is about sending and not about the time to undo. */
+/** Removes the undo window, for tests about sending. */
 export async function sendAtOnce(page: Page): Promise<void> {
   await callFor(page, 'preferences/change', { holdSeconds: 0 })
 }
 
-/** The page as after a crash of it: it has only what the app keeps, and that a killed app keeps it is tried elsewhere. */
+/** Reloads the page as after a crash: it has only saved data. A different test covers a killed app. */
 export async function loadAnew(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.onbeforeunload = null
@@ -54,7 +52,7 @@ export async function loadAnew(page: Page): Promise<void> {
 
 type Wished = { readonly key?: string; readonly name?: string }
 
-/** From the first run to the Add screen as a person goes there; what is added leaves at once. */
+/** Connects through the form, from the first run to the Add screen; adds are sent at once. */
 export async function connectByForm(
   page: Page,
   { address }: Pick<RecordingService, 'address'>,
@@ -69,7 +67,7 @@ export async function connectByForm(
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 }
 
-/** The same by the calls of that form, for what begins only on the Add screen. */
+/** `connectByForm` by calls, for tests that begin on the Add screen. */
 export async function connectTo(
   page: Page,
   { address }: Pick<RecordingService, 'address'>,
@@ -81,7 +79,7 @@ export async function connectTo(
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 }
 
-/** The guide stays closed: it is tried elsewhere, and takes room from the rows. */
+/** The guide stays closed: a different test covers it, and it takes room from the rows. */
 export async function tryPractice(page: Page): Promise<void> {
   await sendAtOnce(page)
   await callFor(page, 'preferences/change', { guide: { isOpen: false, done: [] } })
@@ -93,7 +91,7 @@ export const textField = (page: Page): Locator => page.getByRole('textbox', { na
 export const titleField = (scope: Page | Locator): Locator => scope.getByRole('textbox', { name: 'Title' })
 export const collectionField = (page: Page): Locator => page.getByRole('combobox', { name: 'Collection' })
 export const idField = (page: Page): Locator => page.getByRole('textbox', { name: 'Document ID' })
-/** The ID is one of the form's further options. */
+/** The ID is among the form's further options. */
 export async function openOptions(page: Page): Promise<void> {
   const options = page.getByRole('button', { name: 'More options' })
   if ((await options.getAttribute('aria-expanded')) === 'false') await options.click()
@@ -113,7 +111,6 @@ export type TypedText = {
   readonly collection?: string
 }
 
-/** Fills the Text tab of the Add screen in. */
 export async function typeText(page: Page, typed: TypedText): Promise<void> {
   await page.getByRole('tab', { name: 'Text' }).click()
   await textField(page).fill(typed.text)
@@ -122,21 +119,19 @@ export async function typeText(page: Page, typed: TypedText): Promise<void> {
   await fillId(page, typed.id)
 }
 
-/** Types a text and hands it over; whether it arrives is the caller's to look at. */
+/** Types a text and submits it; the caller checks its arrival. */
 export async function handOverText(page: Page, typed: TypedText): Promise<void> {
   await typeText(page, typed)
   await submitButton(page).click()
   await expect(textField(page)).toHaveValue('')
 }
 
-/** The message that a document has arrived. */
 export async function expectAdded(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText(`Added “${title}”`)
 }
 
 export type FieldKind = 'Text' | 'Number' | 'Yes or no' | 'List' | 'JSON'
 
-/** Adds a row to the metadata form and fills it in. */
 export async function addField(
   scope: Page | Locator,
   name: string,
@@ -153,11 +148,10 @@ export async function addField(
   else await fillValue(row, value)
 }
 
-/** The rows that are drawn, told by where they stand: the head is none of them. */
+/** Rendered rows, identified by their position; the header is not included. */
 export const libraryRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Documents' }).locator('tbody [aria-rowindex]')
 
-/** Opens a document from the Library by its title. */
 export async function openDocument(page: Page, title: string): Promise<Locator> {
   await go(page, 'Library')
   await page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: title }).click()

@@ -4,8 +4,8 @@ import type { Handled } from './flaky-service.ts'
 import { type KillReport, metadataOf, titleOf } from './kill-run.ts'
 
 /**
- * After a run with kills: the service holds every document once and in its final state, no document went back to an
- * earlier version, and every request that the app made stands in its history, repeats after a doubt included.
+ * After a run with kills: the service has every document once in its final state, no document went back to an older
+ * version, and every request of the app is in its history, including repeats.
  */
 export async function expectNothingLost({ service, app, connectionId, versions }: KillReport): Promise<void> {
   expect([...service.documents.keys()].sort()).toEqual([...versions.keys()].sort())
@@ -29,7 +29,7 @@ export async function expectNothingLost({ service, app, connectionId, versions }
     expect(receipts.length, `tries of ${id} written down`).toBeGreaterThanOrEqual(seen.length)
     const known = seen.filter(({ status }) => status !== null)
     const repeats = known.length - new Set(known.map(({ body }) => body)).size
-    // A first 409 may answer a repeat that the network made by itself (decision 30).
+    // A first 409 may answer a repeat made by the network stack itself (decision 30).
     const doubtful = ['lost-contact', 'interrupted', 'refused']
     const doubts = outcomes.filter((outcome) => doubtful.includes(outcome))
     expect(doubts.length, `doubts about ${id} in the history`).toBeGreaterThanOrEqual(repeats)

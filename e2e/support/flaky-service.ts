@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { seededNumber } from './seeded.ts'
 
-/** One request, and the status it was worked off with; null where it changed nothing and was not looked at. */
+/** A request and the status of its processing; null if it was dropped without effect. */
 export type Handled = {
   readonly id: string
   readonly body: string
   readonly status: number | null
-  /** Whether it came over a used connection that broke without an answer: Chromium sends it once more, unseen by the app. */
+  /**
+   * True if it came over a reused connection that broke without an answer: Chromium repeats it without the app's
+   * knowledge.
+   */
   readonly isRepeatedUnseen: boolean
 }
 
@@ -15,9 +18,9 @@ export type StoredDocument = {
   readonly collection: string
   readonly title: string
   readonly content: string
-  /** As it came over the wire. */
+  /** As received. */
   readonly metadata: string | null
-  /** How many documents of this id were made; more than one would be a document doubled. */
+  /** How often a document of this ID was created; more than once is a duplicate. */
   readonly made: number
 }
 
@@ -25,9 +28,9 @@ export type FlakyService = {
   readonly address: string
   readonly documents: ReadonlyMap<string, StoredDocument>
   readonly handled: readonly Handled[]
-  /** While the line is good, nothing goes wrong; it begins bad. */
+  /** Turns faults off or on; on initially. */
   setGood(isGood: boolean): void
-  /** Called when a request has arrived and nothing is done yet, and again when it is answered. */
+  /** Called when a request has arrived, before any effect, and again after its answer. */
   onMoment(listener: (moment: 'arrived' | 'answered') => void): void
   close(): Promise<void>
 }
@@ -43,14 +46,14 @@ const shares: readonly (readonly [Fault, number])[] = [
   ['half-an-answer', 0.04],
 ]
 
-/** A document that failed this often in a row is let through: the service is flaky, not broken. */
+/** Maximum consecutive faults of a document: the service is flaky, not broken. */
 const mostFaultsInARow = 2
 const slowAnswerMs = 150
 
 /**
- * A service on a bad line: it resets connections before and after it has done the work, answers with 500 and 429, is
- * slow, and breaks answers off. What it does depends on the seed, the document's id and how often that was sent, not
- * on the moment, so that a run can be repeated. A document it has is answered with 409 when it is added again.
+ * A service on a bad line: resets connections before and after doing the work, answers 500 and 429, is slow, and
+ * truncates answers. Its behaviour depends on the seed, the document's ID and the number of requests, not on time, so
+ * that a run can be repeated. Adding a known document is answered with 409.
  */
 export async function startFlakyService(seed: number): Promise<FlakyService> {
   const documents = new Map<string, StoredDocument>()

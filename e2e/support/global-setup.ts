@@ -4,7 +4,7 @@ import { ensureSeed } from '../../tools/run/draw-seed.ts'
 import { dataRoot } from './app.ts'
 import { askedOutsideFile } from './asked-outside.ts'
 
-/** Begins with no data of an earlier run, so that the last check judges this one alone. */
+/** Deletes data of earlier runs, so that the final check covers this one only. */
 export default async function prepareRun(): Promise<void> {
   ensureSeed()
   rmSync(dataRoot, { recursive: true, force: true, maxRetries: 5 })

@@ -4,8 +4,8 @@ import { unexpectedHosts } from './asked-outside.ts'
 import { filesBelow, filesWithKey } from './search-for-key.ts'
 
 /**
- * The last checks of every run: no app left the key in its data folder, its output or what the tests kept, and none
- * asked anybody but this computer and who a test named.
+ * Final checks of every run: no app left the key in its data folder, output or test results, and none contacted hosts
+ * other than this computer and those named by tests.
  */
 export default function searchWholeRun(): void {
   const asked = unexpectedHosts()

@@ -1,15 +1,15 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** The page is told how far a work is once more than this has gone by. */
+/** Milliseconds between progress events of a job. */
 const tellsEveryMs = 250
 
 type Asked = readonly { readonly name: string }[]
 type Held = { readonly heldTrash: { letGo(): void } }
 
 /**
- * From now on the library's thread is asked for one piece only of what is done to many documents of the trash, and as
- * late as on a slow computer; what is to come after it waits until it is let go. All else goes on meanwhile. Resolves
- * to the way to let it go, without which the app serves no other test.
+ * Delays trash jobs as on a slow computer: the library's thread gets one chunk, and the next waits for release.
+ * Everything else continues. Resolves to the release function, which must be called before the app serves a different
+ * test.
  */
 export async function holdTrash(electron: ElectronApplication): Promise<() => Promise<void>> {
   await electron.evaluate((_, longerMs) => {

@@ -7,7 +7,7 @@ import type { RecordingService } from './recording-service.ts'
 export const metadata =
   '{"status": "draft", "pages": 12345678901234567890, "address": {"city": "Riga", "street": "Quay 1"}, "tags": ["tide", "boats"]}'
 
-/** One document, sent, with its page open. */
+/** A sent document with its page open. */
 export async function withDocument(page: Page, service: RecordingService): Promise<string> {
   await connectTo(page, service)
   const [connection] = await callFor(page, 'connections/list', undefined)

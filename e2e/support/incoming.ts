@@ -16,7 +16,6 @@ type PayloadFixture = {
   readonly files: readonly { readonly name: string; readonly type: string; readonly base64: string }[]
 }
 
-/** Drags or pastes one of the fixtures onto a place in the window, as the named browser would. */
 export async function bringFixture(page: Page, name: string): Promise<void> {
   const file = path.join(incomingFixtures, 'payloads', `${name}.json`)
   const fixture: PayloadFixture = JSON.parse(readFileSync(file, 'utf8'))
@@ -36,7 +35,7 @@ export async function bringFixture(page: Page, name: string): Promise<void> {
   }, fixture)
 }
 
-/** Pastes text where the focus is, as Ctrl+V does; outside of fields that is the window. */
+/** Pastes text at the focus, as Ctrl+V does; outside of fields, into the window. */
 export async function pasteText(target: Page | Locator, text: string): Promise<void> {
   const place = 'locator' in target && 'goto' in target ? target.locator('body') : target
   await place.evaluate((element, pasted) => {
@@ -47,8 +46,8 @@ export async function pasteText(target: Page | Locator, text: string): Promise<v
 }
 
 /**
- * Starts the app a second time on the same data, as the system does to open a file with it or to follow a link of
- * its own, and waits until that start has handed over and ended.
+ * Starts the app a second time on its data, as the system does to open a file or link, and waits until that process
+ * has handed over and ended.
  */
 export async function openWith(folder: string, ...opened: readonly string[]): Promise<void> {
   const environment = { ...process.env, ...electronEnvironment() }

@@ -4,7 +4,6 @@ import { textField, typeText } from './desk.ts'
 
 export const jsonEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Metadata as JSON' })
 
-/** Fills the Add form in and shows its metadata as JSON. */
 export async function openJson(page: Page, id: string, collection = 'notes'): Promise<Locator> {
   await typeText(page, { text: `The text of ${id}`, id, collection })
   await page.keyboard.press('Escape')
@@ -13,7 +12,7 @@ export async function openJson(page: Page, id: string, collection = 'notes'): Pr
   return jsonEditor(page)
 }
 
-/** Puts a text in place of all the editor holds, as pasting it does: whatever signs it has. */
+/** Replaces all text in the editor by pasting, whatever its characters. */
 export async function pasteAll(editor: Locator, text: string): Promise<void> {
   await editor.focus()
   await editor.press('ControlOrMeta+a')
@@ -24,16 +23,15 @@ export async function pasteAll(editor: Locator, text: string): Promise<void> {
   }, text)
 }
 
-/** The metadata of the Add form as it is kept on disk while it is typed. */
+/** The metadata of the Add form as saved on disk while typing. */
 export async function keptMetadata(page: Page, connectionId: string): Promise<unknown> {
   const name = `add:${connectionId}`
   const kept = await callFor(page, 'drafts/get', { name })
-  // As the Add form keeps it.
+  // As the Add form saves it.
   const { metadata } = JSON.parse(kept ?? '{}') as { readonly metadata?: { readonly text?: unknown } }
   return metadata?.text
 }
 
-/** Sends the form off from within the editor and waits until the form is empty again. */
 export async function sendFromEditor(page: Page): Promise<void> {
   await jsonEditor(page).press('ControlOrMeta+Enter')
   await expect(textField(page)).toHaveValue('')

@@ -7,7 +7,7 @@ import { seededBetween, seededNumber } from './seeded.ts'
 export type KillPlan = {
   readonly seed: number
   readonly documents: number
-  /** Edits beside the adds, spread over the documents. */
+  /** Edits in addition to the adds, spread over the documents. */
   readonly edits: number
   readonly kills: number
 }
@@ -17,7 +17,7 @@ export type KillReport = {
   readonly app: RunningApp
   readonly connectionId: string
   readonly kills: number
-  /** What each document has to be in the end: the number of its last version. */
+  /** The final state of each document: the number of its last version. */
   readonly versions: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ export const metadataOf = (version: number): string => `{"version":${version}.0,
 
 type Step = { readonly id: string; readonly version: number }
 
-/** All adds and edits in an order of the seed's choosing; each document's own steps stay in order. */
+/** All adds and edits in a seeded order; each document's own steps stay in order. */
 function stepsOf({ seed, documents, edits }: KillPlan): readonly Step[] {
   const versions = new Map<string, number>()
   const ids = Array.from({ length: documents }, (_, index) => `doc-${index}`)
@@ -48,8 +48,8 @@ function stepsOf({ seed, documents, edits }: KillPlan): readonly Step[] {
 }
 
 /**
- * Adds and edits documents on a flaky service and kills the app again and again at moments that the seed decides:
- * as a request arrives, or as its answer leaves. Returns when everything has been sent, with the app still open.
+ * Adds and edits documents on a flaky service, and repeatedly kills the app at seeded moments: as a request arrives,
+ * or as its answer is sent. Returns when everything has been sent, with the app still open.
  */
 export async function runWithKills(plan: KillPlan, launch: AppLauncher): Promise<KillReport> {
   const service = await startFlakyService(plan.seed)
@@ -85,7 +85,7 @@ export async function runWithKills(plan: KillPlan, launch: AppLauncher): Promise
   return { service, app, connectionId, kills, versions }
 }
 
-/** Kills the app at the given request; where fewer arrive, because nothing is left to send, at the end of accepting. */
+/** Kills the app at the given request; if fewer arrive because the queue is empty, after the last step was accepted. */
 function killAt(
   app: RunningApp,
   service: FlakyService,
@@ -107,7 +107,7 @@ function killAt(
   return { now: promise, isOver: () => isOver, kill }
 }
 
-/** Makes the calls up to a step, one after the other; stops where the app is killed. Returns how many were accepted. */
+/** Makes the calls up to a step in sequence; stops when the app is killed. Returns how many were accepted. */
 async function accept(
   page: Page,
   connectionId: string,
@@ -124,7 +124,7 @@ async function accept(
       await takeStep(page, connectionId, step)
     }
   } catch (cause) {
-    // The call was cut off by the kill: whether it was accepted is looked up after the start.
+    // The kill interrupted the call: whether it was accepted is checked after the restart.
     if (!killed.isOver()) throw cause
   }
   if (done === until) killed.kill?.()
@@ -139,7 +139,7 @@ async function takeStep(page: Page, connectionId: string, { id, version }: Step)
   } else await callFor(page, 'documents/edit', wanted)
 }
 
-/** Whether the step that was under way at the kill was accepted: what the app says was accepted has to be there. */
+/** Determines whether the step in progress at the kill was accepted: what the app acknowledged must exist. */
 async function recount(
   page: Page,
   connectionId: string,
@@ -162,7 +162,7 @@ async function isAccepted(page: Page, connectionId: string, { id, version }: Ste
   return known !== null && known.title !== null && Number(known.title.split(' v')[1]) >= version
 }
 
-/** As an editor who presses Retry, instead of waiting for the time of the next try. */
+/** Presses Retry instead of waiting for the next attempt. */
 async function retryWaiting(page: Page, connectionId: string): Promise<number> {
   const states = ['waiting', 'unsure', 'needs-attention'] as const
   const query = { connectionId, states: [...states, 'sending' as const], after: null, limit: 500 }
@@ -176,7 +176,7 @@ async function retryWaiting(page: Page, connectionId: string): Promise<number> {
   return items.length
 }
 
-/** Retries whenever the queue has changed, until nothing is left in it. */
+/** Retries on every change of the queue, until it is empty. */
 export async function sendTheRest(page: Page, connectionId: string): Promise<void> {
   await page.evaluate(() => {
     const bridge = (window as unknown as PageWindow).indexDesk

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 export type LoopbackListener = {
   readonly address: string
   /**
-   * The first line of every request. Chromium may open a connection before the policy stops what it is for; nothing
-   * is sent over it.
+   * First line of every request. Chromium may open a connection before the policy blocks the request; nothing is sent
+   * over it.
    */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** Stands for the rest of the world: it answers whatever comes and writes down that it came. */
+/** Represents the outside world: answers and records every request. */
 export async function startLoopbackListener(): Promise<LoopbackListener> {
   const requests: string[] = []
   const server = createServer((request, response) => {

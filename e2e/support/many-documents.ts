@@ -4,7 +4,7 @@ import { callFor } from './bridge.ts'
 import { go } from './desk.ts'
 import { addToReview, candidates } from './review.ts'
 
-/** Puts documents into the library as a batch does: "Berth 1" and so on, each with its own metadata. */
+/** Adds documents to the library as a batch does: "Berth 1" and so on, each with its own metadata. */
 export async function addMany(
   page: Page,
   connectionId: string,
@@ -15,7 +15,7 @@ export async function addMany(
   await callFor(page, 'review/accept', { connectionId })
 }
 
-/** The one connection there is. */
+/** ID of the only connection. */
 export async function onlyConnection(page: Page): Promise<string> {
   const [connection] = await callFor(page, 'connections/list', undefined)
   if (connection === undefined) throw new Error('There is no connection.')
@@ -39,11 +39,9 @@ export const selectionBar = (page: Page): Locator => page.getByRole('region', { 
 export const editDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Edit several documents' })
 
-/** A document of a preview or of what was done, by its title. */
 export const shownDocument = (scope: Locator, title: string): Locator =>
   scope.getByRole('article', { name: title, exact: true })
 
-/** Selects everything in the library and opens the dialog. */
 export async function editAll(page: Page): Promise<Locator> {
   await go(page, 'Library')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -61,7 +59,7 @@ export async function setField(dialog: Locator, name: string, value: string): Pr
   await editor.press('Enter')
 }
 
-/** The button that applies what the preview shows, once it shows what the steps say. */
+/** The button that applies the preview, once that matches the steps. */
 export const applyButton = (dialog: Locator): Locator =>
   dialog.getByRole('button', { name: /^Apply to \d[\d,]* documents?$/ })
 

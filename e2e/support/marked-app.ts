@@ -3,10 +3,9 @@ import { type LoopbackListener, startLoopbackListener } from './loopback-listene
 
 export type MarkedWindow = { marked?: boolean }
 
-/** The app with its document marked, and another web server that its page must not reach. */
+/** The app with a marked document, and a web server that its page must not reach. */
 export type MarkedApp = RunningApp & {
   readonly elsewhere: LoopbackListener
-  /** The same document as at the start, not one loaded anew. */
   isSamePage(): Promise<boolean>
 }
 

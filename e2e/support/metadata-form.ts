@@ -16,17 +16,14 @@ export const rich = `{
 
 export const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
-/** A value at rest, which is a button, or its editor. */
 export const valueIn = (scope: Locator | Page): Locator => scope.locator('[data-value]')
 
-/** Opens the editor of a value and types into it. It stays open. */
 export async function fillValue(scope: Locator | Page, text: string): Promise<void> {
   const value = valueIn(scope)
   if (await value.evaluate((element) => element.tagName === 'BUTTON')) await value.click()
   await value.fill(text)
 }
 
-/** What is seen of a value, at rest or in its editor. */
 export async function expectValue(scope: Locator | Page, text: string): Promise<void> {
   const shown = () =>
     valueIn(scope).evaluate((element) =>
@@ -45,7 +42,6 @@ export async function chooseKind(scope: Locator, kind: string): Promise<void> {
   await scope.page().getByRole('menuitem', { name: kind, exact: true }).click()
 }
 
-/** Chooses from the menu behind ⋯. */
 export async function fieldMenu(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Options of ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -64,7 +60,7 @@ export async function putJson(page: Page, text: string): Promise<void> {
   await view(page, 'Form')
 }
 
-/** The text as the JSON view has it, sign by sign. */
+/** The exact text of the JSON view. */
 export async function expectJson(page: Page, text: string): Promise<void> {
   await view(page, 'JSON')
   const json = page.getByRole('textbox', { name: 'Metadata as JSON' })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallName, calls } from '../../src/shared/ipc/contract.ts'
 
-/** Values that no form of ours sends; each has to be refused wherever the contract does not name it. */
+/** Values that no form sends; calls must refuse them unless the contract allows them. */
 const wholes: readonly unknown[] = [
   undefined,
   null,
@@ -27,7 +27,7 @@ const wholes: readonly unknown[] = [
   new Uint8Array([0, 255]),
 ]
 
-/** Put into every field of a call at once. */
+/** Set in every field of a call at once. */
 const poisons: readonly unknown[] = [
   undefined,
   null,
@@ -49,7 +49,7 @@ const poisons: readonly unknown[] = [
   new Uint8Array(3),
 ]
 
-/** What a call must refuse: every value of the tables that its own schema does not take. */
+/** Inputs that a call must refuse: every value of the tables that its own schema does not allow. */
 export function nastyInputs(name: CallName): readonly unknown[] {
   const { input } = calls[name]
   const fields = fieldsOf(input)

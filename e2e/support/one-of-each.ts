@@ -3,7 +3,7 @@ import { expect } from './app.ts'
 import { addField, expectAdded, handOverText, submitButton, typeText } from './desk.ts'
 import type { RecordingService } from './recording-service.ts'
 
-/** One document that the service took, and one that it refused, so that there is something on every screen. */
+/** One accepted and one refused document, so that every screen has content. */
 export async function addOneAndHaveOneRefused(page: Page, service: RecordingService): Promise<void> {
   await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
   await addField(page, 'status', 'draft')

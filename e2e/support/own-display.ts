@@ -4,8 +4,8 @@ import path from 'node:path'
 import { startVirtualDisplay } from '../../tools/run/virtual-display.mjs'
 
 /**
- * Gives the apps that this process starts a screen of their own, where they had a private one together: a window that
- * opens on the same screen takes the mouse from under a drag in another one. Returns what takes it away again.
+ * Gives this process's apps their own display in place of a shared private one: a window that opens on a shared
+ * display takes the mouse from a drag in another. Returns a function that removes it.
  */
 export async function takeOwnDisplay(): Promise<() => Promise<void>> {
   if (process.env.INDEX_DESK_PRIVATE_DISPLAY === undefined) return () => Promise.resolve()

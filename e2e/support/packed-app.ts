@@ -10,25 +10,25 @@ import { writeNotices } from '../../tools/supply-chain/third-party-notices.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** Where the packed app would look for newer versions. */
+/** The update address in the packed app. */
 export const packedFeed = 'https://updates.example/desk/'
 
 export type PackedApp = {
-  /** The program whose fuses were set. */
+  /** The program with its fuses set. */
   readonly program: string
-  /** The app's own files, taken out of their archive with those that lie beside it. */
+  /** The app's files, extracted from their archive, including unpacked ones. */
   readonly files: string
-  /** What lies beside the archive. */
+  /** Files beside the archive. */
   readonly resources: string
-  /** What an AppImage tells the desktop of itself. */
+  /** The AppImage's desktop entry. */
   readonly desktopEntry: string
 }
 
 const entryOfAppImage = z.object({ desktop: z.string() })
 
 /**
- * Packs the built app for Linux as `npm run dist:dir` does, around a program that stands for Electron's: it has the
- * place where the fuses are, all of them set the other way round, and nothing else.
+ * Packs the built app for Linux like `npm run dist:dir`, around a dummy for Electron's program: it contains only the
+ * fuses, all inverted.
  */
 export async function packApp(folder: string): Promise<PackedApp> {
   const electronDist = path.join(folder, 'electron')
@@ -49,7 +49,7 @@ export async function packApp(folder: string): Promise<PackedApp> {
       electronDist,
       directories: { ...config.directories, output: path.join(folder, 'dist') },
     },
-    // The AppImage is made ready, and not written: what writes it would be downloaded.
+    // The AppImage is prepared but not written: its writer would have to be downloaded.
     effectiveOptionComputed: async (options) => {
       writeFileSync(desktopEntry, entryOfAppImage.parse(options).desktop)
       return true

@@ -4,7 +4,7 @@ import type { PageWindow } from './bridge.ts'
 
 type ListeningWindow = { heardEvents?: string[]; copiedTexts?: string[] }
 
-/** From now on keeps every event the page is told, whatever it writes to its console, and what it copies. */
+/** Records all events and console output of the page, and what it copies. */
 export async function listenIn(page: Page): Promise<{ heard(): Promise<string> }> {
   const consoleLines: string[] = []
   page.on('console', (message) => consoleLines.push(message.text()))
@@ -18,7 +18,7 @@ export async function listenIn(page: Page): Promise<{ heard(): Promise<string> }
       (window as unknown as PageWindow).indexDesk.subscribe(name as 'queue-changed', (payload) =>
         heard.push(`${name} ${JSON.stringify(payload)}`),
       )
-    // Only replaced for the test to see what is copied: reading the clipboard is denied to the page.
+    // Replaced only to observe copying: the page is not allowed to read the clipboard.
     Object.defineProperty(navigator.clipboard, 'writeText', {
       value: async (text: string) => void copied.push(text),
     })
@@ -38,7 +38,7 @@ export async function copiedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as ListeningWindow).copiedTexts ?? [])
 }
 
-/** Everything the page holds that can be read from it: its document, its fields' values, its storage. */
+/** Everything readable in the page: its document, field values and storage. */
 export async function pageContents(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const values = [...document.querySelectorAll('input, textarea, select')].map(

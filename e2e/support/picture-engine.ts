@@ -9,12 +9,12 @@ import type {
 } from '../../src/renderer/pictures/picture-outcome.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-/** An empty page beside the workers of the built app. */
+/** An empty page with access to the workers of the built app. */
 export const workerApp = path.join(root, 'bench', 'pictures', 'worker-app')
 
 type Shown = { readonly width: number; readonly height: number; readonly print: string }
 
-/** What the engine makes of a file, by the decoder that also draws the pictures of pages. */
+/** The engine's result for a file, by the decoder that also draws pages. */
 export type EngineVerdict = { readonly shown: Shown | null; readonly frames: number }
 
 export type WorkerVerdict =
@@ -27,7 +27,7 @@ export type WorkerVerdict =
       >
       readonly bytes: Buffer
       readonly thumbnail: Buffer
-      /** All of it, before and after. */
+      /** The whole picture, before and after. */
       readonly views: { readonly before: Buffer; readonly after: Buffer } | null
     }
 
@@ -36,7 +36,6 @@ type InPage = {
   readonly workerVerdict: (base64: string, options: Omit<PrepareOptions, 'signal'>) => Promise<unknown>
 }
 
-/** The engine and the app's worker for pictures, side by side in one page. */
 export async function openPictureEngine(page: Page): Promise<{
   engine(bytes: Buffer, type: string): Promise<EngineVerdict>
   worker(bytes: Buffer, options: Omit<PrepareOptions, 'signal'>): Promise<WorkerVerdict>
@@ -78,7 +77,7 @@ export async function openPictureEngine(page: Page): Promise<{
   }
 }
 
-/** Runs in the page, so it consists of what is written here. */
+/** Runs in the page, so it must be self-contained. */
 function putInPage(address: string): void {
   const decode = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const encode = (bytes: Uint8Array) => {
@@ -93,7 +92,7 @@ function putInPage(address: string): void {
     const pixels = await createImageBitmap(new Blob([bytes], { type })).catch(() => null)
     if (pixels === null) return null
     const { width, height } = pixels
-    // Far larger ones come of broken headers; drawing them would take all of the time there is.
+    // Larger sizes come from broken headers; drawing them would take too long.
     if (width * height > 4_000_000) {
       pixels.close()
       return { width, height, print: '' }
@@ -107,7 +106,7 @@ function putInPage(address: string): void {
     return { width, height, print: encode(sum) }
   }
   const countFrames = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> => {
-    // The decoder takes no empty file.
+    // The decoder rejects empty files.
     if (bytes.length === 0) return 0
     const decoder = new ImageDecoder({ data: bytes, type })
     let frames = 0
@@ -121,7 +120,7 @@ function putInPage(address: string): void {
         frames += 1
       }
     } catch {
-      // What cannot be decoded ends what is shown.
+      // A frame that cannot be decoded is the end.
     }
     decoder.close()
     return frames

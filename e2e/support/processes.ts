@@ -12,12 +12,12 @@ export function processTree(root: number): readonly RunningProcess[] {
   return all.filter(({ id }) => tree.has(id))
 }
 
-/** The environment of a process as its user may see it; empty on systems other than Linux, which keep it to themselves. */
+/** Environment of a process as its user may read it; empty on systems other than Linux, which do not expose it. */
 export function environmentOf(id: number): string {
   return read(`/proc/${id}/environ`) ?? ''
 }
 
-/** Linux only: the addresses that these processes take connections at, as the kernel writes them. */
+/** Linux only: addresses that these processes listen on, in the kernel's notation. */
 export function listeningAddresses(ids: readonly number[]): readonly string[] {
   const own = new Set(ids.flatMap(socketsOf))
   return ['tcp', 'tcp6'].flatMap((table) =>
@@ -50,7 +50,6 @@ function linkOf(file: string): string {
   }
 }
 
-/** A process may end while it is looked at. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

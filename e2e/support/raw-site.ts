@@ -9,14 +9,14 @@ export type RawAnswer = {
 }
 
 export type RawSite = {
-  /** By which apps behind the network door know it. */
+  /** Its origin for apps behind the network door. */
   readonly origin: string
-  /** Every request to the byte, as Latin-1 text. */
+  /** Requests as raw bytes, in Latin-1. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** A website that keeps what it is asked to the byte; `answer` is given the path, null gives no answer at all. */
+/** A website that records requests as raw bytes; `answer` gets the path, and null sends no answer. */
 export async function startRawSite(answer: (path: string) => RawAnswer | null): Promise<RawSite> {
   const requests: string[] = []
   const server = createServer((socket) => {

@@ -17,7 +17,7 @@ export type Answer = {
 export type RecordingService = {
   readonly address: string
   readonly requests: RecordedRequest[]
-  /** Decides how the next requests are answered; `null` cuts the connection without an answer. */
+  /** Decides the answers of further requests; `null` closes the connection without an answer. */
   answerWith(decide: (request: RecordedRequest) => Answer | null | Promise<Answer | null>): void
   close(): Promise<void>
 }
@@ -31,12 +31,12 @@ const notKnown: Answer = {
   body: JSON.stringify({ error: { message: 'No document has this id.' } }),
 }
 
-/** The key check changes nothing: it names an id and no more. */
+/** The key check changes nothing: it sends an ID only. */
 export function isKeyCheck({ method, body }: RecordedRequest): boolean {
   return method === 'PATCH' && /^\{"id":"[^"]*"\}$/.test(body)
 }
 
-/** A service that writes down every request as it came, and answers as the test says. */
+/** A service that records every request and answers as the test decides. */
 export async function startRecordingService(): Promise<RecordingService> {
   const requests: RecordedRequest[] = []
   let decide: (request: RecordedRequest) => Answer | null | Promise<Answer | null> = (request) =>

@@ -4,7 +4,7 @@ import { callFor } from './bridge.ts'
 
 type Candidate = CallInput<'review/add'>['candidates'][number]
 
-/** A row with nothing wrong in it; the same for the same number. */
+/** A valid row; deterministic for a number. */
 export function candidate(number: number, changes: Partial<Candidate> = {}): Candidate {
   return {
     content: { kind: 'text', text: `What the harbour office wrote down about berth ${number}.` },
@@ -25,7 +25,7 @@ export function candidates(
   return Array.from({ length: count }, (_, at) => candidate(at + 1, changes[at + 1]))
 }
 
-/** Hands rows over as the page does, in pieces as large as a call takes. */
+/** Adds rows like the page, in chunks as large as a call allows. */
 export async function addToReview(
   page: Page,
   connectionId: string,
@@ -48,13 +48,16 @@ export async function openReview(page: Page): Promise<Locator> {
 
 export const reviewTable = (page: Page): Locator => page.getByRole('table', { name: 'Documents to add' })
 
-/** A row by its number, as its box is labelled: to have the name of every box computed took most of a test's time. */
+/**
+ * A row by number, through the label of its tick box: computing the accessible name of every box took most of a
+ * test's time.
+ */
 export function reviewRow(page: Page, position: number): Locator {
   const label = `Select row ${position.toLocaleString('en')}`
   return reviewTable(page).locator(`tr:has(input[aria-label="${label}"], input[aria-label^="${label}:"])`)
 }
 
-/** Which columns there are depends on the rows and the room. */
+/** Columns depend on the rows and the available width. */
 const stops = {
   Title: 'title',
   Collection: 'collection',
@@ -65,7 +68,7 @@ const stops = {
 } as const
 type Column = keyof typeof stops
 
-/** Of metadata the first cell. */
+/** For metadata, the first cell. */
 export const reviewCell = (page: Page, position: number, column: Column): Locator =>
   reviewRow(page, position)
     .locator(
@@ -75,6 +78,5 @@ export const reviewCell = (page: Page, position: number, column: Column): Locato
     )
     .first()
 
-/** The count on a chip, as it is shown. */
 export const chip = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { canaryKey } from './canary.ts'
 
 /**
- * Pieces of letters and digits alone, which JSON, HTML and addresses all leave as they are. Half a key is a find
- * too: a mask must not leave the rest of it behind.
+ * Alphanumeric pieces, which JSON, HTML and URLs leave unchanged. Half a key counts as a find: a mask must not leave
+ * the rest.
  */
 const pieces = canaryKey.split(/[^A-Za-z0-9]+/).filter((piece) => piece.length >= 8 && /\d/.test(piece))
 
 type Spelling = { readonly name: string; readonly bytes: Buffer }
 
-/** The ways in which bytes on disk or in a message may hold the key. */
+/** Representations of the key in bytes on disk or in a message. */
 const spellings: readonly Spelling[] = pieces.flatMap((piece) => [
   { name: 'UTF-8', bytes: Buffer.from(piece) },
   { name: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
@@ -18,7 +18,7 @@ const spellings: readonly Spelling[] = pieces.flatMap((piece) => [
   ...base64Spellings(piece),
 ])
 
-/** Base64 looks different at each of the three places a piece can begin at; its ends depend on the neighbours. */
+/** Base64 depends on the alignment of a piece, and its ends on the neighbours. */
 function base64Spellings(piece: string): readonly Spelling[] {
   return [0, 1, 2].map((lead) => {
     const text = Buffer.from(`${'\0'.repeat(lead)}${piece}`).toString('base64')
@@ -28,13 +28,12 @@ function base64Spellings(piece: string): readonly Spelling[] {
   })
 }
 
-/** Which spelling of the key a text or some bytes hold; undefined where there is none. */
+/** The representation of the key found in a text or bytes; undefined if none. */
 export function keyIn(content: string | Uint8Array): string | undefined {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
   return spellings.find((spelling) => bytes.includes(spelling.bytes))?.name
 }
 
-/** Every file below a folder that holds the key, with the spelling found. */
 export function filesWithKey(folder: string): readonly string[] {
   return filesBelow(folder).flatMap((file) => {
     const found = keyIn(file) ?? keyIn(contentOf(file))
@@ -42,7 +41,7 @@ export function filesWithKey(folder: string): readonly string[] {
   })
 }
 
-/** All files below a folder; a folder that is not there has none. */
+/** All files below a folder; none if it does not exist. */
 export function filesBelow(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +52,7 @@ export function filesBelow(folder: string): readonly string[] {
   }
 }
 
-/** A file may go while its folder is looked through. */
+/** A file may disappear while its folder is being read. */
 function contentOf(file: string): Uint8Array {
   try {
     return readFileSync(file)

@@ -1,8 +1,8 @@
-/** A way for a row of a spreadsheet to be wrong: what it is changed to, and what is said about it. */
+/** A fault of a spreadsheet row: the changed cells and the expected message. */
 type Fault = {
   readonly name: string
   readonly spoil: (cells: readonly string[]) => readonly string[] | string
-  /** Words of the sentence that explains it. */
+  /** Part of the expected message. */
   readonly said: RegExp
 }
 
@@ -19,7 +19,7 @@ const columns = [
 
 const replace = (at: number, value: string) => (cells: readonly string[]) => cells.with(at, value)
 
-/** Every sort of bad row that a spreadsheet of these columns can have. */
+/** Every kind of fault that a row with these columns can have. */
 export const faults: readonly Fault[] = [
   {
     name: 'a quote that is not closed',
@@ -57,12 +57,11 @@ const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
 
 export type Spreadsheet = {
   readonly csv: string
-  /** The IDs of the rows that are fine. */
   readonly good: ReadonlySet<string>
   readonly bad: number
 }
 
-/** A spreadsheet in which bad rows of every sort stand between good ones. */
+/** A spreadsheet with faulty rows of every kind among good ones. */
 export function spreadsheetOf(rowCount: number, badCount: number): Spreadsheet {
   const good = new Set<string>()
   const every = Math.floor(rowCount / badCount)

@@ -1,10 +1,10 @@
 const isMac = process.platform === 'darwin'
 
-/** Keys for which macOS has others, beyond Command in the place of Control (`ControlOrMeta`). */
+/** Keys that differ on macOS, beyond Command in place of Control (`ControlOrMeta`). */
 export const systemKeys = {
   back: isMac ? 'Meta+BracketLeft' : 'Alt+ArrowLeft',
   forward: isMac ? 'Meta+BracketRight' : 'Alt+ArrowRight',
-  // In a text field of macOS, Home and End scroll and leave the caret where it is.
+  // In a text field of macOS, Home and End scroll and leave the caret in place.
   lineStart: isMac ? 'Meta+ArrowLeft' : 'Home',
   lineEnd: isMac ? 'Meta+ArrowRight' : 'End',
   fold: isMac ? 'Meta+Alt+BracketLeft' : 'Control+Shift+BracketLeft',

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab until the control has the focus, as someone who cannot point does. */
+/** Presses Tab until the control has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, control: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
   await expect(control).toBeVisible()
-  // Looked for once, and again only where another took its place: by its role and name that takes longer than the key.
+  // Located once, and again only if replaced: locating by role and name takes longer than a key press.
   let wanted = await control.elementHandle()
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab')

@@ -1,10 +1,7 @@
 import { canaryKey } from './canary.ts'
 import { type Answer, isKeyCheck, type RecordedRequest } from './recording-service.ts'
 
-/**
- * A service that tells everybody the key it was given: in its answers, its errors, in headers and in addresses. What
- * it does is said by the document's id.
- */
+/** A service that reveals its key: in answers, errors, headers and addresses. The document's ID selects how. */
 export function tellTheKey(elsewhere: string): (request: RecordedRequest) => Answer | null {
   let hasShownPage = false
   return (request) => {
@@ -22,7 +19,7 @@ export function tellTheKey(elsewhere: string): (request: RecordedRequest) => Ans
       case 'accepted-not-json':
         return { status: 201, body: `Stored. ${given} ${encodeURIComponent(given)} ${canaryKey}` }
       case 'web-page':
-        // Once only: as long as a page comes, the connection waits and sends nothing else.
+        // Once only: while it answers with a page, the connection pauses and sends nothing else.
         if (hasShownPage) return { status: 201, body: json({ message: 'Document indexed' }) }
         hasShownPage = true
         return { status: 200, body: `<h1>${given}</h1><p>${encodeURIComponent(given)}</p>${canaryKey}` }

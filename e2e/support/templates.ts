@@ -24,7 +24,7 @@ export const openField = (page: Page, name: string) =>
 export const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
 export const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Fix documents' })
 
-/** Forty documents of a museum, of which four have no year, and the screen of the templates. */
+/** Forty documents of a museum, four of them without a year, and the templates screen. */
 export async function openTemplates(page: Page, service: RecordingService): Promise<string> {
   const connection = await connectTo(page, service.address)
   await addCollection(page, connection.id, 'museum')
@@ -34,7 +34,6 @@ export async function openTemplates(page: Page, service: RecordingService): Prom
   return connection.id
 }
 
-/** Learns the template of the museum and keeps it, with a year that every document must have. */
 export async function learnMuseum(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Learn from 40 documents of “museum”' }).click()
   await openField(page, 'year')
@@ -43,7 +42,7 @@ export async function learnMuseum(page: Page): Promise<void> {
   await expect(templateLink(page, 'museum')).toBeVisible()
 }
 
-/** A new document of the museum on the form; every field but the year is filled in. */
+/** A new document of the museum on the form, with every field but the year. */
 export async function typeDocument(page: Page, id: string): Promise<void> {
   await go(page, 'Add')
   await textField(page).fill(`What is known of ${id}.`)
@@ -67,7 +66,7 @@ export async function typeDocument(page: Page, id: string): Promise<void> {
 export const yearField = (page: Page): Locator =>
   metadata(page).getByRole('group', { name: 'year', exact: true })
 
-/** Has the system's dialogs answer with a file, as a person would choose it. */
+/** Makes the system's dialogs return a file. */
 export async function answerDialogs(electron: ElectronApplication, file: string): Promise<void> {
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })

@@ -10,15 +10,15 @@ export const offer: UpdateOffer = {
 }
 
 export type UpdateStates = {
-  /** Has the main process tell the page of another state. */
+  /** Makes the main process report a state. */
   show(state: UpdateState, more?: Partial<UpdatesView>): Promise<void>
-  /** Waits until the page has made these calls since the last time, with what goes along, and no others. */
+  /** Waits until the page has made exactly these calls since the last check, with their inputs. */
   expectAsked(calls: readonly string[]): Promise<void>
 }
 
 /**
- * The page beside a main process that is in whichever state of updates the test wants: an app that was not installed
- * from a package has none of its own. Each call of the page answers and is kept.
+ * Replaces the main process's updates by states that the test sets, since an app not installed from a package has
+ * none. Calls of the page are answered and recorded.
  */
 export async function standInForUpdates(electron: ElectronApplication): Promise<UpdateStates> {
   const first: UpdatesView = {
@@ -62,7 +62,7 @@ export async function standInForUpdates(electron: ElectronApplication): Promise<
         { ...first, ...more, state },
       ),
     expectAsked: async (calls) => {
-      // A click has ended before the call that it leads to has come.
+      // A click ends before its call arrives.
       await expect.poll(() => electron.evaluate(callsSoFar, { forgets: false })).toEqual(calls)
       expect(await electron.evaluate(callsSoFar, { forgets: true })).toEqual(calls)
     },

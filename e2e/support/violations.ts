@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 
 type WatchedWindow = { refusedByPolicy?: string[] }
 
-/** Writes down from now on what the page's content security policy refuses. */
 export async function watchViolations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as WatchedWindow
@@ -14,7 +13,6 @@ export async function watchViolations(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the policy has refused something by this directive. */
 export async function expectRefusedBy(page: Page, directive: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as WatchedWindow).refusedByPolicy), {

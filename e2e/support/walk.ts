@@ -4,9 +4,8 @@ import { addField, chooseAction, go, libraryMenu, openDocument, openSettings, qu
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './review.ts'
 
 /**
- * Shows every screen in turn, each with something on it: `look` is called with the name of what is on the screen.
- * The library must hold a document of this title with one field of metadata, and the queue an entry of the other
- * title that needs attention.
+ * Shows every screen with content in turn: `look` gets the name of the screen. The library must have a document of
+ * this title with one metadata field, and the queue an item of the other title that needs attention.
  */
 export async function walkScreens(
   page: Page,
@@ -117,7 +116,7 @@ export async function walkScreens(
   await walkReview(page, look)
 }
 
-/** The review, with rows of every sort; the batch is thrown away at the end. */
+/** The review with rows of every kind; the batch is discarded at the end. */
 async function walkReview(page: Page, look: (shown: string) => Promise<void>): Promise<void> {
   const [connection] = await callFor(page, 'connections/list', undefined)
   if (connection === undefined) throw new Error('There is no connection to review for')

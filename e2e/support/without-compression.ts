@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /**
- * Playwright offers to compress what it says to the app and its page, which takes Chromium and this process longer than
- * handing it over on the same computer does. To be called before an app is started.
+ * Playwright offers to compress its messages to the app and page, which takes longer than plain transfer on one
+ * computer. Must be called before an app starts.
  */
 export function offerNoCompression(): void {
   const request = http.request

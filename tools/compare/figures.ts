@@ -1,9 +1,8 @@
-/** One figure as `npm run bench` prints it. */
 export type PrintedFigure = {
   readonly name: string
   readonly ours: number
   readonly unit: string
-  /** Ours by the peer's. */
+  /** Ours divided by the peer's. */
   readonly ratio: number
 }
 
@@ -28,7 +27,7 @@ export type ComparedFigure = {
   /** Medians over all runs of one commit; null if that commit did not measure the figure. */
   readonly before: Side | null
   readonly after: Side | null
-  /** The later ratio by the earlier one. */
+  /** The later ratio divided by the earlier one. */
   readonly quotient: number | null
 }
 
@@ -52,7 +51,7 @@ function sideOf(figures: readonly PrintedFigure[], name: string): Side | null {
   return { ours: median(runs.map(({ ours }) => ours)), ratio: median(runs.map(({ ratio }) => ratio)) }
 }
 
-/** The mean of the middle two of an even number. */
+/** For an even number of values, the mean of the middle two. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(sorted.length / 2) - 1)

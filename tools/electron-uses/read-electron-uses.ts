@@ -25,10 +25,9 @@ const listening = new Set(['on', 'once', 'addListener', 'off', 'removeListener']
 const testSupport = /\.test\.ts$|\/testing\//
 
 /**
- * Every member of Electron that the app's main process and preload script use, as the type checker sees it: `App.quit`,
- * `WebContents event context-menu`, `WebPreferences.sandbox`. Members count wherever they are reached, also through a
- * `Pick` of one of Electron's types, as an option in an object literal, or through a type of our own that one of
- * Electron's objects is handed over as.
+ * Members of Electron that the main process and preload script use, according to the type checker: `App.quit`,
+ * `WebContents event context-menu`, `WebPreferences.sandbox`. Includes access through a `Pick` of Electron's types,
+ * options in object literals, and types of our own to which one of Electron's objects is passed.
  */
 export function readElectronUses(root: string): ReadonlySet<string> {
   const api = new API({ cwd: root })
@@ -81,7 +80,10 @@ function usesIn(project: Project, file: string): readonly string[] {
   ]
 }
 
-/** What a pattern such as `({ isProxy, host }) => …` takes out: its names are variables, so the type is asked. */
+/**
+ * Uses in a destructuring pattern such as `({ isProxy, host }) => …`: its names are variables, so the type is
+ * checked.
+ */
 function usesByPattern(project: Project, taken: readonly BindingElement[]): readonly string[] {
   return taken.flatMap((element) => {
     const name = element.propertyName ?? element.name
@@ -94,8 +96,8 @@ function usesByPattern(project: Project, taken: readonly BindingElement[]): read
 }
 
 /**
- * What a function can reach of Electron's objects that it takes as a type of our own, such as
- * `{ on(event: 'child-process-gone', …): unknown }`. In the function itself nothing shows that they are Electron's.
+ * Members reachable through a type of our own to which one of Electron's objects is passed, such as `{ on(event:
+ * 'child-process-gone', …): unknown }`. The function itself does not show that they are Electron's.
  */
 function usesThroughOwnTypes(project: Project, handedOver: readonly Expression[]): readonly string[] {
   const { checker } = project
@@ -106,7 +108,7 @@ function usesThroughOwnTypes(project: Project, handedOver: readonly Expression[]
     const taken = checker.getContextualType(expression)
     if (taken === undefined) return []
     return checker.getPropertiesOfType(taken).flatMap((member) => {
-      // Electron's own type, or a `Pick` of it: each use of it counts where it is.
+      // Electron's own type, or a `Pick` of it: its uses are counted where they occur.
       if (ownerOf(project, member) !== null) return []
       const owner = ownerOf(project, checker.getPropertyOfType(given, member.name))
       if (owner === null) return []
@@ -116,7 +118,7 @@ function usesThroughOwnTypes(project: Project, handedOver: readonly Expression[]
   })
 }
 
-/** The events that a method of our own like `on` can be called with; `?` where its type leaves that open. */
+/** Events that a method of our own like `on` accepts; `?` if its type leaves that open. */
 function eventsTakenBy(project: Project, method: TypeSymbol): readonly string[] {
   const { checker } = project
   const type = checker.getTypeOfSymbol(method)
@@ -128,13 +130,13 @@ function eventsTakenBy(project: Project, method: TypeSymbol): readonly string[] 
   })
 }
 
-/** The events that `something.on(event, …)` names, by the type of its first argument. */
+/** Events in `something.on(event, …)`, by the type of the first argument. */
 function eventsOf(project: Project, access: Node): readonly string[] {
   const call = access.parent
   if (!isCallExpression(call) || call.expression !== access) return []
   const [first] = call.arguments
   if (first === undefined) return []
-  // Where events share a listener, a cast picks one of Electron's overloads for all of them.
+  // If events share a listener, a cast selects one of Electron's overloads for all.
   return literalsOf(project.checker.getTypeAtLocation(isAsExpression(first) ? first.expression : first))
 }
 
@@ -155,7 +157,7 @@ function optionsIn(project: Project, node: ObjectLiteralExpression): readonly st
   })
 }
 
-/** The interface or class of Electron's that declares the symbol; null where it is declared elsewhere. */
+/** The interface or class of Electron that declares the symbol; null if it is not Electron's. */
 function ownerOf(project: Project, symbol: TypeSymbol | undefined): string | null {
   const declared = electronDeclaration(symbol)
   if (declared === undefined) return null

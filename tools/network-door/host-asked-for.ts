@@ -2,7 +2,7 @@ const handshake = 22
 const clientHello = 1
 const serverName = 0
 
-/** Which host somebody wants who begins a connection with these bytes: TLS or HTTP/1. */
+/** The host requested by the first bytes of a connection: TLS or HTTP/1. */
 export function hostAskedFor(beginning: Buffer): string {
   const host = beginning[0] === handshake ? serverNameIn(beginning) : hostHeaderIn(beginning)
   return host ?? `unknown (${beginning.subarray(0, 16).toString('hex')})`
@@ -12,7 +12,7 @@ function hostHeaderIn(beginning: Buffer): string | undefined {
   return /^host: *([^\r\n:]+)/im.exec(beginning.toString('latin1'))?.[1]
 }
 
-/** TLS 1.3, RFC 8446, 4.1.2, and the extension of RFC 6066, 3. Undefined where it is not there or cut off. */
+/** TLS 1.3, RFC 8446, 4.1.2, and the extension of RFC 6066, 3. Undefined if absent or truncated. */
 function serverNameIn(beginning: Buffer): string | undefined {
   try {
     if (beginning[5] !== clientHello) return undefined
@@ -29,7 +29,7 @@ function serverNameIn(beginning: Buffer): string | undefined {
       return name.length === length ? name.toString('latin1') : undefined
     }
   } catch {
-    // Read past the end of what has come.
+    // Read past the end of the received bytes.
   }
   return undefined
 }

@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a script behind the door, as an app's main module, and gives what it wrote. */
 async function run(script: string): Promise<string> {
   const child = spawn(process.execPath, [...door.slice(0, 2), '--input-type=module', '--eval', script])
   let said = ''

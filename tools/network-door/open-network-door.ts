@@ -8,12 +8,12 @@ const portVariable = 'INDEX_DESK_OUTSIDE_PORT'
 
 const testPages = 'pages.example'
 
-/** The origin by which apps behind the door know a website that a test serves on this port of 127.0.0.1. */
+/** Origin, for apps behind the door, of a test's website on this port of 127.0.0.1. */
 export const testSiteOrigin = (port: number): string => `http://www.${testPages}:${port}`
 
 /**
- * Lets the apps that are started with `behindNetworkDoor` reach this computer and nothing else until this process ends, and
- * has everything else that they ask for written to `file`.
+ * Restricts apps started with `behindNetworkDoor` to this computer until this process ends, and records other
+ * requests in `file`.
  */
 export async function openNetworkDoor(file: string): Promise<void> {
   rmSync(file, { force: true })
@@ -26,13 +26,13 @@ export async function openNetworkDoor(file: string): Promise<void> {
   process.env[portVariable] = String(address.port)
 }
 
-/** What an app is started with, before its folder, to be behind the door. */
+/** Arguments that put an app behind the door; they precede its folder. */
 export function behindNetworkDoor(environment: NodeJS.ProcessEnv = process.env): readonly string[] {
   const port = environment[portVariable]
   if (port === undefined) throw new Error('The network door is not open: the global setup opens it')
-  // Chromium's side, which on real Electron is the requests of the main process, too.
+  // For Chromium, which on real Electron also makes the main process's requests.
   const rules = [
-    // The websites of tests, as in `refuse-outside.cjs`. The first rule that fits is the one that holds.
+    // The websites of tests, as in `refuse-outside.cjs`. The first matching rule applies.
     `MAP *.${testPages} 127.0.0.1`,
     `MAP * 127.0.0.1:${port}`,
     'EXCLUDE localhost',
@@ -47,7 +47,7 @@ export function behindNetworkDoor(environment: NodeJS.ProcessEnv = process.env):
   ]
 }
 
-/** Every host outside this computer that was asked for, each once. */
+/** Hosts outside this computer that were requested, without duplicates. */
 export function hostsAskedFor(file: string): readonly string[] {
   if (!existsSync(file)) return []
   return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))].sort()

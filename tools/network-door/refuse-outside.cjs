@@ -77,7 +77,7 @@ function refuse(host) {
  */
 function hostOf(args) {
   const [first, second] = args
-  // Node's own callers hand over what they have sorted already.
+  // Node's internals pass normalized arguments.
   if (Array.isArray(first)) return hostOf(first)
   if (typeof first === 'object' && first !== null) {
     if ('path' in first && typeof first.path === 'string') return undefined
@@ -96,7 +96,7 @@ Reflect.set(
     const host = hostOf(args)
     if (host === undefined || isThisComputer(host)) return Reflect.apply(connect, this, args)
     if (isTestPage(host)) {
-      // Node's own callers hand over a marked list, which must stay the same one.
+      // Node's internals pass a marked array, which must keep its identity.
       const list = Array.isArray(args[0]) ? args[0] : args
       list[0] = toTestPage(list[0])
       return Reflect.apply(connect, this, args)
@@ -152,9 +152,9 @@ Reflect.set(
   },
 )
 
-// An app looks into its arguments for files to open.
+// An app searches its arguments for files to open.
 const own = process.argv.indexOf(__filename)
 if (own > 0) process.argv.splice(own - 1, 2)
 
-// Modules that import these by name get them as they are now.
+// Updates the named imports of these modules.
 syncBuiltinESMExports()

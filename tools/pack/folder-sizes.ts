@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export type PartSize = { readonly part: string; readonly bytes: number }
 
-/** What a packed app consists of, the largest first: each file or folder beside its program, and what is in `resources`. */
+/** Parts of a packed app, largest first: files and folders beside its program, and the content of `resources`. */
 export function sizesOfParts(folder: string): readonly PartSize[] {
   const parts = readdirSync(folder).flatMap((name) =>
     name === 'resources'

@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** PNG files by their edge in pixels. */
+/** PNG files by edge length in pixels. */
 type Pictures = ReadonlyMap<number, Buffer>
 
-/** The icons of all systems from one SVG file: PNG for Linux, ICO for Windows, ICNS for macOS. */
+/** Icons of all systems from one SVG file: PNG for Linux, ICO for Windows, ICNS for macOS. */
 export async function makeIcons(drawing: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
   const pictures = new Map(
     await Promise.all(
       sizes.map(async (size) => {
-        // Drawn at the size it is for: scaled down from a large one, thin lines would blur.
+        // Rendered at its final size: scaling down would blur thin lines.
         const density = (72 * size) / 1024
         const png = await sharp(drawing, { density: Math.max(density, 1) })
           .resize(size, size)
@@ -27,7 +27,7 @@ export async function makeIcons(drawing: string, folder: string): Promise<void> 
   writeFileSync(path.join(folder, 'icon.icns'), icnsOf(pictures))
 }
 
-/** PNG files one after the other behind a directory of them (Microsoft, "The format of icon resources"). */
+/** A directory followed by PNG files (Microsoft, "The format of icon resources"). */
 function icoOf(pictures: Pictures): Buffer {
   const chosen = [...pictures].filter(([size]) => size <= 256)
   const entryBytes = 16
@@ -49,7 +49,7 @@ function icoOf(pictures: Pictures): Buffer {
   return Buffer.concat([head, ...chosen.map(([, png]) => png)])
 }
 
-/** Apple's names of the sizes, those for displays of two pixels to a point included. */
+/** Apple's names of the sizes, including those for Retina displays. */
 const icnsTypes = [
   ['icp4', 16],
   ['icp5', 32],
@@ -63,7 +63,7 @@ const icnsTypes = [
   ['ic10', 1024],
 ] as const
 
-/** A list of PNG files, each under the name of its size (Apple Icon Image format). */
+/** PNG files, each under the name of its size (Apple Icon Image format). */
 function icnsOf(pictures: Pictures): Buffer {
   const parts = icnsTypes.flatMap(([type, size]) => {
     const png = pictures.get(size)
@@ -73,7 +73,7 @@ function icnsOf(pictures: Pictures): Buffer {
   return Buffer.concat([headOf('icns', length), ...parts])
 }
 
-/** `length`: in bytes, these eight included. */
+/** `length`: bytes, including these eight. */
 function headOf(type: string, length: number): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 0, 'latin1')

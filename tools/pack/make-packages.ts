@@ -38,7 +38,7 @@ await packing({
   publish: 'never',
   config: {
     ...packagesOf(systemHere()),
-    // Where Electron was downloaded already, or by another way.
+    // Electron as downloaded before, or in a different way.
     ...(process.env.ELECTRON_DIST === undefined ? {} : { electronDist: process.env.ELECTRON_DIST }),
     afterPack: async ({ appOutDir }) => void made.push(appOutDir),
   },

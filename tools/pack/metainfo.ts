@@ -2,7 +2,7 @@ import { nobody, type Publisher } from './publisher.ts'
 
 export type MetainfoFacts = { readonly version: string; readonly date: string }
 
-/** What software centres show (https://www.freedesktop.org/software/appstream/docs/). */
+/** Metadata for software centres (https://www.freedesktop.org/software/appstream/docs/). */
 export function metainfoOf(publisher: Publisher, { version, date }: MetainfoFacts): string {
   const id = publisher.id ?? nobody.id
   const homepage =

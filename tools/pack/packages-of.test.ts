@@ -57,13 +57,13 @@ test('the fields of the Debian package are such as Debian takes (Debian Policy, 
   expect(name).toMatch(/^[a-z0-9][a-z0-9+.-]+$/)
   expect(version).toMatch(/^\d[\d.]*$/)
   expect(linux?.maintainer).toMatch(/^[^<>,]+ <[^<>@\s]+@[^<>@\s]+>$/)
-  // One line of fewer than 80 characters, which is no sentence and does not begin with an article.
+  // A line of fewer than 80 characters, without a full stop or leading article.
   expect(linux?.synopsis).toMatch(/^(?!an? |the )[^\n]{1,79}(?<!\.)$/i)
 })
 
 test('packages for Linux ask for libsecret, without which no key can be kept', () => {
   const { deb, rpm } = packagesOf('linux')
-  // What electron-builder names by itself, unless it is told something else.
+  // Defaults of electron-builder, unless configured.
   expect([deb?.depends, rpm?.depends]).toEqual([undefined, undefined])
   expect(readFileSync(fpmTarget, 'utf8')).toMatch(/case "deb":\s+return \[[^\]]*"libsecret-1-0"/)
   expect(rpm?.fpm).toContain('--depends=(libsecret or libsecret-1-0)')

@@ -9,19 +9,19 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the icons are made before packing. */
+/** Folder of the icons, created before packing. */
 export const iconsFolder = 'out/icons'
-/** Where what software centres show is written before packing. */
+/** Metadata for software centres, written before packing. */
 export const metainfoFile = 'out/metainfo.xml'
 
-/** How the packages of one system are made (https://www.electron.build/configuration). */
+/** Packaging configuration of a system (https://www.electron.build/configuration). */
 export function packagesOf(
   system: System,
   environment: Environment = process.env,
   publisher: Publisher = readPublisher(),
 ): Configuration {
   const id = appIdOf(publisher)
-  // Without a page of its own electron-builder makes no packages for Linux; others do without.
+  // electron-builder requires a homepage for Linux packages only.
   const homepage = publisher.homepage ?? (system === 'linux' ? nobody.homepage : undefined)
   const metainfo = `${path.join(root, metainfoFile)}=/usr/share/metainfo/${id}.metainfo.xml`
   return {
@@ -30,14 +30,14 @@ export function packagesOf(
     ...(homepage === undefined ? {} : { extraMetadata: { homepage } }),
     linux: { ...forLinux, maintainer: publisher.maintainer ?? nobody.maintainer },
     deb: { fpm: [metainfo] },
-    // keytar is bound to libsecret, which openSUSE names otherwise than Fedora. For Debian it is named by default.
+    // keytar needs libsecret, which openSUSE and Fedora name differently. For Debian it is a default.
     rpm: { fpm: ['--depends=(libsecret or libsecret-1-0)', metainfo] },
     files: [...built, ...keytarOf(system)],
     publish: feedOf(environment),
   }
 }
 
-// What is named here is all there is: the bundles, the manifest and keytar, which cannot be bundled.
+// The complete list: bundles, manifest, and keytar, which cannot be bundled.
 const built = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json']
 
 const forAll: Configuration = {
@@ -45,20 +45,20 @@ const forAll: Configuration = {
   copyright: 'MIT licence',
   directories: { output: 'dist', buildResources: iconsFolder },
   asar: true,
-  // libheif is under the LGPL, which wants it to be replaceable.
+  // libheif is under the LGPL, which requires that users can replace it.
   asarUnpack: ['**/*.node', 'out/main/parts/libheif-bundle-*.js'],
-  // keytar brings its binaries along; building it anew would need a compiler and libsecret's headers.
+  // keytar includes its binaries; rebuilding would need a compiler and libsecret's headers.
   npmRebuild: false,
   removePackageScripts: true,
-  // Whose work the app contains, for people to read, in `resources` beside the archive.
+  // Third-party notices for users, in `resources` beside the archive.
   extraResources: [
     { from: noticesFile, to: 'THIRD-PARTY-NOTICES.txt' },
     { from: 'LICENSE', to: 'LICENSE.txt' },
   ],
-  // Electron, "Electron Fuses": what the app does not use is switched off where nobody can switch it on again.
+  // Electron, "Electron Fuses": unused features are disabled irrevocably.
   electronFuses: {
     runAsNode: false,
-    // The app keeps no cookies. The encryption would ask for the keychain at each start, on macOS with a prompt.
+    // The app stores no cookies. Encryption would access the keychain at each start, on macOS with a prompt.
     enableCookieEncryption: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
@@ -66,7 +66,7 @@ const forAll: Configuration = {
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
-    // Without a certificate nothing signs the program after this, and Apple's processors run no unsigned one.
+    // Without a certificate nothing signs the program later, and Apple silicon runs no unsigned code.
     resetAdHocDarwinSignature: true,
   },
   protocols: [{ name: 'Index Desk', schemes: ['indexdesk'] }],
@@ -91,7 +91,7 @@ const forAll: Configuration = {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
-    // Without spaces, which a release on GitHub would turn into something else than the feed says.
+    // Without spaces, which GitHub releases replace, so that the feed's name would be wrong.
     artifactName: `Index-Desk-Setup-\${version}-\${arch}.\${ext}`,
   },
   portable: { artifactName: `Index-Desk-Portable-\${version}-\${arch}.\${ext}` },
@@ -107,15 +107,15 @@ const forAll: Configuration = {
     gatekeeperAssess: false,
     entitlements: 'tools/pack/entitlements.mac.plist',
     entitlementsInherit: 'tools/pack/entitlements.mac.plist',
-    // Done where the environment says with whose account: APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER.
+    // Notarized if the environment has an account: APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER.
     notarize: process.env.APPLE_API_KEY !== undefined,
-    // Both halves of a universal app have both binaries, which are told apart by their folders.
+    // Both halves of a universal app contain both binaries, in separate folders.
     x64ArchFiles: '**/keytar/prebuilds/**',
   },
   appImage: { artifactName: `Index-Desk-\${version}-\${arch}.\${ext}` },
-  // The default one needs libfuse.so.2, which current distributions lack, and starts the app without its sandbox.
+  // The default toolset needs libfuse.so.2, which current distributions lack, and starts the app without its sandbox.
   toolsets: { appimage: '1.0.3' },
-  // What is new, for those who are offered the version: plain lines, shown as they are.
+  // Release notes shown with an update offer, as plain lines.
   releaseInfo: { releaseNotesFile: 'docs/release-notes.md' },
 }
 
@@ -134,15 +134,15 @@ const forLinux: NonNullable<Configuration['linux']> = {
     entry: {
       Name: 'Index Desk',
       Keywords: 'search;index;documents;metadata;',
-      // The class that Electron gives its windows: the name of the desktop file (package.json, `desktopName`).
+      // WM class of Electron's windows: the name of the desktop file (package.json, `desktopName`).
       StartupWMClass: 'index-desk',
     },
   },
 }
 
 /**
- * Where the packed app looks for newer versions (docs/updates.md): a folder on the web, or the releases of the
- * repository it is packed in. Without either it looks for none. Never with a token: what it asks for, anybody may have.
+ * Update feed of the packed app (docs/updates.md): a web folder, or the releases of its repository; null disables
+ * updates. Never with a token: feeds are public.
  */
 function feedOf({
   INDEX_DESK_FEED: feed,
@@ -154,8 +154,8 @@ function feedOf({
 }
 
 /**
- * Leaves keytar's JavaScript and the binaries of one system: the others', its sources and scripts stay out, and with
- * them the headers it is built with. A universal app of macOS has both binaries in both of its halves.
+ * Includes keytar's JavaScript and the binaries of one system, without its sources, scripts and headers. Both halves
+ * of a universal macOS app get both binaries.
  */
 function keytarOf(system: System): readonly string[] {
   const kept = system === 'darwin' ? 'darwin-*' : `${system}-\${arch}`

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where electron-builder leaves the program of an unpacked app, by system; the first that is there is taken. */
+/** Path of an unpacked app's program in electron-builder's output, by system; the first that exists is used. */
 const places: Partial<Record<NodeJS.Platform, (arch: string) => readonly string[]>> = {
   linux: (arch) => [`${arch === 'arm64' ? 'linux-arm64' : 'linux'}-unpacked/index-desk`],
   win32: (arch) => [`${arch === 'arm64' ? 'win-arm64' : 'win'}-unpacked/Index Desk.exe`],
@@ -11,7 +11,7 @@ const places: Partial<Record<NodeJS.Platform, (arch: string) => readonly string[
     ),
 }
 
-/** The program in this folder of packages that runs on this computer. */
+/** The packed program in a folder of packages that runs on this computer. */
 export function findPackedProgram(folder: string): string {
   const possible = (places[process.platform]?.(process.arch) ?? []).map((place) => path.join(folder, place))
   const found = possible.find((file) => existsSync(file))
@@ -20,7 +20,7 @@ export function findPackedProgram(folder: string): string {
   return found
 }
 
-/** The AppImage in this folder of packages that runs on this computer, where one was made. */
+/** The AppImage in a folder of packages that runs on this computer, if there is one. */
 export function findAppImage(folder: string): string | undefined {
   const ending = `-${process.arch === 'arm64' ? 'arm64' : 'x86_64'}.AppImage`
   const found = readdirSync(folder).find((name) => name.endsWith(ending))

@@ -67,7 +67,7 @@ test.each([
 test.each([unset, somebody])('software centres can read what the app is', (publisher) => {
   const file = path.join(folder, `${publisher.id ?? nobody.id}.metainfo.xml`)
   writeFileSync(file, metainfoOf(publisher, facts))
-  // Where it is not installed there is nothing to hold; set-up installs it where it may.
+  // Skipped if not installed; set-up installs it where it can.
   const { error, status, stdout, stderr } = spawnSync(
     'appstreamcli',
     ['validate', '--no-net', '--explain', file],

@@ -8,9 +8,9 @@ const mailbox = z
   .regex(/^[^<>,]+ <[^<>@\s]+@[^<>@\s]+>$/)
   .refine((text) => !isNobodys(text.slice(text.lastIndexOf('@') + 1, -1)))
 
-/** Who gives the packages on, as `publisher.json` says it; what is null is not decided. */
+/** The publisher of the packages, from `publisher.json`; null is undecided. */
 const publisherFile = z.strictObject({
-  /** The app's id for ever, of a domain of the publisher's turned round, such as `org.example.indexdesk`. */
+  /** The permanent app ID, a reversed domain of the publisher, such as `org.example.indexdesk`. */
   id: z
     .string()
     .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*){2,}$/)
@@ -18,12 +18,12 @@ const publisherFile = z.strictObject({
     .nullable(),
   name: z.string().min(1),
   homepage: https.nullable(),
-  /** As Debian's field of that name: `Name <address>`. */
+  /** Format of Debian's field: `Name <address>`. */
   maintainer: mailbox.nullable(),
 })
 export type Publisher = z.infer<typeof publisherFile>
 
-/** Names that by RFC 2606 can belong to nobody. */
+/** Reserved names (RFC 2606). */
 function isNobodys(domain: string): boolean {
   return /(^|\.)(invalid|example|test|localhost|example\.(com|net|org))$/i.test(domain)
 }
@@ -32,19 +32,19 @@ export function readPublisher(file = path.join(import.meta.dirname, 'publisher.j
   return publisherFile.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The id that packages carry; one that can belong to nobody until the publisher has chosen. */
+/** The app ID of the packages; a reserved one until the publisher has chosen. */
 export function appIdOf({ id }: Publisher): string {
   return id ?? nobody.id
 }
 
-/** What has to be decided before anybody else may get the packages. */
+/** Decisions missing before packages may be published. */
 export function missingForPublishing(publisher: Publisher): readonly string[] {
   return Object.entries(publisher)
     .filter(([, value]) => value === null)
     .map(([name]) => name)
 }
 
-/** What stands in packages nobody is meant to get: the formats ask for it, and no such place can exist. */
+/** Placeholders for packages that are not published: formats require them, and these cannot exist. */
 export const nobody = {
   id: 'invalid.indexdesk.desk',
   homepage: 'https://index-desk.invalid/',

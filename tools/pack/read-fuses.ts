@@ -14,7 +14,6 @@ const wanted: readonly (readonly [FuseV1Options, boolean])[] = [
 
 export type Fuse = { readonly name: string; readonly state: string; readonly isAsWanted: boolean }
 
-/** The fuses of a packed program, read out of its own bytes. */
 export async function readFuses(program: string): Promise<readonly Fuse[]> {
   const wire = await getCurrentFuseWire(program)
   return wanted.map(([fuse, isOn]) => ({

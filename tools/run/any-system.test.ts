@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a test can do on one system only, what to use in its place, and the files that may do it. */
+/** Features of a single system, their replacement, and the files that may use them. */
 const refused: readonly {
   readonly found: RegExp
   readonly instead: string
@@ -22,7 +22,7 @@ const refused: readonly {
   {
     found: /\bchmodSync\(/,
     instead: 'administrators-file.ts',
-    // Both make programs for tests that run on Linux alone.
+    // Both create programs for tests that run on Linux only.
     allowed: ['administrators-file.ts', 'packed-app.ts', 'desktop.spec.ts'],
   },
 ]
@@ -30,7 +30,7 @@ const refused: readonly {
 const root = path.join(import.meta.dirname, '../..')
 const files = globSync(['e2e/**/*.ts', 'packages/electron-stand-in/tests/*.ts'], { cwd: root })
 
-/** Every line that does what only one system can do. */
+/** Lines that use a feature of a single system. */
 function linesOf(file: string): readonly string[] {
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
   return refused

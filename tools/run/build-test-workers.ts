@@ -9,13 +9,13 @@ import { memoryFolder } from './memory-folder.mjs'
 const roomForTests = 2 * 1024 ** 3
 
 /**
- * Builds the threads of the main process into one file each before the tests, as the app has them. Hundreds of tests
- * start one, and a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth. What
- * the tests write lies beside it, in memory where there is room, and goes with it.
+ * Bundles the main process's threads before the tests, like the app. Hundreds of tests start one, and loading a
+ * hundred TypeScript files takes half a second, a bundle a tenth. Temporary files of tests are placed beside it, in
+ * memory if there is room, and deleted at the end.
  */
 export default async function buildTestWorkers(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(memoryFolder(roomForTests) ?? tmpdir(), 'index-desk-'))
-  // Servers that tests start may run as somebody else, who has to get through to the folder that is theirs.
+  // Servers started by tests may run as a different user, who must be able to reach their folder.
   chmodSync(folder, 0o711)
   const workers = path.join(folder, 'workers')
   const buildAll = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
   }
   await buildAll()
   project.onTestsRerun(buildAll)
-  // Inherited by the processes that the tests run in and by those that they start.
+  // Inherited by test processes and their children.
   process.env.TMPDIR = folder
   process.env.INDEX_DESK_TEST_WORKERS = pathToFileURL(`${workers}${path.sep}`).href
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')

@@ -10,7 +10,7 @@ export function ensureSeed(): string {
   return seed
 }
 
-/** Draws the seed once for all projects of Vitest, and says how to repeat a run that failed. */
+/** Draws the seed for all Vitest projects, and reports how to repeat a failed run. */
 export default function drawSeed(project: TestProject): () => void {
   const seed = ensureSeed()
   return () => {

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 500
  * @param {NodeJS.ProcessEnv} env
  */
 export function endWithNpm(env) {
-  // Windows keeps no parent, and ends a console's programs together anyway.
+  // Windows does not track parents, and ends a console's programs together anyway.
   if (!env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid
   const timer = setInterval(() => {

@@ -41,7 +41,7 @@ describe("an npm script's own process", () => {
       process.on('SIGTERM', () => { console.log('ended'); process.exit() })
       console.log('up')
       setInterval(() => {}, 1000)`
-    // The second command keeps the shell from turning into the first.
+    // The second command keeps the shell from replacing itself with the first.
     const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
     })

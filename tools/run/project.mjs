@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pinnedNodePath } from '../set-up/node-24.mjs'
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const projectRoot = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** The Node the tools run on: the pinned one, or this one where there is none for the platform. */

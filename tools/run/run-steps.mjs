@@ -20,7 +20,7 @@ export async function runSteps(phases) {
   endWithNpm(process.env)
   return withDesktopSession(async (desktop) => {
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    // Chooses the cases of every test runner.
+    // Determines the cases of every test runner.
     const seed = process.env.INDEX_DESK_TEST_SEED ?? String(randomInt(1, 1e9))
     const env = { ...desktop, ...electronEnvironment(), ...colour, INDEX_DESK_TEST_SEED: seed }
     console.log(`Test seed ${seed}; INDEX_DESK_TEST_SEED=${seed} npm test repeats this run`)
@@ -37,7 +37,7 @@ export async function runSteps(phases) {
     }
     for (const signal of signals) process.off(signal, interrupt)
     const counts = sum(results.map((result) => result.counts))
-    // At the end once more, since a run's output is read from its end.
+    // Repeated at the end, since a run's output is read from its end.
     const failures = listFailures(results)
     const summary = failures === '' ? table(results) : `${failures}\n\n${table(results)}`
     return { ok: results.every((result) => result.ok), summary, counts }

@@ -58,7 +58,7 @@ function sharedMemory() {
   }
 }
 
-/** Less than Chromium needs for a large page: Docker gives 64 MB. */
+/** Bytes. Less than Chromium needs for a large page: Docker provides 64 MB. */
 const enoughSharedMemory = 256_000_000
 
 /**
@@ -89,7 +89,7 @@ export function runtimeFor(env, machine = thisMachine()) {
   }
   const program = electronProgram(machine.root)
   if (program === null) throw new Error(`Electron ${version} is not installed: run node tools/set-up.mjs`)
-  // An unpacked Electron has no installer that could set its helper up: https://github.com/electron/electron/issues/42510
+  // An unpacked Electron has no installer to set up its helper: https://github.com/electron/electron/issues/42510
   const helper = path.join(machine.root, 'node_modules', 'electron', 'dist', 'chrome-sandbox')
   const stats = existsSync(helper) ? statSync(helper) : null
   const isHelperReady = stats?.uid === 0 && (stats.mode & 0o4000) !== 0

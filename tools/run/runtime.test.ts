@@ -93,7 +93,7 @@ describe('the stand-in', () => {
   it.each([
     ['a person', {}, [], ''],
     ['root', { isRoot: true }, ['--no-sandbox'], ' Its own sandbox is off, because root runs it.'],
-    // The browser's own helper is set up, and needs none.
+    // The browser's own helper is set up, so no switch is needed.
     ['a person without namespaces', { hasNamespaces: false }, [], ''],
     [
       'a person in a container',

@@ -16,7 +16,7 @@ import { spawn } from 'node:child_process'
  */
 export function startAnnouncedService({ command, args, env }) {
   return new Promise((resolve, reject) => {
-    // Its own process group: Ctrl+C in a terminal must reach the tests first, and the desktop only after them.
+    // A separate process group: Ctrl+C in a terminal must reach the tests first, and the desktop after them.
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
     /** @type {Promise<void>} */
     const ended = new Promise((done) => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 
-/** Longer than any step takes on a slow machine; a step that hangs must not hang the whole run. */
+/** Longer than any step on a slow machine; a hanging step must not block the whole run. */
 const LIMIT_MS = 25 * 60 * 1000
-/** Of a runner that left no report. */
+/** Counts of a runner without a report. */
 const none = { passed: 0, failed: 0, skipped: 0 }
 const hasGroups = process.platform !== 'win32'
 
@@ -93,7 +93,7 @@ async function runStep(step, context, isLive) {
  */
 function runShown([command = '', ...args], { cwd, env, show, stop }) {
   return new Promise((resolve) => {
-    // Its own process group, so that what it leaves behind can be ended with it.
+    // A separate process group, so that leftover processes can be ended with it.
     const child = spawn(command, args, { cwd, env, detached: hasGroups, stdio: ['ignore', 'pipe', 'pipe'] })
     /** @param {NodeJS.Signals} signal */
     const end = (signal) => {
@@ -101,7 +101,7 @@ function runShown([command = '', ...args], { cwd, env, show, stop }) {
         if (hasGroups && child.pid) process.kill(-child.pid, signal)
         else child.kill(signal)
       } catch {
-        // The whole group is gone already.
+        // The whole group has already ended.
       }
     }
     const interrupt = () => {
@@ -116,7 +116,7 @@ function runShown([command = '', ...args], { cwd, env, show, stop }) {
     child.stdout.setEncoding('utf8').on('data', show)
     child.stderr.setEncoding('utf8').on('data', show)
     child.once('error', (cause) => show(`${command} cannot be started: ${cause.message}\n`))
-    // Without this, a leftover process that holds the output open would keep "close" from ever coming.
+    // Otherwise, a leftover process that holds the output open would prevent "close".
     child.once('exit', () => end('SIGKILL'))
     child.once('close', (code) => {
       clearTimeout(limit)

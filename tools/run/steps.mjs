@@ -8,7 +8,9 @@ import { playwrightFailures, vitestFailures } from './report-failures.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/** For many short-lived objects: a larger young heap, cleared by the thread that fills it. Its workers inherit this. */
+/**
+ * Suits many short-lived objects: a larger young generation, collected by the allocating thread. Workers inherit it.
+ */
 const forPlaywright = ['--min-semi-space-size=16', '--single-threaded-gc']
 
 /** @returns {Step[]} */
@@ -20,7 +22,7 @@ export function lintSteps() {
     },
     {
       name: 'types',
-      // With several threads each looks into many of the same types anew: two thirds more work, beside the unit tests.
+      // With several threads, each checks many types again: two thirds more work, beside the unit tests.
       commands: [packageProgram('typescript/bin/tsc', ['--build', '--singleThreaded'])],
     },
     { name: 'dead code', commands: [packageProgram('knip/bin/knip.js', [])] },

@@ -10,8 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 const startsWithinMs = 120_000
 
 /**
- * Starts the app as a person would, on a new data folder, and works in its page over Chromium's port. Playwright's own
- * launcher needs Node's inspector, which the fuses of a packed app keep out.
+ * Starts the app on a new data folder and drives its page over Chromium's port. Playwright's own launcher needs
+ * Node's inspector, which a packed app's fuses disable.
  */
 export async function withProgram(
   program: string,

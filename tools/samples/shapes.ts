@@ -1,7 +1,6 @@
-/** A picture to be drawn: its SVG, with its size in pixels. */
 export type Scene = { readonly width: number; readonly height: number; readonly svg: string }
 
-/** Numbers between 0 and 1 that are the same at every run. */
+/** Deterministic numbers between 0 and 1. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +14,7 @@ export function scene(width: number, height: number, ...parts: readonly string[]
   return { width, height, svg }
 }
 
-/** A rectangle in a vertical gradient through these colours. `id` is unique within its scene. */
+/** A rectangle with a vertical gradient. `id`: unique within its scene. */
 export function gradient(
   id: string,
   [x, y, width, height]: readonly [number, number, number, number],
@@ -42,7 +41,7 @@ export const at = (x: number, y: number, scale: number, ...parts: readonly strin
 export const text = (x: number, y: number, size: number, colour: string, written: string, spacing = 0) =>
   `<text x="${x}" y="${y}" font-family="DejaVu Sans, sans-serif" font-weight="bold" font-size="${size}" letter-spacing="${spacing}" text-anchor="middle" fill="${colour}">${written}</text>`
 
-/** A fishing boat, 200 wide, its water line at y 0. */
+/** A fishing boat, 200 wide, waterline at y 0. */
 export function boat(hull: string, cabin: string, rigging = '#23273f'): string {
   return [
     line('M24 -30V-150M24 -146L-60 -40M24 -146L96 -30', rigging, 4),
@@ -53,7 +52,7 @@ export function boat(hull: string, cabin: string, rigging = '#23273f'): string {
   ].join('')
 }
 
-/** A sailing boat, 120 wide, its water line at y 0. */
+/** A sailing boat, 120 wide, waterline at y 0. */
 export function sailingBoat(hull: string, main: string, jib: string): string {
   return [
     line('M0 0V-140', '#3a2c2c', 4),
@@ -63,7 +62,7 @@ export function sailingBoat(hull: string, main: string, jib: string): string {
   ].join('')
 }
 
-/** A lighthouse, 160 high, its foot at y 0. */
+/** A lighthouse, 160 high, base at y 0. */
 export function lighthouse(tower: string, band: string, lamp: string): string {
   return [
     shape('M-22 0L-14 -110H14L22 0Z', tower),
@@ -73,7 +72,7 @@ export function lighthouse(tower: string, band: string, lamp: string): string {
   ].join('')
 }
 
-/** A row of gabled houses on y 0. */
+/** A row of gabled houses, base at y 0. */
 export function houses(
   count: number,
   colours: readonly string[],

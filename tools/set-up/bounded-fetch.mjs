@@ -1,5 +1,5 @@
-// Loaded ahead of Electron's installer, whose download waits for ever on a network that swallows packets.
-// A slow download is fine, a silent one is not.
+// Preloaded into Electron's installer, whose download waits forever on a network that drops packets. Slow downloads
+// are allowed, silent ones are not.
 
 const ANSWER_WITHIN_MS = 20_000
 const NEXT_BYTES_WITHIN_MS = 60_000
@@ -25,7 +25,7 @@ globalThis.fetch = async (input, init) => {
           timer = setTimeout(giveUp, NEXT_BYTES_WITHIN_MS)
           received += chunk.byteLength
           const percent = Math.floor((received / total) * 100)
-          // Without a length, as from some mirrors, there is no percentage.
+          // Some mirrors send no length, so there is no percentage.
           if (total > 0 && percent >= shown + SHOW_EVERY_PERCENT) {
             shown = percent - (percent % SHOW_EVERY_PERCENT)
             console.log(`  ${shown} %`)
@@ -40,7 +40,7 @@ globalThis.fetch = async (input, init) => {
     return new Response(watched, response)
   } catch (cause) {
     clearTimeout(timer)
-    // Electron's installer prints the message alone, and "fetch failed" says less than its cause.
+    // Electron's installer prints the message only, and "fetch failed" says less than its cause.
     const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
     throw inner
   }

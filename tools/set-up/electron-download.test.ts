@@ -65,13 +65,13 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** A program that answers as Electron does when it is run as Node. */
+/** Script that answers like Electron run as Node. */
 const fakeBinary = (answer: string) => `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo ${answer}\n`
 
 async function zipWith(program: string, name = 'electron', padding = new Uint8Array()): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter())
   if (padding.length > 0) await writer.add('padding', new Uint8ArrayReader(padding))
-  // Read, write and execute for the owner, as Unix keeps it in an archive.
+  // Owner permissions rwx, as Unix archives store them.
   const executable = {
     versionMadeBy: 0x0314,
     externalFileAttributes: (0o100755 << 16) >>> 0,
@@ -99,7 +99,7 @@ const context = (env: NodeJS.ProcessEnv = {}) => ({
 const downloads = () => asked.filter((file) => file === zipName).length
 const runtime = () => electronEnvironment(root).INDEX_DESK_RUNTIME
 
-// The archive and the program in it are made for Linux.
+// The archive and its program are for Linux.
 describe.runIf(process.platform === 'linux')('the download of Electron', () => {
   it('comes from the mirror that ELECTRON_MIRROR names, and what came is run once', async () => {
     expect(await installElectron(context())).toBe(true)
@@ -183,7 +183,7 @@ describe.runIf(process.platform === 'linux')('a binary that is there', () => {
 describe.runIf(process.platform === 'linux')('a binary whose libraries are missing', () => {
   it('is named with all of them in one sentence', async () => {
     expect(await installElectron(context())).toBe(true)
-    // A real program that asks for two libraries which are nowhere: their names are changed in its own table.
+    // A real program that needs two missing libraries: their names are changed in its own table.
     const file = path.join(root, 'node_modules', 'electron', 'dist', 'electron')
     const program = readFileSync(process.execPath)
     for (const library of ['libdl.so.2', 'libm.so.6']) {
@@ -203,7 +203,7 @@ describe.runIf(process.platform === 'linux')('a binary whose libraries are missi
   })
 })
 
-/** Mounts a small disk of its own for one process, where the system lets programs do that. */
+/** Mounts a small disk for one process, if the system allows it. */
 const ownDisk = ['--map-root-user', '--mount', 'sh', '-c']
 const canMount =
   process.platform === 'linux' &&
@@ -213,7 +213,7 @@ describe.runIf(canMount)('a full disk', () => {
   it.each([
     ['the download', 'cache', 'size=200k'],
     ['what is unpacked', 'node_modules/electron/dist', 'size=200k'],
-    // Not even a folder can be made here, neither for the download nor for the note of its failure.
+    // No folder can be created here, neither for the download nor for the record of its failure.
     ['anything at all', 'node_modules/.cache', 'nr_inodes=1'],
   ])('that has no room for %s ends the first attempt with one sentence', async (_what, place, limit) => {
     zip = await zipWith(fakeBinary(version), 'electron', randomBytes(2_000_000))

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.mjs'
 
 const TRY_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_DOWNLOAD_MS = 30 * 60 * 1000
-/** How long to wait before each further attempt. */
+/** Milliseconds before each retry. */
 const RETRY_AFTER_MS = [2000, 8000]
 const LONGEST_PROBE_MS = 20_000
 
@@ -127,7 +127,7 @@ export async function installElectron(context) {
       ['--import', guard.href, path.join(folder, 'install.js')],
       {
         cwd: root,
-        // Company networks: Node reads the proxy variables and the system's certificates only when told to.
+        // For company networks: Node reads proxy variables and system certificates only on request.
         env: { ...env, NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ELECTRON_GET_NO_PROGRESS: '1' },
         show: 'stdout',
         timeoutMs: LONGEST_DOWNLOAD_MS,
@@ -165,7 +165,7 @@ function note(file, text) {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
   } catch {
-    // The sentence that follows says what matters.
+    // The following sentence gives the reason.
   }
 }
 

@@ -25,12 +25,12 @@ export function installWhatIsMissing(context) {
 async function install(context) {
   if (!(await installNpmPackages(context))) return false
   if (!(await placePinnedNode(context))) return false
-  // The practice service on its own opens no window and has no keychain.
+  // The practice service alone needs no window or keychain.
   if (context.purpose === 'practice-service') return true
   checkKeychainLibrary(context)
   const hasElectron = await installElectron(context)
   const isComplete = await installSystemPackages({ ...context, hasElectron })
-  // After the system packages, among which are the libraries that the binary loads.
+  // After the system packages, which include the binary's libraries.
   if (!hasElectron || !isComplete || (await tryElectron(context))) return isComplete
   return installSystemPackages({ ...context, hasElectron: false })
 }

@@ -64,7 +64,7 @@ export async function placePinnedNode({ root, env, say }) {
  * @returns {Promise<string | null>} what went wrong
  */
 async function fetchBinary({ root, env, node, version }) {
-  // Beside its destination, so that moving it is a rename on one file system: whole or not at all.
+  // On the destination's file system, so that moving it is an atomic rename.
   const folder = path.join(root, 'node_modules', '.cache', 'index-desk', `node-${process.pid}`)
   const name = nodeBinaryPackage(process.platform, process.arch)
   try {

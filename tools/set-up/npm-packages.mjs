@@ -35,8 +35,8 @@ export function missingPackages({ manifest, lock, installed, target, isThere }) 
   const missing = Object.entries(lock.packages)
     .filter(([folder, wanted]) => {
       if (folder === '') return false
-      // Which C library an optional package wants is left to npm, so an absent optional package for this very
-      // platform cannot be told from one npm rightly skipped. It matters only after a change of machine.
+      // npm decides by C library whether an optional package is needed, so an absent one for this platform may have
+      // been skipped rightly. Matters only after a change of machine.
       const found = installed.packages[folder]
       if (wanted.optional && !found) return false
       if (!allows(wanted.os, target.platform) || !allows(wanted.cpu, target.arch)) return found !== undefined
@@ -99,7 +99,7 @@ export async function installNpmPackages({ root, purpose, ...context }) {
 async function installPackage({ root, env, say }) {
   if (missingFrom(root).length === 0) return true
   say('Installing the npm packages. On the first run this takes a minute.')
-  // Windows cannot delete a running program, and the one that runs this may be the Node in node_modules.
+  // Windows cannot delete a running program, and this script may run on the Node in node_modules.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'))
   const { code } = await runNpm(
     [

@@ -15,7 +15,8 @@ export function npmCommand(env, platform, node) {
   if (cli && /^npm-cli\.[cm]?js$/.test(path.basename(cli))) {
     return { command: env.npm_node_execpath ?? node, args: [cli], shell: false }
   }
-  // Node refuses to start .cmd files without a shell: https://nodejs.org/en/blog/vulnerability/april-2024-security-releases-2
+  // Node refuses to start .cmd files without a shell:
+  // https://nodejs.org/en/blog/vulnerability/april-2024-security-releases-2
   return platform === 'win32'
     ? { command: 'npm.cmd', args: [], shell: true }
     : { command: 'npm', args: [], shell: false }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 250
-/** A lock that is the same for so many looks was left behind by a process that was killed: its owner touches it. */
+/** A lock unchanged for this many looks was left by a killed process: a live owner touches it. */
 const LOOKS_UNTIL_LEFT_BEHIND = 40
 
 /**
@@ -36,7 +36,7 @@ export async function oneAtATime({ root, say, lookEveryMs = LOOK_EVERY_MS }, wor
 async function acquire(lock, say, lookEveryMs) {
   /** @type {number | undefined} */
   let touchedAt
-  // Looks are counted, not time: nobody touches a lock while the computer sleeps.
+  // Looks are counted, not time: a sleeping computer touches no lock.
   for (let [looks, isFirst] = [0, true]; ; isFirst = false) {
     try {
       writeFileSync(lock, '', { flag: 'wx' })
@@ -61,6 +61,6 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date())
   } catch {
-    // Somebody deleted it: whoever comes next does not wait.
+    // The lock was deleted: the next process does not wait.
   }
 }

@@ -21,7 +21,7 @@ it('does one work after the other, however long each takes', async () => {
   const events: string[] = []
   const work = (name: string) => async () => {
     events.push(`${name} begins`)
-    // Longer than a lock lasts that nobody touches.
+    // Longer than an untouched lock lasts.
     await wait(400)
     events.push(`${name} ends`)
   }

@@ -19,7 +19,7 @@ const needs = {
   keyring: { name: 'gnome-keyring', packages: ['gnome-keyring'], stops: ['test'] },
   secrets: { name: 'libsecret', packages: ['libsecret-1-0'], stops: ['test'] },
   dialogs: { name: 'zenity', packages: ['zenity'], stops: [] },
-  // Programs alone: neither package has a service that would be started.
+  // Programs only: neither package starts a service.
   webdav: { name: 'Apache', packages: ['apache2-bin'], stops: [], testsOnly: true },
   buckets: { name: 'OpenStack Swift', packages: ['python3-swift'], stops: [], testsOnly: true },
   desktopEntries: {
@@ -32,7 +32,7 @@ const needs = {
   keys: { name: 'xdotool', packages: ['xdotool'], stops: [], testsOnly: true },
 }
 
-/** The shared libraries Electron's own binary opens and a slim system lacks. */
+/** Shared libraries that Electron's binary needs and a minimal system lacks. */
 const electronLibraries = [
   { file: 'libgtk-3.so.0', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
   { file: 'libnss3.so', packages: ['libnss3'] },
@@ -40,7 +40,7 @@ const electronLibraries = [
   { file: 'libasound.so.2', packages: ['libasound2t64', 'libasound2'] },
 ]
 
-/** The programs that `electron-stand-in/chromium/find-chromium.ts` takes, in which the stand-in draws its windows. */
+/** Browsers that `electron-stand-in/chromium/find-chromium.ts` accepts for the stand-in's windows. */
 const browsers = [
   'chromium',
   'chromium-browser',
@@ -89,7 +89,7 @@ export function missingNeeds(machine, hasElectron, purpose) {
  * @returns {Need[]}
  */
 function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPythonModule }, hasElectron) {
-  // On Windows the stand-in does not run, whichever browser is there.
+  // The stand-in does not run on Windows, whichever browser is installed.
   if (platform === 'win32') return hasElectron ? [] : [needs.browser]
   if (platform !== 'linux') return hasElectron || hasBrowser ? [] : [needs.browser]
   const missing = []
@@ -119,7 +119,7 @@ function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPython
  * @returns {{ install: Need[], leave: Need[] }} leave: what the user has to install
  */
 export function divide(missing, { platform, isRoot, distribution, hasApt }) {
-  // Ubuntu's packages called chromium only fetch a snap, which needs a running snapd and asks for a restart.
+  // Ubuntu's chromium packages only install a snap, which needs a running snapd and a restart.
   /** @param {Need} need */
   const canInstall = (need) =>
     platform === 'linux' && isRoot && hasApt && !(need === needs.browser && distribution === 'ubuntu')
@@ -267,7 +267,7 @@ async function aptInstall(wanted, env, say) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_SUSPEND: '1' } }
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Options::=--force-confold']
   say(`Installing system packages: ${wanted.map((need) => need.name).join(', ')}.`)
-  // A failed update need not matter: the lists that are there may do.
+  // A failed update may not matter: the existing lists may suffice.
   await runCommand('apt-get', [...options, 'update'], quiet)
   const names = await packageNames(wanted)
   const { code, output } = await runCommand(

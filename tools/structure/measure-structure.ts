@@ -6,7 +6,10 @@ import { isArrowFunction, isFunctionDeclaration, isFunctionExpression } from 'ty
 import { API } from 'typescript/unstable/sync'
 import { findCycles, readImports, sourceFiles } from './read-imports.ts'
 
-/** Lines below which a file is probably understood only beside its neighbour, and above which a function fills no screen. */
+/**
+ * Below the first number of lines a file probably depends on its neighbour; above the second a function exceeds a
+ * screen.
+ */
 const [fragmentLines, longFunctionLines] = [30, 80]
 
 export type Structure = {
@@ -15,16 +18,16 @@ export type Structure = {
   readonly medianLines: number
   /** Files of fewer than 30 lines. */
   readonly fragments: readonly string[]
-  /** Folders by how many files they hold beside tests, the largest first. */
+  /** Folders by number of files, tests excluded, largest first. */
   readonly folders: readonly { readonly folder: string; readonly files: number }[]
-  /** Functions of more than 80 lines, the longest first. */
+  /** Functions of more than 80 lines, longest first. */
   readonly longFunctions: readonly { readonly place: string; readonly lines: number }[]
   readonly cycles: readonly (readonly string[])[]
-  /** The last commits that added a call to the contract, with how many files of the app each changed. */
+  /** The last commits that added a contract call, with the number of files each changed. */
   readonly features: readonly { readonly commit: string; readonly files: number }[]
 }
 
-/** The figures of the app's code, tests left out. `root`: the folder that holds package.json. */
+/** Figures of the app's code without tests. `root`: the folder of package.json. */
 export function measureStructure(root: string): Structure {
   const source = path.join(root, 'src')
   const lengths = new Map(
@@ -84,10 +87,10 @@ function findLongFunctions(root: string, files: readonly string[]): Structure['l
   }
 }
 
-/** A feature is known by the call that it adds to the contract of the page and the main process. */
+/** A feature is identified by the contract call that it adds. */
 function lastFeatures(root: string, most: number): Structure['features'] {
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-  // A clone without its history has nothing to tell here.
+  // A shallow clone has no history to read.
   const commits = git(
     'log',
     '-G',

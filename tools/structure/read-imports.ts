@@ -11,14 +11,14 @@ export type Import = {
   readonly isDynamic: boolean
 }
 
-/** The app's own TypeScript below `folder`, tests and their support left out; paths relative to it, with `/`. */
+/** The app's TypeScript files below `folder` without tests and their support, as relative paths with `/`. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file))
 }
 
-/** Every import of these files: a path below `folder` for our own files, the name of a package otherwise. */
+/** Imports of these files: a path below `folder` for own files, else a package name. */
 export function readImports(folder: string): Import[] {
   return sourceFiles(folder).flatMap((from) => {
     const text = readFileSync(path.join(folder, from), 'utf8')
@@ -31,9 +31,9 @@ export function readImports(folder: string): Import[] {
 }
 
 /**
- * The groups of files that import each other in a circle, type imports included: the strongly connected components of
- * more than one file (Tarjan, "Depth-first search and linear graph algorithms", 1972). A file that is loaded when it is
- * needed (`import()`) may import what loads it.
+ * Groups of files that import each other in a cycle, type imports included: strongly connected components of more
+ * than one file (Tarjan, "Depth-first search and linear graph algorithms", 1972). A lazily loaded file (`import()`)
+ * may import its loader.
  */
 export function findCycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()

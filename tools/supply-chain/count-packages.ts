@@ -1,4 +1,4 @@
-/** `npm run packages`: how many packages people get with the app, in which parts, and whether npm's signatures hold. */
+/** `npm run packages`: counts the packages shipped with the app by part, and verifies npm's signatures. */
 import path from 'node:path'
 import { runNpm } from './run-npm.ts'
 import { shippedPackages } from './shipped-packages.ts'

@@ -1,4 +1,4 @@
-/** `npm run licences`: what the app contains, under which licences, and the notices that go with it. */
+/** `npm run licences`: lists the licences in the app, and writes the notices that ship with it. */
 import path from 'node:path'
 import { isPermitted } from './permitted-licences.ts'
 import { shippedPackages } from './shipped-packages.ts'

@@ -2,26 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the build writes down which packages went into it: a file for each of its parts. */
+/** Folder for the build's lists of bundled packages, a file for each part. */
 export const bundledFolder = 'out/bundled'
 
-/**
- * Writes down which packages a part of the app is made of, by the modules that are really in its files: what is bundled
- * leaves no other trace.
- */
+/** Records the packages of a part, from the modules in its files: bundling leaves no other trace. */
 export function noteBundledPackages(part: string): Plugin {
   return {
     name: 'note-bundled-packages',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-      // Fonts are files of their own, and name where they are from.
+      // Fonts are separate files that name their origin.
       const assets = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames : [],
       )
       const packages = new Set(
         [...chunks.flatMap(({ moduleIds }) => moduleIds), ...assets].flatMap(packageFolderOf),
       )
-      // The workers of the page are bundles of their own, each told of here.
+      // The page's workers are separate bundles, each reported here.
       const name = [
         part,
         ...(part === 'worker' ? chunks.flatMap((chunk) => (chunk.isEntry ? [chunk.name] : [])) : []),
@@ -35,7 +32,7 @@ export function noteBundledPackages(part: string): Plugin {
   }
 }
 
-/** The folder below `node_modules` that a module's package lies in; none for the app's own modules. */
+/** The folder below `node_modules` of a module's package; empty for the app's own modules. */
 export function packageFolderOf(moduleId: string): readonly string[] {
   const [, folder] = /^.*?[\\/](node_modules[\\/].*)$/.exec(moduleId.replace(/^\0/, '')) ?? []
   const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/?]+/.exec(folder?.replaceAll('\\', '/') ?? '')

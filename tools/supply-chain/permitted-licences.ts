@@ -1,8 +1,7 @@
 /**
- * Licences that let the app be given on under its own, with no duty but to name who made what and to hand on the
- * licence's text (the SIL Open Font License, for fonts bundled with software). The LGPL wants besides that people can put
- * another version in place: what is under it has to be a file of its own in the package. All others are to be decided by
- * a person.
+ * Licences that allow shipping the app under its own, requiring only attribution and the licence text (the SIL Open
+ * Font License, for fonts bundled with software). The LGPL also requires that users can replace the library, so it
+ * must be a separate file in the package. A person must decide about all others.
  */
 const permitted: ReadonlySet<string> = new Set([
   '0BSD',
@@ -20,7 +19,7 @@ const permitted: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Whether a licence expression (SPDX) leaves a choice of permitted licences alone. */
+/** Returns true if a licence expression (SPDX) offers a choice with permitted licences only. */
 export function isPermitted(expression: string): boolean {
   const words = expression.match(/\(|\)|[^\s()]+/g) ?? []
   let at = 0
@@ -28,7 +27,7 @@ export function isPermitted(expression: string): boolean {
     let holds = allOf()
     while (words[at] === 'OR') {
       at += 1
-      // Not short-circuited: what is not needed has to be read all the same.
+      // Not short-circuited: the rest must be parsed in any case.
       holds = allOf() || holds
     }
     return holds

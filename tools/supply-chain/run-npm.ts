@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export type NpmAnswer = { readonly status: number; readonly said: string; readonly complained: string }
 
-/** Runs npm, the one that runs this where there is one, without a shell between. */
+/** Runs npm, the instance that runs this if there is one, without a shell. */
 export async function runNpm(root: string, args: readonly string[]): Promise<NpmAnswer> {
   const own = process.env.npm_execpath
   const [program, first] = own === undefined ? ['npm', []] : [process.execPath, [path.resolve(own)]]

@@ -11,15 +11,15 @@ const manifestSchema = z.object({
 })
 
 export type ShippedPackage = {
-  /** Below the project's folder, as `node_modules/zod`. */
+  /** Relative to the project's folder, such as `node_modules/zod`. */
   readonly folder: string
   readonly name: string
   readonly version: string
-  /** As its manifest says it; empty where that says nothing. */
+  /** From the manifest; empty if missing. */
   readonly licence: string
-  /** Who made it; empty where that says nothing. */
+  /** From the manifest; empty if missing. */
   readonly author: string
-  /** The parts of the app it is in. */
+  /** Parts of the app that contain it. */
   readonly parts: readonly string[]
 }
 
@@ -28,10 +28,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.string()).optional() })),
 })
 
-/**
- * Every package that people get with the app: what the last build put into its bundles, what lies beside them, and
- * Electron around them.
- */
+/** Every package shipped with the app: in the last build's bundles, beside them, and Electron. */
 export function shippedPackages(root: string): readonly ShippedPackage[] {
   const partsOf = new Map<string, string[]>()
   const add = (folder: string, part: string) => partsOf.set(folder, [...(partsOf.get(folder) ?? []), part])

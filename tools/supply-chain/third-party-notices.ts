@@ -2,19 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ShippedPackage, shippedPackages } from './shipped-packages.ts'
 
-/** Made beside the build and put into each package. */
+/** Created with the build and included in each package. */
 export const noticesFile = 'out/THIRD-PARTY-NOTICES.txt'
 
 const intro = `Index Desk contains what others have made. It is named here, with the terms under which it is given on.
 What Electron consists of, Chromium and Node.js among it, is named in LICENSES.chromium.html beside the program.
 `
 
-/** Makes the notices of what the last build and the packages beside it hold. */
 export function writeNotices(root: string): void {
   writeFileSync(path.join(root, noticesFile), thirdPartyNotices(root, shippedPackages(root)))
 }
 
-/** The text that goes with the app: each package with its licence as its authors wrote it. */
 function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
   const sections = packages.map(({ folder, name, version, licence, author }) => {
     const texts = legalTexts(path.join(root, folder))
@@ -29,7 +27,7 @@ function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): s
   return `${[intro.trimEnd(), ...sections].join(line)}\n`
 }
 
-/** The licence texts of a package, those of what it brings along in folders of its own included; each once. */
+/** Licence texts of a package, including those of nested folders, without duplicates. */
 function legalTexts(folder: string): readonly string[] {
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')

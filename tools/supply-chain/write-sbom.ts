@@ -1,4 +1,4 @@
-/** `npm run sbom`: the bill of materials (CycloneDX), with what people get told apart from what it is made with. */
+/** `npm run sbom`: writes the bill of materials (CycloneDX), which separates shipped packages from build tools. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ if (status !== 0) throw new Error(`npm made no bill of materials:\n${said}`)
 const made = bill.parse(JSON.parse(said))
 const packages = shippedPackages(root)
 const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
-// npm names the project by its folder, and only guesses from package.json what people get.
+// npm names the project after its folder, and only guesses from package.json what is shipped.
 Object.assign(made.metadata.component, { name: 'index-desk', type: 'application' })
 for (const part of made.components) part.scope = shipped.has(part['bom-ref']) ? 'required' : 'excluded'
 writeFileSync(path.join(root, file), `${JSON.stringify(made, null, 2)}\n`)

@@ -9,7 +9,7 @@ async function addToIndex(page: Page): Promise<void> {
   await expect(said(page, /Added “/)).toBeVisible({ timeout: 20_000 })
 }
 
-/** A table of objects, with what has to be decided about in some rows. */
+/** A table of records, some of which need a decision. */
 const table = [
   'Title;Text;Made;Height;Loan',
   'Sextant;Brass, in its box;12.03.1871;14,5;yes',
@@ -23,7 +23,7 @@ async function dropFile(page: Page, name: string, mimeType: string, buffer: Buff
   await page.locator('body').drop({ files: [{ name, mimeType, buffer }] })
 }
 
-/** A text, a website, pictures and a table, from the empty form until they are in the index. */
+/** A text, a website, pictures and a table, from the empty form to the index. */
 export const addingSteps = ({ website, samples }: TourPlaces): readonly TourStep[] => [
   {
     name: 'add',

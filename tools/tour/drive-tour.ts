@@ -6,15 +6,15 @@ import { tourSteps } from './tour-steps.ts'
 const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
 
 export type TourVisitor = {
-  /** What a step shows, as it begins. */
+  /** Called when a step begins. */
   onStep(number: number, say: string): void
-  /** Called for each form of what a step led to. `picture`: its file below `docs/tour`. */
+  /** Called for each variant of a step's picture. `picture`: its file below `docs/tour`. */
   onPicture(picture: string): Promise<void>
 }
 
 /**
- * Takes the app through the tour, from its first start. After each step it is seen light, dark and in the smallest
- * window that is held to the look.
+ * Drives the app through the tour from its first start. After each step, takes it in light, dark, and the smallest
+ * window that the visual test covers.
  */
 export async function driveTour(app: ElectronApplication, page: Page, visitor: TourVisitor): Promise<void> {
   const website = await startSampleWebsite(path.join(samples, 'website'))
@@ -44,8 +44,8 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
 }
 
 /**
- * A toast stays while it is pointed at, so that the pictures of a slow machine have it, too. Those that come while a
- * dialog is open cannot be reached, and go by themselves.
+ * Hovering keeps a toast, so that a slow machine's pictures include it. Toasts behind a dialog cannot be hovered and
+ * disappear on their own.
  */
 async function keepToast(page: Page): Promise<void> {
   if ((await page.locator('dialog[open]').count()) > 0) return
@@ -53,7 +53,7 @@ async function keepToast(page: Page): Promise<void> {
   await toast?.hover({ position: { x: 20, y: 20 } })
 }
 
-/** Each picture has the toast of its own step alone. */
+/** Each picture shows only its own step's toast. */
 export async function dismissToasts(page: Page): Promise<void> {
   if ((await page.locator('dialog[open]').count()) > 0) return
   await page.mouse.move(0, 0)
@@ -62,7 +62,7 @@ export async function dismissToasts(page: Page): Promise<void> {
   })
 }
 
-/** The main version of what draws the pages: another one may draw the same a little differently. */
+/** Major version of Chromium: a different one may render slightly differently. */
 export async function chromiumOf(app: ElectronApplication): Promise<string> {
   const version = await app.evaluate(() => process.versions.chrome)
   return version?.split('.')[0] ?? ''

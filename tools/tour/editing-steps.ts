@@ -9,7 +9,7 @@ import {
   type TourStep,
 } from './tour-page.ts'
 
-/** Documents corrected, one by one and several at once, and taken back. */
+/** Documents corrected, one by one and together, and restored. */
 export const editingSteps: readonly TourStep[] = [
   {
     name: 'document',

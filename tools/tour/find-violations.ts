@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-/** Rules whose findings are of minor or moderate weight, all of them: not looked at, so that a look takes half as long. */
+/** Rules with only minor or moderate findings, skipped to halve the time. */
 const ofLittleWeight = [
   ...['aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header'],
   ...['focus-order-semantics', 'form-field-multiple-labels', 'heading-order', 'hidden-content'],
@@ -14,16 +14,16 @@ const ofLittleWeight = [
 ]
 const switchedOff = Object.fromEntries(ofLittleWeight.map((id) => [id, { enabled: false }]))
 
-/** What axe finds that is serious or critical, by all its rules or by these alone. */
+/** Serious and critical violations, by all rules or the given ones. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // The half megabyte of axe stays in the page, where the first look has put it.
+  // The half megabyte of axe stays in the page after the first check.
   const { isThere, isInDialog } = await page.evaluate(() => ({
     isThere: 'axe' in window,
     isInDialog: document.querySelector('dialog:modal') !== null,
   }))
-  // Legacy mode: no other page can be opened in the app's context to put the results of frames together.
+  // Legacy mode: no second page can be opened in the app's context to merge the results of frames.
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true)
-  // What lies behind it cannot be reached, and was looked at before it opened.
+  // Content behind a dialog is inert, and was checked before it opened.
   if (isInDialog) builder.include('dialog:modal')
   const { violations } = await builder
     .options({

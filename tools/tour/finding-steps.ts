@@ -1,6 +1,6 @@
 import { expect, findInLibrary, pressEscape, searchField, type TourStep } from './tour-page.ts'
 
-/** The library found through: words, filters, nothing. */
+/** Searches: words, filters, no results. */
 export const findingSteps: readonly TourStep[] = [
   {
     name: 'found',

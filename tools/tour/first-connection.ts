@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type FirstConnection = { readonly actions: number; readonly seconds: number }
 
 /**
- * What somebody with an address and a key does from the first start until their first document is in the index: each
- * click and each field that is filled in counts as one action.
+ * The way of a user with an address and a key from the first start to the first indexed document: each click and
+ * filled field counts as one action.
  */
 export async function connectFirstTime(page: Page, address: string, key: string): Promise<FirstConnection> {
   const begun = performance.now()

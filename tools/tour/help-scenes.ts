@@ -4,7 +4,6 @@ import type { Locator, Page } from '@playwright/test'
 import type { TopicId } from '../../src/renderer/messages/help/topic.ts'
 import { expect } from './tour-page.ts'
 
-/** Brings a topic onto the screen and returns what its picture shows. */
 type HelpScene = { readonly topic: TopicId; show(page: Page): Promise<Locator> }
 
 const main = (page: Page) => page.getByRole('main')
@@ -40,21 +39,22 @@ async function settings(page: Page, section: string): Promise<Locator> {
   return main(page)
 }
 
-/** Drops a table of three objects. */
 async function dropTable(page: Page): Promise<void> {
   const rows = ['Title,Text,Year', 'Oar,Ash,1930', 'Sextant,Brass,1870', 'Sou’wester,Oilcloth,1948']
   const buffer = Buffer.from(rows.join('\n'))
   await page.locator('body').drop({ files: [{ name: 'objects.csv', mimeType: 'text/csv', buffer }] })
 }
 
-/** A part of the settings, scrolled to. */
 async function part(page: Page, section: string, name: string): Promise<Locator> {
   const region = (await settings(page, section)).getByRole('region', { name, exact: true })
   await region.scrollIntoViewIfNeeded()
   return region
 }
 
-/** One for each topic, in an order in which each finds what it needs: the sample documents, and what those before left. */
+/**
+ * A scene for each topic, in an order in which each finds what it needs: the sample documents, and results of earlier
+ * scenes.
+ */
 export function helpScenes(samples: string): readonly HelpScene[] {
   const picture = (name: string) => path.join(samples, 'museum', `${name}.jpg`)
   const onScreen = (topic: TopicId, show: HelpScene['show']): HelpScene => ({ topic, show })

@@ -1,6 +1,6 @@
 import { expect, go, openSettings, pressEscape, type TourStep } from './tour-page.ts'
 
-/** What was sent and is kept, and everything that is set up once. */
+/** History of sent documents, and one-time settings. */
 export const keepingSteps: readonly TourStep[] = [
   {
     name: 'queue',

@@ -12,7 +12,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves the sample website on this computer, to apps behind the network door, so that the tour needs no internet. */
+/** Serves the sample website locally to apps behind the network door, so that the tour needs no internet. */
 export async function startSampleWebsite(
   folder: string,
 ): Promise<{ readonly address: string; close(): Promise<void> }> {

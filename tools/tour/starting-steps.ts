@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, go, openSettings, said, showAs, type TourStep } from './tour-page.ts'
 
-/** The tour shows what was added arrive, not the time in which it can be undone. */
+/** The tour shows documents arriving, not the undo window. */
 async function sendAtOnce(page: Page): Promise<void> {
   await openSettings(page, 'Adding')
   const hold = page.getByRole('spinbutton', { name: 'Undo time for new documents' })
@@ -11,7 +11,7 @@ async function sendAtOnce(page: Page): Promise<void> {
   await changed.getByRole('button', { name: 'Dismiss' }).click()
 }
 
-/** From the first window to a library with documents in it. */
+/** From the first window to a library with documents. */
 export const startingSteps: readonly TourStep[] = [
   {
     name: 'welcome',

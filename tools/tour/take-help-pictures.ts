@@ -9,12 +9,11 @@ import { expect } from './tour-page.ts'
 const resources = path.join(import.meta.dirname, '..', '..', 'resources')
 const helpPictures = path.join(resources, 'help')
 
-/** Pixels of what a picture shows at most, and its own width at most: as wide as the panel shows it on a fine screen. */
+/** Maximum pixels of a picture, and its maximum width: that of the panel on a high-density screen. */
 const largest = { width: 1000, height: 625 }
 const widest = 420
 const room = 8
 
-/** Takes the pictures of every help topic, light and dark, from the first start of an app. */
 export async function takeHelpPictures(page: Page): Promise<void> {
   await addSamples(page)
   rmSync(helpPictures, { recursive: true, force: true })
@@ -51,7 +50,7 @@ async function addSamples(page: Page): Promise<void> {
   await dismissToasts(page)
 }
 
-/** Where something stands, with a little around it, as far as the window and the largest size reach. */
+/** Bounds of an element with a margin, limited by the window and the largest size. */
 async function clipOf(shown: Locator) {
   const box = await shown.boundingBox()
   if (box === null) throw new Error('What a help picture shows is not on the screen')

@@ -17,7 +17,7 @@ process.exitCode = await takeTour()
 async function takeTour(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-tour-'))
   await openNetworkDoor(path.join(folder, 'asked-outside'))
-  // As `e2e/visual.spec.ts` starts it, which holds the app to these pictures.
+  // Flags of `e2e/visual.spec.ts`, which compares the app with these pictures.
   const still = ['--force-prefers-reduced-motion', '--disable-gpu']
   const withApp = async (name: string, run: (app: ElectronApplication, page: Page) => Promise<void>) => {
     const args = [...behindNetworkDoor(), '.', `--user-data-dir=${path.join(folder, name)}`, ...still]
@@ -67,7 +67,7 @@ async function takePictures(app: ElectronApplication, page: Page): Promise<void>
   writeFileSync(path.join(pictures, 'taken-with.json'), `${JSON.stringify(takenWith)}\n`)
 }
 
-/** The page once it no longer changes, which is also what the visual test waits for. */
+/** A screenshot once the page no longer changes; the visual test waits for this too. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let last: Buffer | undefined
   for (;;) {

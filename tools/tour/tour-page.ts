@@ -1,13 +1,12 @@
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
-/** Patient, for machines that have other work. */
+/** Milliseconds, generous for busy machines. */
 export const expect = base.configure({ timeout: 60_000 })
 
-/** A step of the tour. */
 export type TourStep = {
-  /** Names the picture. */
+  /** File name of the picture. */
   readonly name: string
-  /** What the step shows, printed as it is done. */
+  /** Printed when the step is done. */
   readonly say: string
   run(page: Page): Promise<unknown>
 }
@@ -24,7 +23,6 @@ export async function findInLibrary(page: Page, query: string): Promise<void> {
   await searchField(page).fill(query)
 }
 
-/** The document that a query finds, in its pane. */
 export async function openDocument(page: Page, query: string): Promise<Locator> {
   await findInLibrary(page, query)
   await page.getByRole('row').nth(1).dblclick()
@@ -40,7 +38,6 @@ export async function openSettings(page: Page, section: string): Promise<void> {
 export const said = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text }).last()
 
-/** Closes what is open over the screen: a menu, a list or a dialog. */
 export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape')
 
 export const showAs = (page: Page, name: 'List' | 'Cards'): Promise<void> =>

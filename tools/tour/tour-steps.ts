@@ -12,7 +12,7 @@ export type TourPlaces = {
   readonly samples: string
 }
 
-/** The whole app from its first start, by the names a person reads on the screen. */
+/** The whole app from its first start, using the visible names. */
 export const tourSteps = (places: TourPlaces): readonly TourStep[] => [
   ...startingSteps,
   ...addingSteps(places),

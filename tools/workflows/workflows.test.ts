@@ -14,7 +14,7 @@ const all = workflows.map(({ text }) => text).join('\n')
 
 const complaints = z.array(z.object({ message: z.string(), line: z.number() }))
 
-// As CommonJS: its ES module calls `require`, which ES modules do not have.
+// As CommonJS: its ES module calls `require`, which ES modules lack.
 const require = createRequire(import.meta.url)
 const { runLint } = z
   .object({
@@ -57,7 +57,7 @@ test.each(workflows)('$name asks for no more than it needs, and ends', ({ text }
 })
 
 test('what is written by a stranger is never put into a script', () => {
-  // In a name, a condition or a variable it is a value; in a script it would be code.
+  // In a name, condition or variable it is a value; in a script it would be code.
   const scripts = all.match(/^ +(?:- )?run: (?:\|\n(?: {10}.*\n)+|.*$)/gm) ?? []
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([])

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { createElement, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Where the list stands in the window, and how long it is. */
+/** Position and length of the list. */
 export type PlainList = {
   readonly count: number
   readonly left: number
@@ -12,10 +12,10 @@ export type PlainList = {
 }
 
 const rowHeight = 36
-/** As many as our own list draws beyond what is in sight. */
+/** The app's own list renders equally many extra rows. */
 const overscan = 6
 
-/** The least that a list of a library could be: rows of five texts, which are there already. */
+/** The minimal list of a library: rows of five texts in memory. */
 function List({ count, left, top, width, height }: PlainList) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({

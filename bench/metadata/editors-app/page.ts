@@ -12,7 +12,7 @@ let changeTree = (_value: string) => {}
 
 function Ours({ text, view }: { readonly text: string; readonly view: 'form' | 'json' }) {
   const [draft, setDraft] = useState(() => draftFromText(text, view))
-  // As every screen does at each change, to know whether it can be sent.
+  // Every screen does so at each change, to know whether it can be sent.
   const read = readDraft(draft)
   return createElement(
     'div',

@@ -1,11 +1,10 @@
 import type { Bench } from '../bench-page.ts'
 
 type Watched = Pick<Bench, 'begin' | 'end' | 'painted'> & {
-  /** Does something and counts it as a key. */
   timed(work: () => void): Promise<undefined>
 }
 
-/** Watches the page's thread: how long nothing else had a turn, and how long a key takes until it is painted. */
+/** Observes the page's thread: the longest block, and the time from key to paint. */
 export function watchPage(): Watched {
   let longest = 0
   let last = 0
@@ -51,7 +50,7 @@ export function watchPage(): Watched {
   }
 }
 
-/** A message posted in a frame's callback comes once that frame is painted. */
+/** A message posted in a frame's callback arrives after that frame's paint. */
 function afterPaint(then: () => void): void {
   requestAnimationFrame(() => {
     const painted = new MessageChannel()

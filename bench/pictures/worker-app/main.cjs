@@ -1,4 +1,4 @@
-// An empty page beside the workers of the built app, so that one of them can be given work without the app around it.
+// An empty page with the built app's workers, so that one can be measured without the app.
 const { readFile } = require('node:fs/promises')
 const path = require('node:path')
 const { app, BrowserWindow, protocol } = require('electron')

@@ -2,7 +2,7 @@ const path = require('node:path')
 const { ipcMain } = require('electron')
 const { openPage } = require('../../page-window.cjs')
 
-/** The answer is there at once: nothing is looked for. */
+/** Answers at once, without any search. */
 ipcMain.handle('find', (_event, text, rows) =>
   JSON.stringify(
     Array.from({ length: rows }, (_, at) => [

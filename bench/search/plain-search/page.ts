@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 type Library = { find(text: string, rows: number): Promise<string> }
 type Row = readonly string[]
 
-/** The least that a search as one types could be: a field, and rows of five texts that the main process has at once. */
+/** The minimal search as you type: a field, and rows of five texts that the main process answers at once. */
 function PlainSearch({ count }: { readonly count: number }) {
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Row[]>([])
@@ -15,7 +15,7 @@ function PlainSearch({ count }: { readonly count: number }) {
     last.current = wanted
     setText(wanted)
     setIsBusy(true)
-    // Put there by the preload script, and written by this app's own main process.
+    // Set by the preload script, and defined by this app's own main process.
     const { library } = globalThis as unknown as { readonly library: Library }
     const found = JSON.parse(await library.find(wanted, count)) as readonly Row[]
     if (last.current !== wanted) return

@@ -8,7 +8,7 @@ it.each([
   [9, 'killed'],
   [15, 'killed'],
   [11, 'crashed'],
-  // With a core written.
+  // Core dumped.
   [139, 'crashed'],
   [133, 'crashed'],
   [256, 'abnormal-exit'],

@@ -14,13 +14,13 @@ export type ChromiumOptions = {
   profile: string
   switches: ReadonlyMap<string, string>
   environment: NodeJS.ProcessEnv
-  /** Called once, when the browser has gone, whoever ended it. */
+  /** Called once when the browser has ended, for whatever reason. */
   onGone(): void
-  /** Called when a helper process of the browser has ended, while the browser goes on. */
+  /** Called when a helper process has ended while the browser continues. */
   onChildGone(gone: ChildGone): void
 }
 
-/** The installed browser, running without a window of its own until the app opens one. */
+/** The installed browser, running without any window until the app opens one. */
 export class Chromium {
   readonly devTools: DevTools
   readonly product: string
@@ -43,7 +43,7 @@ export class Chromium {
     this.#gone = parts.gone
   }
 
-  /** Rejects with one sentence saying why the browser did not start. */
+  /** Rejects with a sentence that says why the browser did not start. */
   static async start(options: ChromiumOptions): Promise<Chromium> {
     const { path, profile, switches, environment, onGone, onChildGone } = options
     const hasX11 = process.platform === 'linux' && Boolean(environment.DISPLAY)
@@ -57,7 +57,7 @@ export class Chromium {
       child.on('error', () => resolve())
     })
     const state = { isStarted: false }
-    // The pipes closing is how Chromium learns that the app has gone, even by kill -9.
+    // The closing pipes tell Chromium that the app has ended, even by kill -9.
     const devTools = new DevTools({
       input: child.stdio[3] as Writable,
       output: child.stdio[4] as Readable,
@@ -81,8 +81,8 @@ export class Chromium {
   }
 
   /**
-   * Opens a window without tab strip or address bar. The running browser takes such a wish from a second start on the
-   * same profile only; its socket saves starting a program for it.
+   * Opens a window without tab strip or address bar. The running browser accepts such a request only from a second
+   * start on its profile; its socket saves starting a program.
    */
   async openAppWindow(address: string): Promise<void> {
     const words = ['chromium', '--test-type', `--app=${address}`]
@@ -95,7 +95,7 @@ export class Chromium {
     }
   }
 
-  /** Says nothing that was said before: the browser goes through all its pages for each. */
+  /** Skips unchanged settings: the browser visits all its pages for each. */
   async setPermission(
     permission: Protocol.Browser.PermissionDescriptor,
     setting: Protocol.Browser.PermissionSetting,
@@ -108,7 +108,7 @@ export class Chromium {
     this.#permissions.set(key, setting)
   }
 
-  /** Lets the browser write its storage and go; ends it by force after `patienceMs`. */
+  /** Lets the browser save its storage and exit; kills it after `patienceMs`. */
   async close(patienceMs: number): Promise<void> {
     this.browser.send('Browser.close').catch(() => undefined)
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), patienceMs)
@@ -117,7 +117,7 @@ export class Chromium {
   }
 }
 
-/** Passes on the line that tools wait for, and what it says of helpers; keeps the rest for an error's explanation. */
+/** Forwards the line that tools wait for, and reports about helpers; keeps the rest to explain errors. */
 function relayErrors(
   child: ChildProcess,
   passAll: boolean,

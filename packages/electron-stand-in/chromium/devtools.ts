@@ -4,7 +4,7 @@ import type { CommandName, EventName, Parameters, Protocol, Result } from './pro
 type Pending = { resolve(result: unknown): void; reject(cause: Error): void; method: string }
 type Listener = (params: never) => void
 
-/** One conversation over the DevTools protocol: with the whole browser, or with one page of it. */
+/** A session of the DevTools protocol, with the browser or one of its pages. */
 export class DevToolsSession {
   readonly id: string | undefined
   readonly #post: (method: string, params: unknown, sessionId: string | undefined) => Promise<unknown>
@@ -18,7 +18,7 @@ export class DevToolsSession {
     this.#post = options.post
   }
 
-  /** Rejects with the protocol's own message, and when the browser or the page has gone. */
+  /** Rejects with the protocol's message, or if the browser or page has ended. */
   send<N extends CommandName>(method: N, params?: Parameters<N>): Promise<Result<N>> {
     // The protocol's type file pairs each method with its result.
     return this.#post(method, params ?? {}, this.id) as Promise<Result<N>>
@@ -35,7 +35,7 @@ export class DevToolsSession {
   }
 }
 
-/** The DevTools protocol over the two pipes Chromium opens for `--remote-debugging-pipe`. */
+/** The DevTools protocol over the two pipes of Chromium's `--remote-debugging-pipe`. */
 export class DevTools {
   readonly browser: DevToolsSession
   readonly #input: Writable

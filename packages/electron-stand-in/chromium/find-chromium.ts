@@ -21,7 +21,7 @@ const FIXED_PLACES = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-/** The browser that draws the windows: `CHROME_PATH` if set, else the first one installed. */
+/** The browser for windows: `CHROME_PATH` if set, else the first installed one. */
 export function findChromium(environment: NodeJS.ProcessEnv): { path: string } | { problem: string } {
   const chosen = environment.CHROME_PATH
   if (chosen) {

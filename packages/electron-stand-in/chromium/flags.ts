@@ -1,4 +1,4 @@
-/** Chromium features that talk to hosts of their own, or that draw on top of an app's window. */
+/** Chromium features that contact their own hosts, or draw over an app's window. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AutofillServerCommunication',
@@ -21,7 +21,7 @@ const DISABLED_FEATURES = [
 /** Prevents a request to accounts.google.com at each start. */
 const ENABLED_FEATURES = ['SkipListAccountsWithoutGaiaCookies']
 
-/** Services of Chromium's maker that it asks without being asked to: sent where no host can be, and never looked up. */
+/** Services that Chromium contacts on its own: redirected to an impossible host, and never looked up. */
 const NOBODY = [
   '--gaia-url=https://accounts.invalid',
   '--lso-url=https://accounts.invalid',
@@ -39,7 +39,7 @@ const NEVER_LOOKED_UP = [
   'update.googleapis.com',
 ].map((host) => `MAP ${host} ~NOTFOUND`)
 
-/** Far outside any screen: a window lies there until the app shows it. */
+/** Off-screen position of windows until the app shows them. */
 export const HIDDEN_POSITION = { left: -30000, top: -30000 }
 
 const OWN_FLAGS = [
@@ -73,7 +73,7 @@ const OWN_FLAGS = [
   `--window-position=${HIDDEN_POSITION.left},${HIDDEN_POSITION.top}`,
 ]
 
-/** Switches that mean something to Electron's main process and nothing, or something else, to the browser. */
+/** Switches for Electron's main process that the browser ignores or interprets differently. */
 const NOT_FORWARDED = new Set([
   'user-data-dir',
   'inspect',
@@ -100,7 +100,7 @@ export function chromiumFlags(options: {
     ...features('disable-features', DISABLED_FEATURES, switches),
     ...features('enable-features', ENABLED_FEATURES, switches),
     ...(switches.has('no-sandbox') ? ['--no-sandbox'] : []),
-    // Under Wayland a client cannot place its windows, which the app's remembered bounds need.
+    // Wayland clients cannot position their windows, which the app's remembered bounds need.
     ...(hasX11 && !switches.has('ozone-platform') ? ['--ozone-platform=x11'] : []),
     `--user-data-dir=${profile}`,
   ]

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What would otherwise draw on top of the app ("Save password?") or fetch things (dictionaries, lists). */
+/** Disables features that would draw over the app ("Save password?") or fetch data (dictionaries, lists). */
 const PREFERENCES = {
   autofill: { profile_enabled: false, credit_card_enabled: false },
   browser: { custom_chrome_frame: false, enable_spellchecking: false },
@@ -19,8 +19,8 @@ const STEP_MS = 25
 const PATIENCE_MS = 4000
 
 /**
- * A profile folder under the app's data folder that no running browser holds. A browser whose app was just killed
- * needs a moment to go; one that stays belongs to a second instance of the app, which then gets a folder of its own.
+ * A profile folder in the app's data folder that no running browser uses. The browser of a killed app needs a moment
+ * to end; if it stays, it belongs to a second instance, which gets its own folder.
  */
 export async function prepareProfile(userData: string, pid: number): Promise<string> {
   const usual = join(userData, 'Chromium')
@@ -38,7 +38,7 @@ export async function prepareProfile(userData: string, pid: number): Promise<str
   return profile
 }
 
-/** Chromium keeps a link named SingletonLock to `host-pid` as long as it uses a profile. */
+/** While Chromium uses a profile, it has a link SingletonLock to `host-pid`. */
 function isHeld(profile: string): boolean {
   try {
     const pid = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1])

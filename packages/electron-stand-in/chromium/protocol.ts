@@ -1,4 +1,4 @@
-// Playwright ships the DevTools protocol's types, but does not list them in its package exports.
+// Playwright includes the DevTools protocol's types, but not in its package exports.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts'
 
 export type { Protocol }

@@ -7,7 +7,7 @@ const KEYS: Record<string, string> = {
   numadd: '+', numsub: '-', nummult: '*', numdiv: '/', numdec: '.',
 } // biome-ignore format: one table
 
-/** Reads an accelerator as https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts describes it. */
+/** Parses an accelerator, see https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts. */
 export function parseAccelerator(accelerator: string): KeyChord | undefined {
   const parts = accelerator.split('+').map((part) => part.trim().toLowerCase())
   const isMac = process.platform === 'darwin'
@@ -26,6 +26,6 @@ export function parseAccelerator(accelerator: string): KeyChord | undefined {
   }
   if (/^[a-z]$/.test(chord.key)) chord.code = `Key${chord.key.toUpperCase()}`
   if (/^\d$/.test(chord.key)) chord.code = `Digit${chord.key}`
-  // Ctrl and the key with the plus sign is "zoom in", whether or not shift is needed for it.
+  // Ctrl and the plus key is "zoom in", with or without Shift.
   return chord.key === '' ? undefined : chord
 }

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 
 export type PathName = Parameters<Electron.App['getPath']>[0]
 
-/** The folders of `app.getPath`, by the XDG conventions on Linux and the usual ones elsewhere. */
+/** Folders of `app.getPath`, by XDG conventions on Linux and the usual ones elsewhere. */
 export class AppPaths {
   readonly #paths = new Map<string, string>()
   readonly #options: {
@@ -15,10 +15,10 @@ export class AppPaths {
   }
 
   constructor(options: {
-    /** Asked when needed: the app may change its name before. */
+    /** Read on demand: the app may change its name before. */
     appName(): string
     executable: string
-    /** From `--user-data-dir`. */
+    /** Value of `--user-data-dir`. */
     userData: string | undefined
     environment: NodeJS.ProcessEnv
   }) {
@@ -84,7 +84,7 @@ function appData(environment: NodeJS.ProcessEnv): string {
   return environment.XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
-/** A Linux desktop names its folders in `user-dirs.dirs`, in the user's language. */
+/** Linux desktops list their localized folders in `user-dirs.dirs`. */
 function userFolder(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (process.platform !== 'linux') return undefined
   const file = join(appData(environment), 'user-dirs.dirs')

@@ -14,7 +14,7 @@ export type AppOptions = {
   singleInstance: SingleInstance
   windows(): BrowserWindow[]
   showAbout(): void
-  /** Ends the process; the browser is let go first. */
+  /** Ends the process after the browser. */
   end(code: number, isForced: boolean): void
   relaunch(options: { args?: string[]; execPath?: string }): void
 }
@@ -104,7 +104,7 @@ export class App extends EventEmitter {
     return this.#isReady
   }
 
-  /** The same, for the stand-in's own use: tools that hold `ready` back replace `isReady`. */
+  /** Internal `isReady`: tools that delay `ready` replace the public one. */
   get isReadyInside(): boolean {
     return this.#isReady
   }
@@ -117,7 +117,7 @@ export class App extends EventEmitter {
     this.aboutPanelOptions = options
   }
 
-  /** Closes all windows, asking each; one that refuses keeps the app running. */
+  /** Asks all windows to close; if one refuses, the app continues. */
   quit(): void {
     if (this.#isAskingWindows || this.#isQuitting) return
     this.#isAskingWindows = true
@@ -137,7 +137,7 @@ export class App extends EventEmitter {
     this.#willQuit()
   }
 
-  /** Closes all windows without asking, and leaves without the quit events, except `quit`. */
+  /** Closes all windows without asking, and emits no quit events except `quit`. */
   exit(code = 0): void {
     if (this.#isQuitting) return
     this.#isQuitting = true
@@ -171,7 +171,7 @@ export class App extends EventEmitter {
     this.#options.singleInstance.release()
   }
 
-  /** Takes back `--no-sandbox`, as Electron does (RemoveNoSandboxSwitch in electron_api_app.cc). */
+  /** Undoes `--no-sandbox`, as Electron does (RemoveNoSandboxSwitch in electron_api_app.cc). */
   enableSandbox(): void {
     this.#refuseWhenReady('app.enableSandbox()')
     this.commandLine.removeSwitch('no-sandbox')
@@ -182,10 +182,10 @@ export class App extends EventEmitter {
     this.commandLine.appendSwitch('disable-gpu')
   }
 
-  /** Windows only in Electron too. */
+  /** Effective on Windows only, in Electron too. */
   setAppUserModelId(_id: string): void {}
 
-  /** True where a badge can be shown: on Linux, with Unity's launcher only. */
+  /** Returns true if a badge can be shown: on Linux, only with Unity's launcher. */
   setBadgeCount(_count?: number): boolean {
     return false
   }
@@ -214,7 +214,7 @@ export class App extends EventEmitter {
     return []
   }
 
-  /** The browser is there: windows can be opened. */
+  /** The browser runs: windows can be opened. */
   becomeReady(): void {
     this.emit('will-finish-launching')
     this.#isReady = true

@@ -5,12 +5,11 @@ import type { Bounds, BrowserBounds } from './window-frame.ts'
 import { WindowGeometry } from './window-geometry.ts'
 import { checkWindowOptions } from './window-options.ts'
 
-/** What a window needs of the app around it. */
 export type WindowSurroundings = {
   chromium(): Chromium
   waitForWindow(address: string): Promise<string>
   workArea(): Bounds
-  /** Makes the page, and makes it known before the app's next line runs. */
+  /** Creates the page and registers it synchronously. */
   createContents(
     window: BrowserWindow,
     parts: Pick<WebContentsOptions, 'requestClose' | 'onState' | 'isGuarded'>,
@@ -19,7 +18,7 @@ export type WindowSurroundings = {
   closed(window: BrowserWindow): void
 }
 
-/** A window of the app. `Windows` makes the public class of it, which brings the surroundings along. */
+/** A window of the app. `Windows` creates the public class, which supplies the services. */
 export class BrowserWindow extends WindowGeometry {
   readonly id: number
   readonly webContents: WebContents
@@ -102,7 +101,7 @@ export class BrowserWindow extends WindowGeometry {
     return this.frame.isFocused
   }
 
-  /** Asks the app by the `close` event, then closes. */
+  /** Emits `close`, then closes. */
   close(): void {
     if (this.#isDestroyed || this.#isClosing) return
     const event = preventable({})
@@ -123,10 +122,10 @@ export class BrowserWindow extends WindowGeometry {
     return this.#isDestroyed
   }
 
-  /** The window has gone, whoever closed it. */
+  /** Called when the window has closed, for whatever reason. */
   closed(): void {
     if (this.#isDestroyed) return
-    // Closed by the user before the page could ask: told, if too late to be prevented.
+    // Closed by the user before the page could ask: reported, but too late to prevent.
     if (!this.#isClosing) this.emit('close', preventable({}))
     this.#isDestroyed = true
     this.#surroundings.closed(this)
@@ -138,7 +137,7 @@ export class BrowserWindow extends WindowGeometry {
     return this.#title
   }
 
-  /** The system shows the document's title, so that is what is set. */
+  /** The system shows the document's title, so that is set. */
   setTitle(title: string): void {
     this.#title = title
     this.#then('title', async () => {
@@ -147,14 +146,14 @@ export class BrowserWindow extends WindowGeometry {
     })
   }
 
-  /** Electron too shows no progress on a Linux desktop without Unity's launcher. */
+  /** Electron, too, shows no progress on Linux without Unity's launcher. */
   setProgressBar(_progress: number): void {}
 
   flashFrame(_isFlashing: boolean): void {}
 
   setIcon(_icon: unknown): void {}
 
-  /** There is no menu bar to show or hide: its accelerators work either way. */
+  /** There is no menu bar: its accelerators always work. */
   setMenuBarVisibility(_isVisible: boolean): void {}
 
   isMenuBarVisible(): boolean {
@@ -214,7 +213,7 @@ export class BrowserWindow extends WindowGeometry {
       this.emit('ready-to-show', preventable({}))
     }
     this.on('newListener', (name) => {
-      // Counted when it has been added.
+      // Listeners are counted after they have been added.
       if (name === 'close')
         queueMicrotask(() => this.webContents.whenOpened(() => this.webContents.applyGuard()))
     })
@@ -231,7 +230,7 @@ export class BrowserWindow extends WindowGeometry {
   }
 
   #then(what: string, action: () => Promise<void>): void {
-    // Field initialisers of the frame may ask before the opening promise exists.
+    // Field initialisers of the frame may run before the opening promise exists.
     queueMicrotask(() => {
       this.#whenOpen
         .then(() => (this.#isDestroyed ? undefined : action()))

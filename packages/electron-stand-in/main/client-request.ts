@@ -12,7 +12,7 @@ export type RequestSurroundings = {
   handlerOf(scheme: string): ProtocolHandler | undefined
   userAgent(): string
   connections: Connections
-  /** Told of every redirect, followed or not. */
+  /** Called for every redirect, followed or not. */
   onRedirect(redirect: { url: string; redirectURL: string; method: string; statusCode: number }): void
 }
 
@@ -23,12 +23,12 @@ export type RequestOptions = Omit<Electron.ClientRequestConstructorOptions, 'ses
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MAX_REDIRECTS = 20
-/** After these, Chromium sends a request again if its connection had been used before (`HttpNetworkTransaction::HandleIOError`). */
+/** After these errors, Chromium repeats a request on a reused connection (`HttpNetworkTransaction::HandleIOError`). */
 const BROKEN = new Set(
   ['RESET', 'CLOSED', 'ABORTED'].map((how) => `net::ERR_CONNECTION_${how}`).concat('net::ERR_EMPTY_RESPONSE'),
 )
 
-/** What `response` gives: the body as a stream, decoded, and the head beside it. */
+/** Parts of `response`: the decoded body as a stream, and the head. */
 export type ResponseHead = {
   statusCode: number
   statusMessage: string
@@ -38,8 +38,8 @@ export type ResponseHead = {
 }
 
 /**
- * A request through Node's own HTTP, behaving as Electron's: it starts when `end` is called, follows redirects by its
- * policy, and reports failures in Chromium's words.
+ * A request over Node's HTTP with Electron's behaviour: starts on `end`, follows redirects by its policy, and reports
+ * failures with Chromium's codes.
  */
 export class ClientRequest extends Writable {
   readonly #surroundings: RequestSurroundings
@@ -90,7 +90,7 @@ export class ClientRequest extends Writable {
     this.destroy()
   }
 
-  /** Within a `redirect` event only, and with the policy `manual`. */
+  /** Valid only in a `redirect` event under the policy `manual`. */
   followRedirect(): void {
     if (!this.#follow) throw new Error('followRedirect() called, but was not waiting for a redirect')
     this.#follow()
@@ -187,7 +187,7 @@ export class ClientRequest extends Writable {
       this.#fail(this.#isFollowing ? netError('ERR_TOO_MANY_REDIRECTS') : new Error('Redirect was cancelled'))
       return
     }
-    // A key for one host is not for another (Fetch standard, HTTP-redirect fetch, step 13).
+    // Credentials are not sent to a different origin (Fetch standard, HTTP-redirect fetch, step 13).
     if (address.origin !== this.#address.origin) this.removeHeader('authorization')
     if (method !== this.#method) {
       this.#body.length = 0
@@ -206,7 +206,7 @@ export class ClientRequest extends Writable {
     const response = await handler(new Request(this.#address, { method: this.#method, headers, ...body }))
     if (this.#isAborted) return
     if (response.type === 'error') return this.#fail(netError('ERR_FAILED'))
-    // Node's own stream type stands for the platform's: they are the same object.
+    // Node's stream type represents the platform's: the object is identical.
     const stream = response.body
       ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
       : Readable.from([])

@@ -1,4 +1,4 @@
-/** The switches of this start, `--name` and `--name=value`, as Chromium reads them. */
+/** Switches of this start, `--name` and `--name=value`, parsed like Chromium. */
 export class CommandLine {
   readonly #switches: Map<string, string>
 
@@ -15,7 +15,7 @@ export class CommandLine {
     this.#switches.set(name.toLowerCase(), value)
   }
 
-  /** Chromium has no use for an argument that is no switch. */
+  /** Chromium ignores arguments that are not switches. */
   appendArgument(_value: string): void {}
 
   hasSwitch(name: string): boolean {

@@ -1,10 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** Connections of one session, kept and used again. */
 export type Connections = { readonly plain: http.Agent; readonly secure: https.Agent }
 
-/** As many as Chromium opens to one host: `kMaxSocketsPerGroup` in net/socket/client_socket_pool_manager.cc. */
+/** Chromium's connections per host: `kMaxSocketsPerGroup` in net/socket/client_socket_pool_manager.cc. */
 const MAX_PER_HOST = 6
 
 export function createConnections(): Connections {

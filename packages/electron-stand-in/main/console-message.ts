@@ -10,7 +10,7 @@ const LEVELS: Record<string, string> = {
   error: 'error',
 }
 
-/** The arguments of the event `console-message`, the old separate ones after the event included. */
+/** Arguments of the `console-message` event, including the deprecated ones after the event. */
 export function toConsoleMessage(
   event: Protocol.Runtime.consoleAPICalledPayload,
   frame: WebFrameMain,

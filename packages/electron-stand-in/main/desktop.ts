@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from './browser-window.ts'
 import { findProgram, runProgram } from './run-program.ts'
 
-/** A message on the desktop, by notify-send, in the app's name as Electron's are. */
+/** A desktop notification by notify-send, in the app's name like Electron's. */
 export function createNotificationClass(appName: () => string) {
   return class Notification extends EventEmitter {
     title: string
@@ -31,12 +31,12 @@ export function createNotificationClass(appName: () => string) {
       )
     }
 
-    /** The desktop takes messages away by itself. */
+    /** The desktop removes notifications itself. */
     close(): void {}
   }
 }
 
-/** Keeps the machine awake while the app works, where systemd can. */
+/** Keeps the machine awake while the app works, if systemd can. */
 export class PowerSaveBlocker {
   readonly #running = new Map<number, () => void>()
   #lastId = 0
@@ -48,7 +48,7 @@ export class PowerSaveBlocker {
     const id = this.#lastId
     const program = findProgram('systemd-inhibit')
     const what = type === 'prevent-display-sleep' ? 'idle:sleep' : 'sleep'
-    // The blocker ends with the app, however that ends: `cat` sees its input close.
+    // The inhibitor ends with the app, whatever the reason: `cat` sees its input close.
     const child = program
       ? spawn(program, [`--what=${what}`, '--why=The app is working', 'cat'], {
           stdio: ['pipe', 'ignore', 'ignore'],
@@ -69,7 +69,7 @@ export class PowerSaveBlocker {
   }
 }
 
-/** Nothing here hears of the machine sleeping or waking: the events never come. */
+/** Sleep and wake-up are not detected: the events are never emitted. */
 export class PowerMonitor extends EventEmitter {
   onBatteryPower = false
 
@@ -86,7 +86,7 @@ export class PowerMonitor extends EventEmitter {
   }
 }
 
-/** The system's clipboard, by way of a window: Chromium is who can reach it. */
+/** The system's clipboard, accessed by Chromium through a window. */
 export class Clipboard {
   readonly #window: () => BrowserWindow | undefined
 

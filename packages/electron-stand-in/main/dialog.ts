@@ -5,7 +5,7 @@ import { findProgram, type Outcome, runProgram } from './run-program.ts'
 type OpenOptions = Electron.OpenDialogOptions
 type MessageOptions = Electron.MessageBoxOptions
 
-/** The system's dialogs, drawn by zenity. */
+/** System dialogs, shown by zenity. */
 export class Dialog {
   readonly #options: { app(): Pick<App, 'getPath' | 'name'> }
 
@@ -13,7 +13,7 @@ export class Dialog {
     this.#options = options
   }
 
-  /** Each dialog may be given its window first, as in Electron; it is shown beside it. */
+  /** As in Electron, a window may be the first argument; the dialog appears beside it. */
   async showOpenDialog(...args: [unknown, OpenOptions?]): Promise<Electron.OpenDialogReturnValue> {
     const options = lastOptions<OpenOptions>(args)
     const wishes = options.properties ?? ['openFile']
@@ -64,7 +64,7 @@ export class Dialog {
     return { response, checkboxChecked: options.checkboxChecked ?? false }
   }
 
-  /** Works before `ready` too; then on standard error, as Electron does on Linux. */
+  /** Also works before `ready`, on standard error as in Electron on Linux. */
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`${title}\n${content}\n`)
     this.#zenity(['--error', '--no-markup', `--title=${title}`, `--text=${content}`]).catch(() => undefined)
@@ -104,16 +104,16 @@ export class Dialog {
 }
 
 function lastOptions<T extends object>(args: readonly unknown[]): T {
-  // Electron's signatures end in the options, which may be preceded by a window.
+  // Electron's signatures end in the options, optionally preceded by a window.
   return (args.length > 1 ? args[1] : args[0]) as T
 }
 
-/** An ampersand marks a key in Electron's labels. */
+/** An ampersand marks an access key in Electron's labels. */
 function plain(label: string): string {
   return label.replaceAll('&', '')
 }
 
-/** zenity compares with case; people write both. */
+/** zenity is case-sensitive; extensions occur in both cases. */
 function toPattern(extension: string): string {
   if (extension === '*') return '*'
   return `*.${extension.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)}`

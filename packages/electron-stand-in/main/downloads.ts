@@ -6,10 +6,7 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 type Started = { readonly contents: unknown; readonly frame: WebFrameMain | null }
 
-/**
- * Tells the app of every download as Electron does. Electron asks the person where to save one that nobody prevents; here
- * none is ever saved.
- */
+/** Reports downloads like Electron. Electron asks where to save one that is not prevented; here none is saved. */
 export async function watchDownloads(options: {
   chromium: Chromium
   session: () => Session
@@ -22,7 +19,7 @@ export async function watchDownloads(options: {
     const item = { getURL: () => toAppAddress(url), getFilename: () => suggestedFilename }
     session().emit('will-download', event, item, contents, frame)
     if (!event.defaultPrevented) reportProblem('will-download', notInTheStandIn('a download that is saved'))
-    // A tool that drives the browser may have asked it to save what is downloaded.
+    // A tool that drives the browser may have enabled saving downloads.
     chromium.browser.send('Browser.cancelDownload', { guid }).catch(() => undefined)
   })
   await chromium.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true })

@@ -1,6 +1,6 @@
 import { notInTheStandIn } from './preventable.ts'
 
-/** Everything Electron 45 exports to a main process: what is missing here is refused by name when it is used. */
+/** Everything that Electron 45 exports to a main process: using a missing part throws by name. */
 export const EXPORTS = [
   'app', 'autoUpdater', 'BaseWindow', 'BrowserView', 'BrowserWindow', 'clipboard', 'ClipboardItem', 'contentTracing',
   'crashReporter', 'desktopCapturer', 'dialog', 'globalShortcut', 'ImageView', 'inAppPurchase', 'ipcMain', 'Menu',
@@ -11,13 +11,14 @@ export const EXPORTS = [
 ] // biome-ignore format: one list
 
 /**
- * The module as the app imports it. Objects and instances also refuse by name what Electron has and they lack; the
- * names of methods come from Electron's own type file.
+ * The module that the app imports. Its objects throw by name for Electron's members that they lack; method names come
+ * from Electron's type file.
  */
 export function completeModule(parts: Record<string, unknown>): Record<string, unknown> {
   const module: Record<string, unknown> = {}
   for (const name of EXPORTS) {
-    // As it is, not its value: a getter, such as that of `protocol`, must not run before the module is there.
+    // Copies the descriptor, not the value: a getter, such as that of `protocol`, must not run before the module
+    // exists.
     const part = Object.getOwnPropertyDescriptor(parts, name) ?? { value: missing(name), enumerable: true }
     Object.defineProperty(module, name, part)
   }

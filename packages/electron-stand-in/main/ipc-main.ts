@@ -6,7 +6,6 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
-/** A message, and where it came from. */
 export type IncomingMessage = {
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>
   page: PageTarget
@@ -67,7 +66,7 @@ export class IpcMain extends EventEmitter {
   async #run(channel: string, event: unknown, args: unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel)
     if (!handler) throw new Error(`No handler registered for '${channel}'`)
-    // `toEvent` builds what `IpcMainInvokeEvent` describes, on the stand-in's own frame and contents.
+    // `toEvent` creates an `IpcMainInvokeEvent` with the stand-in's own frame and contents.
     return handler(event as Electron.IpcMainInvokeEvent, ...args)
   }
 }
@@ -79,7 +78,7 @@ function toEvent({ sender, frame, document }: IncomingMessage): object {
     processId: frame.processId,
     frameId: frame.routingId,
     frameTreeNodeId: frame.frameTreeNodeId,
-    /** Null once the frame has gone on to another document, as Electron documents. */
+    /** Null after the frame has navigated, as Electron documents. */
     get senderFrame() {
       return document.isAlive ? frame : null
     },

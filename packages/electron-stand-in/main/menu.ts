@@ -8,10 +8,7 @@ import { NATIVE_ROLES, ROLES } from './roles.ts'
 
 type Template = Electron.MenuItemConstructorOptions
 
-/**
- * Application menus have no place to be drawn in a Chromium window: their accelerators are what is left of them. Menus
- * that pop up are drawn by the page.
- */
+/** A Chromium window has no place for application menus: only their accelerators work. The page draws pop-up menus. */
 export class Menus {
   readonly #app: () => App
   readonly #listeners: (() => void)[] = []
@@ -39,7 +36,6 @@ export class Menus {
     this.#listeners.push(listener)
   }
 
-  /** Some item has come, gone or been switched on or off. */
   changed(): void {
     this.#items = collect(this.#applicationMenu).flatMap((item) => {
       const accelerator = item.accelerator ?? ROLES[item.role ?? '']?.accelerator
@@ -60,9 +56,9 @@ export class Menus {
     this.#items[index]?.item.choose({ triggeredByAccelerator: true }, window)
   }
 
-  /** Has the window's page draw a menu. */
+  /** Makes the window's page draw a menu. */
   popup(menu: Menu, { window, x, y, callback }: Electron.PopupOptions): void {
-    // The window is one of the stand-in's own, made to Electron's description.
+    // A window of the stand-in, made to Electron's description.
     const target = (window as unknown as BrowserWindow | undefined) ?? this.#focusedWindow()
     if (target === null) throw new Error('Menu.popup: there is no window')
     const items = menu.items.filter(({ visible }) => visible)
@@ -86,7 +82,7 @@ export class Menus {
     target?.webContents.whenOpened(() => target.webContents.page.callEntry('closeMenu'))
   }
 
-  /** `index` of the chosen item, or -1. */
+  /** `index`: chosen item, or -1. */
   popupClosed(id: number, index: number, window: BrowserWindow): void {
     const shown = this.#shown.get(id)
     if (shown === undefined) return
@@ -105,7 +101,6 @@ export class Menus {
     return this.#app()
   }
 
-  /** The classes the app knows as Menu and MenuItem. */
   createClasses() {
     const menus = this
     const AppMenuItem = class extends MenuItem {
@@ -195,7 +190,7 @@ export class MenuItem {
 
   constructor(options: Template, menus: Menus) {
     this.#menus = menus
-    // Electron too gives roles back in small letters.
+    // Electron, too, returns roles in lower case.
     this.role = options.role?.toLowerCase() as Template['role']
     const role = ROLES[this.role ?? '']
     if (this.role !== undefined && !role) throw notInTheStandIn(`menu role ${options.role}`)
@@ -213,12 +208,12 @@ export class MenuItem {
     this.#isVisible = options.visible ?? true
     this.#isChecked = options.checked ?? false
     const { click } = options
-    // As Electron's own: `item.click()` from the app's code needs no arguments.
+    // As in Electron, `item.click()` from the app's code needs no arguments.
     this.click = (event = {}, window = undefined) => {
       if (this.type === 'checkbox' && this.role === undefined) this.checked = !this.checked
       if (this.type === 'radio') this.#chooseRadio()
       if (role?.run) role.run(window as BrowserWindow | undefined, menus.app)
-      // The window is the stand-in's own, made to Electron's description.
+      // A window of the stand-in, made to Electron's description.
       else
         click?.(
           this as unknown as Electron.MenuItem,
@@ -270,7 +265,7 @@ export class MenuItem {
 }
 
 function toTemplate(role: string): Template {
-  // The names are those of ROLES, which are Electron's.
+  // The names in ROLES are Electron's.
   return role === '-' ? { type: 'separator' } : { role: role as NonNullable<Template['role']> }
 }
 

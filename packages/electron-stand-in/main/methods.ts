@@ -3,7 +3,7 @@ import { BROWSER_WINDOW_METHODS } from './methods/browser-window.ts'
 import { SESSION_METHODS } from './methods/session.ts'
 import { WEB_CONTENTS_METHODS } from './methods/web-contents.ts'
 
-/** The methods of Electron 45's objects, read from its `electron.d.ts`; a test compares. */
+/** Methods of Electron 45's objects, from its `electron.d.ts`; a test compares them. */
 export const METHODS = {
   App: APP_METHODS,
   BrowserWindow: BROWSER_WINDOW_METHODS,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A PNG picture, as far as the stand-in makes any: screenshots, and icons that are only handed on. */
+/** A PNG picture, in the stand-in's scope: screenshots, and icons that are only passed on. */
 export class NativeImage {
   readonly #png: Buffer
 
@@ -26,7 +26,7 @@ export class NativeImage {
 
   getSize(): { width: number; height: number } {
     if (this.#png.length < 24) return { width: 0, height: 0 }
-    // A PNG's first chunk is its header, which starts with both sizes (PNG specification, 11.2.2).
+    // A PNG's first chunk is its header, which starts with width and height (PNG specification, 11.2.2).
     return { width: this.#png.readUInt32BE(16), height: this.#png.readUInt32BE(20) }
   }
 }

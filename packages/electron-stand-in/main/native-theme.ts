@@ -33,12 +33,12 @@ export class NativeTheme extends EventEmitter {
     return this.#isHighContrast
   }
 
-  /** What pages are told to prefer; empty leaves it to the system. */
+  /** Preference set for pages; empty for the system's. */
   get emulated(): string {
     return this.#source === 'system' ? '' : this.#source
   }
 
-  /** Pages know the system's wish; while they are told another, they cannot say. */
+  /** Pages report the system's preference, unless it is overridden. */
   noticed(state: PageState): void {
     const before = [this.shouldUseDarkColors, this.#isHighContrast]
     if (this.#source === 'system') this.#systemIsDark = state.prefersDark

@@ -1,4 +1,7 @@
-/** Node's words for what went wrong on the wire, and Chromium's: https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h */
+/**
+ * Node's network error codes and Chromium's:
+ * https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h
+ */
 const NET_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
   CERT_NOT_YET_VALID: 'ERR_CERT_DATE_INVALID',
@@ -25,7 +28,7 @@ const NET_ERRORS: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
 }
 
-/** The error Electron's network stack reports for one of Node's. */
+/** Electron's network error for one of Node's. */
 export function toNetError(cause: unknown, phase: 'before response' | 'in body'): Error {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const codes = [error, ...('errors' in error && Array.isArray(error.errors) ? error.errors : [])].map(codeOf)

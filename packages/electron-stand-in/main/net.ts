@@ -17,7 +17,7 @@ import type { Protocol } from './protocol.ts'
 type FetchInit = RequestInit & { bypassCustomProtocolHandlers?: boolean }
 export type NetFetch = (input: string | URL | Request, init?: FetchInit) => Promise<Response>
 
-/** What Chromium says a file is when it is fetched, by its ending. */
+/** Chromium's MIME types by file extension. */
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif', '.css': 'text/css', '.gif': 'image/gif', '.htm': 'text/html', '.html': 'text/html',
   '.ico': 'image/x-icon', '.jpeg': 'image/jpeg', '.jpg': 'image/jpeg', '.js': 'text/javascript',
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
 const READ_WHOLE_BELOW = 2 ** 20
 const EMPTY_STATUSES = new Set([101, 204, 205, 304])
 
-/** `fetch` as https://www.electronjs.org/docs/latest/api/net describes it, for the custom schemes of one session. */
+/** `fetch` as https://www.electronjs.org/docs/latest/api/net describes it, for a session's custom schemes. */
 export function createNetFetch(options: {
   isReady(): boolean
   protocol: Protocol
@@ -101,12 +101,11 @@ async function fetchFile(address: string): Promise<Response> {
   if (!found?.isFile()) throw netError('ERR_FILE_NOT_FOUND')
   const type = TYPES[extname(path).toLowerCase()]
   const headers = { 'content-length': String(found.size), ...(type ? { 'content-type': type } : {}) }
-  // A page consists of many small files, and two streams around each cost more than reading it.
+  // A page has many small files, and wrapping each in two streams costs more than reading it.
   if (found.size < READ_WHOLE_BELOW) return new Response(await readFile(path), { headers })
   return new Response(Readable.toWeb(createReadStream(path)) as unknown as ReadableStream, { headers })
 }
 
-/** The module `net`. */
 export class Net extends EventEmitter {
   readonly fetch: NetFetch
   readonly #options: { isReady(): boolean; surroundings: RequestSurroundings }
@@ -121,7 +120,7 @@ export class Net extends EventEmitter {
     return this.isOnline()
   }
 
-  /** As Chromium judges it: some network connection besides the loopback exists. */
+  /** Chromium's criterion: a network interface other than loopback exists. */
   isOnline(): boolean {
     return Object.values(networkInterfaces()).some((addresses) =>
       addresses?.some(({ internal }) => !internal),

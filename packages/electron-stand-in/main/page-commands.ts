@@ -6,7 +6,7 @@ import { PageTarget } from './page-target.ts'
 import { PageZoom } from './page-zoom.ts'
 import { reportProblem } from './preventable.ts'
 
-/** What a `webContents` does to its page that needs no knowledge of windows, sessions or navigation. */
+/** Methods of `webContents` that act on the page and need no window, session or navigation. */
 export abstract class PageCommands extends EventEmitter {
   readonly page: PageTarget
   protected readonly whenOpen = Promise.withResolvers<void>()
@@ -112,11 +112,11 @@ export abstract class PageCommands extends EventEmitter {
     this.#edit('selectAll')
   }
 
-  /** Windows here are never slowed down in the background. */
+  /** Windows are never throttled here. */
   setBackgroundThrottling(_isAllowed: boolean): void {}
 
   forcefullyCrashRenderer(): void {
-    // The answer never comes: who should give it has just crashed.
+    // There is no answer: the renderer has just crashed.
     this.page.session.send('Page.crash').catch(() => undefined)
   }
 
@@ -128,7 +128,7 @@ export abstract class PageCommands extends EventEmitter {
     return false
   }
 
-  /** What the document noticed of its window, for the zoom to follow. */
+  /** State of the window reported by the document, used for zoom. */
   protected noticed(state: PageState): void {
     this.#zoom.noticed(state, () => this.run('zoom', () => this.applyZoom()))
   }
@@ -137,12 +137,12 @@ export abstract class PageCommands extends EventEmitter {
     await this.#zoom.apply(this.page.session, this.#zoomFactor)
   }
 
-  /** For the windows' own news, which a window still opening hears when it is there. */
+  /** Defers window notifications until an opening window exists. */
   whenOpened(action: () => Promise<unknown>): void {
     this.run('update', action)
   }
 
-  /** Does something once the window is there; a failure is told, as nobody waits for it. */
+  /** Runs an action once the window exists; failures are logged, since nothing awaits them. */
   protected run(what: string, action: () => Promise<unknown>): void {
     this.whenOpen.promise
       .then(() => (this.isDestroyed() ? undefined : action()))

@@ -2,10 +2,9 @@ import type { Protocol } from '../chromium/protocol.ts'
 import type { FromPage } from '../page/preload-world.ts'
 import type { WebFrameMain } from './web-frame-main.ts'
 
-/** A document of the main frame, as long as it lives: the address to answer its messages at. */
+/** A live document of the main frame: the address for answering its messages. */
 export type PageDocument = { readonly context: string; isAlive: boolean }
 
-/** What a page tells those who watch it. */
 export type PageEvents = {
   message: [message: FromPage, frame: WebFrameMain, document: PageDocument]
   'started-navigating': [address: string, isSameDocument: boolean, frame: WebFrameMain]
@@ -17,7 +16,7 @@ export type PageEvents = {
   crashed: []
   closed: []
   console: [event: Protocol.Runtime.consoleAPICalledPayload]
-  /** The page asks whether it may go; `isOwnWish` when the app, a tool or the page itself wants it to. */
+  /** The page is about to unload; `isOwnWish`: requested by the app, a tool or the page itself. */
   'before-unload': [isOwnWish: boolean, answer: (mayGo: boolean) => void]
   'window-open': [event: Protocol.Page.windowOpenPayload]
 }

@@ -1,13 +1,13 @@
 type Waiter = { loaderId: string; resolve(): void; reject(cause: Error): void }
 
-/** Who waits for which document to finish loading. The end may be told before anybody asks. */
+/** Tracks who waits for a document to load. The end may be reported before it is awaited. */
 export class PageLoads {
   #waiters: Waiter[] = []
   #finished: string | undefined
 
   wait(loaderId: string): Promise<void> {
     if (loaderId === this.#finished) return Promise.resolve()
-    // Whoever waited for an earlier document is told that another took its place, as in Electron.
+    // As in Electron, replacing a document rejects those who wait for it.
     this.#reject('ERR_ABORTED (-3) loading: another page was loaded meanwhile')
     return new Promise((resolve, reject) => this.#waiters.push({ loaderId, resolve, reject }))
   }
@@ -20,7 +20,7 @@ export class PageLoads {
     for (const waiter of done) waiter.resolve()
   }
 
-  /** The page has gone. */
+  /** Called when the page has closed. */
   abort(): void {
     this.#reject('ERR_ABORTED (-3) loading a page that has gone')
   }

@@ -22,7 +22,7 @@ type PageEntry = {
   readonly frameId: string
 }
 
-/** A page in Chromium, in a window of its own: opened, watched, spoken to. Knows nothing of Electron's objects. */
+/** A Chromium page in its own window: opening, events and messages. Independent of Electron's objects. */
 export class PageTarget extends EventEmitter<PageEvents> {
   readonly #scripts: PageScripts
   readonly #codec = createCodec()
@@ -46,7 +46,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     return this.#parts?.targetId
   }
 
-  /** The name of the preload world's entry point. */
+  /** Name of the preload world's entry point. */
   get entry(): string {
     return this.#scripts.entry
   }
@@ -69,7 +69,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     return this.#frames.get(frameId)
   }
 
-  /** `waitForTarget` resolves with the target's id once the window asked for under this address has asked for it. */
+  /** `waitForTarget`: resolves with the target's ID once the window opened for this address has requested it. */
   async open(chromium: Chromium, waitForTarget: (address: string) => Promise<string>): Promise<void> {
     const address = `https://${randomBytes(12).toString('hex')}.new-window.invalid/`
     const found = waitForTarget(address)
@@ -94,7 +94,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     this.#parts = { chromium, session, targetId, windowId }
   }
 
-  /** Resolves when the page has loaded, rejects as `loadURL` does. */
+  /** Resolves when the page has loaded; rejects like `loadURL`. */
   async load(address: string): Promise<void> {
     this.#isLeaving = true
     const url = toBrowserAddress(address)
@@ -108,15 +108,15 @@ export class PageTarget extends EventEmitter<PageEvents> {
     await this.session.send('Page.reload', { ignoreCache })
   }
 
-  /** To the current document of the main frame; dropped when there is none, as in Electron. */
+  /** Sends to the main frame's current document; dropped if there is none, as in Electron. */
   tell(message: ToPage): void {
-    // Written first: what cannot be cloned is refused, whether or not anybody listens.
+    // Encoded first: data that cannot be cloned is refused even without a recipient.
     const text = this.#codec.encode(message)
     const document = this.#currentDocument()
     if (document) this.#deliver(document, text)
   }
 
-  /** To one document; dropped when that has gone. */
+  /** Sends to one document; dropped if that is gone. */
   answer(document: PageDocument, message: ToPage): void {
     if (document.isAlive) this.#deliver(document, this.#codec.encode(message))
   }
@@ -128,8 +128,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   /**
-   * Whether the page, or its user, started this navigation of the main frame; the app or a tool did otherwise. The
-   * renderer's word of its wish arrives before the wish itself: both travel on the frame's own channel.
+   * Returns true if the page or its user started this main frame navigation; false for the app or a tool. The
+   * renderer's notification precedes the request, since both use the frame's own channel.
    */
   isPageInitiated(address: string): boolean {
     const frameId = this.#parts?.targetId ?? ''
@@ -138,7 +138,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     return requested !== undefined && withoutHash(requested) === withoutHash(toBrowserAddress(address))
   }
 
-  /** Runs in the preload's world as if the user had just clicked, with one permission lent for the moment. */
+  /** Runs in the preload's world with user activation, and one permission granted temporarily. */
   async evaluateAsUser(expression: string, permission?: string): Promise<unknown> {
     const document = this.#currentDocument()
     if (!document) throw new Error('The window shows no page.')
@@ -162,7 +162,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     }
   }
 
-  /** The page's process has died: what it had loaded and said is gone, the page itself is not. */
+  /** The renderer has crashed: its documents and messages are lost, the page itself remains. */
   crashed(): void {
     this.#loads.abort()
     for (const id of [...this.#documents.keys()]) this.#forget(id)
@@ -170,7 +170,6 @@ export class PageTarget extends EventEmitter<PageEvents> {
     this.emit('crashed')
   }
 
-  /** Nothing more will come from this page. */
   closed(): void {
     this.#loads.abort()
     for (const id of [...this.#documents.keys()]) this.#forget(id)
@@ -188,7 +187,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   #deliver(document: PageDocument, text: string): void {
-    // The document may go while the message is on its way: nobody is left to tell.
+    // The document may be destroyed while the message is in flight.
     void this.#call(document, 'receive', [text]).catch(() => undefined)
   }
 
@@ -275,7 +274,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
       const entry = this.#documents.get(executionContextId)
       const frame = this.#frames.get(entry?.frameId ?? '')
       if (name !== this.#scripts.binding || !entry || !frame) return
-      // The preload's world is the only one that holds the binding, and it speaks `FromPage`.
+      // Only the preload's world has the binding, and it sends `FromPage`.
       this.emit('message', this.#codec.decode(payload) as FromPage, frame, entry.document)
     })
   }
@@ -287,7 +286,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   #lifecycle(loaderId: string, name: string): void {
-    // The empty document every window starts with is none the app asked for.
+    // The initial empty document of a window was not requested by the app.
     if (this.#mainFrame.url === '') return
     if (name === 'DOMContentLoaded') this.emit('dom-ready')
     if (name === 'firstPaint') this.emit('paint')

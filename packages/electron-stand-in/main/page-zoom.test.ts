@@ -9,13 +9,13 @@ const state = (outer: [number, number], inner: [number, number]): PageState => (
   screen: { width: 1920, height: 1080, availWidth: 1920, availHeight: 1080, scaleFactor: 1 },
 })
 
-/** What the browser was told to lay the page out at. */
+/** The layout that the browser received. */
 async function layoutAfter(states: readonly PageState[], factor: number): Promise<unknown> {
   const sent: unknown[] = []
   const session = { send: async (method: string, params: unknown) => sent.push([method, params]) }
   const zoom = new PageZoom({ isDriven: true })
   for (const each of states) zoom.noticed(each, () => undefined)
-  // Only `send` is used of it.
+  // Only its `send` is used.
   await zoom.apply(session as unknown as DevToolsSession, factor)
   return sent
 }

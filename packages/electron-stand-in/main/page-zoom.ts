@@ -3,13 +3,13 @@ import type { PageState } from '../page/preload-world.ts'
 
 type Size = { width: number; height: number }
 
-/** Wider than any system's title bar and borders. */
+/** Pixels, wider than any system's title bar and borders. */
 const widestFrame = 120
 
 /**
- * The zoom of a page. The browser's own is out of the protocol's reach, so the page is laid out smaller, at a higher
- * density, and drawn larger, which comes to the same. A tool that drives the page by the protocol points with
- * coordinates that know nothing of the drawing: for such a one the last step is left out.
+ * Zoom of a page. The protocol cannot set the browser's own, so the page is laid out smaller at a higher density and
+ * scaled up, which looks equal. Tools that drive the page by the protocol use coordinates that ignore scaling: for
+ * those the last step is omitted.
  */
 export class PageZoom {
   readonly #isDriven: boolean
@@ -40,13 +40,14 @@ export class PageZoom {
     })
   }
 
-  /** A window that is resized, or a tool that takes a picture, undoes the layout: `again` does it anew. */
+  /** Resizing, or a tool's screenshot, resets the layout: `again` restores it. */
   noticed(state: PageState, again: () => void): void {
     this.#window = { width: state.width, height: state.height }
     if (this.#factor === 1) {
       this.#density = state.screen.scaleFactor
       const edges = { width: state.width - state.innerWidth, height: state.height - state.innerHeight }
-      // A page that opens or is resized can know its new outside and still its old inside: no frame is that wide.
+      // During opening and resizing, a page may know its new outer and still its old inner size: no frame is that
+      // wide.
       const isFrame = [edges.width, edges.height].every((edge) => edge >= 0 && edge <= widestFrame)
       if (isFrame) this.#edges = edges
       return
@@ -66,7 +67,7 @@ export class PageZoom {
   }
 }
 
-/** The screen as it is, not as a zoomed page sees it. */
+/** The page state with zoom undone. */
 export function withoutZoom(state: PageState, factor: number): PageState {
   return { ...state, screen: { ...state.screen, scaleFactor: state.screen.scaleFactor / factor } }
 }

@@ -2,9 +2,9 @@ import type { PageTarget } from './page-target.ts'
 import { reportProblem } from './preventable.ts'
 
 /**
- * Answers `webUtils.getPathForFile`, which must not wait for a message: the preload's script pauses itself, the path
- * is looked up and written where it looks, and it goes on. Any other `debugger` statement is passed over, as in an
- * Electron window whose developer tools are closed.
+ * Answers `webUtils.getPathForFile`, which is synchronous: the preload's script pauses itself, and resumes once the
+ * path has been written where it looks. Other `debugger` statements are skipped, as in Electron with closed developer
+ * tools.
  */
 export async function answerPathQuestions(page: PageTarget): Promise<void> {
   const { session } = page

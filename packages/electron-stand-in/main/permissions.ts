@@ -1,7 +1,7 @@
 import type { Chromium } from '../chromium/chromium.ts'
 import type { Protocol } from '../chromium/protocol.ts'
 
-/** Electron's name of a permission, and what Chromium's protocol calls it. */
+/** Permission names of Electron and of Chromium's protocol. */
 const PERMISSIONS: readonly (readonly [string, Protocol.Browser.PermissionDescriptor])[] = [
   ['clipboard-read', { name: 'clipboard-read' }],
   ['clipboard-sanitized-write', { name: 'clipboard-write', allowWithoutSanitization: false }],
@@ -23,12 +23,12 @@ const PERMISSIONS: readonly (readonly [string, Protocol.Browser.PermissionDescri
   ['local-fonts', { name: 'local-fonts' }],
 ]
 
-/** Answers whether a page of `origin` may use a permission: what the app's handlers say. */
+/** Asks the app's handlers whether a page of `origin` may use a permission. */
 export type PermissionJudge = (permission: string, origin: string) => Promise<boolean>
 
 /**
- * Carries the app's decisions to Chromium. Electron asks the app's handlers when a page asks; Chromium wants to know
- * beforehand, so they are asked for each permission before a document starts.
+ * Passes the app's decisions to Chromium. Electron asks the handlers on request; Chromium needs the answers in
+ * advance, so every permission is asked about before a document starts.
  */
 export async function settlePermissions(options: {
   chromium: Chromium
@@ -43,7 +43,7 @@ export async function settlePermissions(options: {
       const verdict = verdicts.get(name) ?? judge(name, appOrigin)
       verdicts.set(name, verdict)
       const setting = (await verdict) ? 'granted' : 'denied'
-      // A Chromium that does not know a permission does not grant it either.
+      // A Chromium that does not know a permission does not grant it.
       await chromium.setPermission(permission, setting, browserOrigin).catch(() => undefined)
     }),
   )

@@ -4,7 +4,7 @@ import { Script } from 'node:vm'
 import { pageWorldSource, preloadWorldSource } from '../page/inject.ts'
 import type { PageScripts } from './page-target.ts'
 
-/** The scripts of one window. Every name in them is random: a page can neither guess nor see them. */
+/** The scripts of a window. Their names are random: a page can neither guess nor see them. */
 export function preparePage(preloadPath: string | undefined): {
   scripts: PageScripts
   problem: Error | undefined

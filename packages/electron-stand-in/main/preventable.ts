@@ -1,4 +1,4 @@
-/** An event object as Electron hands to listeners that may say no. */
+/** An event that listeners can prevent, as in Electron. */
 export type Preventable<T extends object> = T & { defaultPrevented: boolean; preventDefault(): void }
 
 export function preventable<T extends object>(details: T): Preventable<T> {
@@ -12,12 +12,12 @@ export function preventable<T extends object>(details: T): Preventable<T> {
   return event
 }
 
-/** What the app asked for and the stand-in lacks: never silently nothing. */
+/** The error for missing features, so that none fails silently. */
 export function notInTheStandIn(name: string): Error {
   return new Error(`not in the stand-in: ${name}`)
 }
 
-/** Says so on standard error, for what an event started and nobody could catch. */
+/** Logs to standard error a failure that an event caused and nothing could catch. */
 export function reportProblem(what: string, cause: unknown): void {
   process.stderr.write(
     `${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,

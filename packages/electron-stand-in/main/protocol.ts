@@ -4,7 +4,6 @@ export type ProtocolHandler = (request: Request) => Response | Promise<Response>
 
 const BUILT_IN = new Set(['http', 'https', 'file', 'data', 'blob', 'about', 'javascript', 'ws', 'wss'])
 
-/** The custom schemes of one session. */
 export class Protocol {
   readonly #handlers = new Map<string, ProtocolHandler>()
   readonly #isReady: () => boolean
@@ -13,7 +12,9 @@ export class Protocol {
     this.#isReady = options.isReady
   }
 
-  /** Before `ready` only, as in Electron. Chromium treats every custom scheme as standard, secure and fetchable. */
+  /**
+   * Valid only before `ready`, as in Electron. Chromium treats every custom scheme as standard, secure and fetchable.
+   */
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
     if (this.#isReady())
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')

@@ -6,21 +6,20 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 type Paused = Protocol.Fetch.requestPausedPayload
 
-/** What a navigation of a frame asks before it may go on. */
+/** Decisions about a frame's navigation. */
 export type NavigationGuard = {
   frame: WebFrameMain
-  /** Answers whether the navigation may happen. */
+  /** Returns true if the navigation is allowed. */
   mayNavigate(navigation: { address: string; isRedirect: boolean }): boolean
-  /** Settles what must hold before a document of this address starts, such as its permissions. */
+  /** Prepares a document at this address, for example its permissions. */
   beforeDocument(address: string): Promise<void>
 }
 
 export type RequestsOptions = {
   chromium: Chromium
   guardOf(frameId: string): NavigationGuard | undefined
-  /** The app's handler for a custom scheme. */
+  /** The app's handler of a custom scheme. */
   handlerOf(scheme: string): ((request: Request) => Response | Promise<Response>) | undefined
-  /** The verdict of `webRequest.onBeforeRequest`. */
   beforeRequest(request: {
     address: string
     method: string
@@ -32,12 +31,12 @@ export type RequestsOptions = {
 const HOP_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding'])
 
 /**
- * Choosers of devices and screens exist in Electron only where the app handles them; a page gets none from Chromium
- * either, whose chooser of screens would wait for somebody.
+ * In Electron, choosers of devices and screens exist only if the app handles them; they are disabled here, since
+ * Chromium's screen chooser would wait for a user.
  */
 const NO_DEVICES = 'usb=(), hid=(), serial=(), bluetooth=(), display-capture=()'
 
-/** Stands between Chromium and the network: the app's own schemes, navigation guards, `webRequest`. */
+/** Intercepts requests between Chromium and the network: custom schemes, navigation guards, `webRequest`. */
 export class Requests {
   readonly #options: RequestsOptions
   readonly #openings = new Map<string, (targetId: string) => void>()
@@ -57,8 +56,8 @@ export class Requests {
   }
 
   /**
-   * A new window asks for a made-up address first, which tells its target. The request is never answered: the app's
-   * own first address takes its place, so that the window's history starts there.
+   * A new window first requests a made-up address, which reveals its target. That request is never answered: the
+   * app's first address replaces it, so that the window's history starts there.
    */
   waitForWindow(address: string): Promise<string> {
     return new Promise((resolve) => this.#openings.set(address, resolve))
@@ -100,7 +99,7 @@ export class Requests {
 
   async #fulfil(paused: Paused, response: Response, isDocument: boolean): Promise<void> {
     if (response.type === 'error' || response.status === 0) return this.#fail(paused, 'Failed')
-    // The protocol takes a body whole: a streamed answer arrives when it is complete.
+    // The protocol takes a complete body: a streamed answer arrives at its end.
     const body = Buffer.from(await response.arrayBuffer())
     const headers = [...response.headers]
       .filter(([name]) => !HOP_HEADERS.has(name))
@@ -126,7 +125,7 @@ export class Requests {
   async #fail(paused: Paused, errorReason: Protocol.Network.ErrorReason, cause?: unknown): Promise<void> {
     if (cause) reportProblem(`Error while answering ${toAppAddress(paused.request.url)}`, cause)
     const { requestId } = paused
-    // A request whose page has gone meanwhile cannot be failed any more.
+    // A request whose page has closed can no longer be failed.
     await this.#options.chromium.browser
       .send('Fetch.failRequest', { requestId, errorReason })
       .catch(() => undefined)

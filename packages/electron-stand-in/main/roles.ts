@@ -9,7 +9,7 @@ type Role = {
   run?(window: BrowserWindow | undefined, app: App): void
 }
 
-/** Keys Chromium's own editing answers: the menu only names them. */
+/** Keys that Chromium's own editing handles: the menu only displays them. */
 export const NATIVE_ROLES = new Set([
   'undo',
   'redo',
@@ -23,7 +23,7 @@ export const NATIVE_ROLES = new Set([
 
 const ZOOM_STEP = 0.5
 
-/** What Electron's menu roles are called and do: https://www.electronjs.org/docs/latest/api/menu-item#roles */
+/** Labels and actions of Electron's menu roles: https://www.electronjs.org/docs/latest/api/menu-item#roles */
 export const ROLES: Record<string, Role> = {
   about: { label: 'About', run: (_window, app) => app.showAboutPanel() },
   close: { label: 'Close Window', accelerator: 'CommandOrControl+W', run: (window) => window?.close() },
@@ -108,7 +108,7 @@ export const ROLES: Record<string, Role> = {
     accelerator: 'CommandOrControl+-',
     run: (window) => window?.webContents.setZoomLevel(window.webContents.getZoomLevel() - ZOOM_STEP),
   },
-  // Roles of macOS alone do nothing elsewhere, in Electron too.
+  // macOS-only roles have no effect elsewhere, in Electron too.
   ...Object.fromEntries(
     [
       'appmenu',

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 export type Outcome = { code: number; output: string }
 
-/** Where a program lies on the `PATH` of now, if it does. */
+/** Path of a program on the current `PATH`, if found. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders
@@ -19,7 +19,7 @@ export function findProgram(name: string): string | undefined {
     })
 }
 
-/** Runs a program to its end and gives what it printed. Rejects when it cannot be started. */
+/** Runs a program and returns its output. Rejects if it cannot be started. */
 export function runProgram(
   program: string,
   args: readonly string[],

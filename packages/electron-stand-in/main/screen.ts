@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { PageState } from '../page/preload-world.ts'
 import type { Bounds } from './window-frame.ts'
 
-/** The screen, as the X server describes it at the start and windows know it later. One display. */
+/** A single display, as measured by the X server at the start and by windows later. */
 export class Screen extends EventEmitter {
   #size: { width: number; height: number }
   #area: { width: number; height: number }
@@ -52,7 +52,7 @@ export class Screen extends EventEmitter {
     return this.getPrimaryDisplay()
   }
 
-  /** A started screen may have been measured after this object was made. */
+  /** A new display may be measured after this object was created. */
   measured(size: { width: number; height: number }): void {
     this.#size = size
     this.#area = size

@@ -13,14 +13,14 @@ type Fetch = (
 
 export type SessionOptions = {
   isReady(): boolean
-  /** Any page of this session, if one is open: the browser clears its storage by way of one. */
+  /** An open page of this session, if any: the browser clears storage through a page. */
   page(): DevToolsSession | undefined
   userAgent(): string
   storagePath: string | null
   fetch(protocol: Protocol, webRequest: WebRequest): Fetch
 }
 
-/** The settings windows of one partition share. */
+/** Settings shared by the windows of a partition. */
 export class Session extends EventEmitter {
   readonly protocol: Protocol
   readonly webRequest = new WebRequest()
@@ -47,21 +47,21 @@ export class Session extends EventEmitter {
     this.#checkHandler = handler
   }
 
-  /** Pages get no device choosers here at all, which is what a handler can ask for at most. */
+  /** Pages have no device choosers here, the most that a handler can allow. */
   setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {}
 
-  /** Nor do they get a screen: every document comes with a policy that forbids it. */
+  /** Pages cannot capture screens: every document has a policy that forbids it. */
   setDisplayMediaRequestHandler(
     _handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0],
   ): void {}
 
-  /** Electron grants what no handler refuses. */
+  /** Electron grants permissions unless a handler refuses. */
   async judgePermission(
     contents: Electron.WebContents,
     permission: string,
     origin: string,
   ): Promise<boolean> {
-    // Chromium knows permissions whose names Electron's types do not list.
+    // Chromium has permissions that Electron's types do not list.
     const checked = permission as Parameters<NonNullable<CheckHandler>>[1]
     const asked = permission as Parameters<NonNullable<RequestHandler>>[1]
     const details = { requestingUrl: `${origin}/`, isMainFrame: true }
@@ -79,7 +79,7 @@ export class Session extends EventEmitter {
     return this.storagePath
   }
 
-  /** Chromium's own spell checker is off: its dictionaries would be fetched from the internet. */
+  /** Chromium's own spell checker is disabled: it would download dictionaries. */
   setSpellCheckerEnabled(enabled: boolean): void {
     this.#isSpellCheckerEnabled = enabled
   }
@@ -100,12 +100,12 @@ export class Session extends EventEmitter {
     await this.#options.page()?.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
   }
 
-  /** What is sent here goes straight to where it is meant to go. */
+  /** Requests are always sent directly, without a proxy. */
   async resolveProxy(_address: string): Promise<string> {
     return 'DIRECT'
   }
 
-  /** Chromium writes by itself when it ends. */
+  /** Chromium flushes when it ends. */
   flushStorageData(): void {}
 
   getUserAgent(): string {

@@ -6,7 +6,6 @@ import { findProgram, runProgram } from './run-program.ts'
 
 const OPENER = process.platform === 'darwin' ? 'open' : 'xdg-open'
 
-/** Hands things to the desktop's own programs. */
 export class Shell {
   async openExternal(address: string): Promise<void> {
     const { href } = new URL(address)
@@ -16,7 +15,7 @@ export class Shell {
     if (code !== 0) throw new Error(`Failed to open: ${OPENER} ended with code ${code}.`)
   }
 
-  /** Resolves with what went wrong, or with nothing. */
+  /** Resolves with an error message, or an empty string. */
   async openPath(path: string): Promise<string> {
     const program = findProgram(OPENER)
     if (!program) return `The program ${OPENER} is not installed.`
@@ -24,7 +23,7 @@ export class Shell {
     return code === 0 ? '' : `${OPENER} ended with code ${code}.`
   }
 
-  /** Marks the file where the desktop's file manager can, else opens its folder. */
+  /** Selects the file if the desktop's file manager can, else opens its folder. */
   showItemInFolder(path: string): void {
     if (process.platform === 'darwin') {
       start('open', ['-R', path])

@@ -15,8 +15,8 @@ import { join } from 'node:path'
 type Announce = (argv: string[], folder: string, data: unknown) => void
 
 /**
- * One lock per data folder, held as long as its process lives. A second process leaves a note for the first: both
- * have to happen before `requestSingleInstanceLock` returns, as the second may quit on its next line.
+ * A lock for each data folder, held for the life of its process. A second process leaves a note for the first: both
+ * must happen before `requestSingleInstanceLock` returns, because the second may quit on its next line.
  */
 export class SingleInstance {
   readonly #options: { folder(): string; argv(): string[] }
@@ -31,7 +31,7 @@ export class SingleInstance {
     return this.#watcher !== undefined
   }
 
-  /** Answers whether this process is the first; `announce` then hears of every later one. */
+  /** Returns true if this process is the first; `announce` is then called for every later one. */
   request(data: unknown, announce: Announce): boolean {
     if (this.isHeld) return true
     const folder = join(this.#options.folder(), 'single-instance')
@@ -63,7 +63,7 @@ export class SingleInstance {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const draft = `${this.#lockFile}-${process.pid}`
       try {
-        // A link to a finished file: nobody can read a lock half written.
+        // A link to a complete file, so that nobody reads a half-written lock.
         writeFileSync(draft, own)
         linkSync(draft, this.#lockFile)
         return true
@@ -74,7 +74,7 @@ export class SingleInstance {
       }
       const holder = readHolder(this.#lockFile)
       if (holder && startOf(holder.pid) === holder.started) return false
-      // Whoever held it has died without releasing it.
+      // Its owner ended without releasing it.
       rmSync(this.#lockFile, { force: true })
     }
     return false
@@ -98,7 +98,7 @@ function readHolder(lockFile: string): { pid: number; started: string } | undefi
   }
 }
 
-/** Tells two processes of the same number apart; empty for one that does not exist. */
+/** Distinguishes processes that reuse an ID; empty if it does not exist. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {

@@ -20,13 +20,13 @@ export type WebContentsOptions = {
   session: Session
   preload: string | undefined
   zoomFactor: number
-  /** A tool drives the pages by the DevTools protocol. */
+  /** True if a tool drives pages over the DevTools protocol. */
   isDriven: boolean
   chords(): KeyChord[]
   colorScheme(): string
-  /** Somebody listens to the window's `close`. */
+  /** Returns true if the window's `close` has listeners. */
   isGuarded(): boolean
-  /** The way a page closes: its window asks first. */
+  /** Closes the page by way of its window, which asks first. */
   requestClose(): void
   onIpc(message: IpcMessage, document: PageDocument, frame: WebFrameMain): void
   onState(state: PageState): void
@@ -34,7 +34,6 @@ export type WebContentsOptions = {
   onMenuClosed(id: number, index: number): void
 }
 
-/** The page of a window. */
 export class WebContents extends PageCommands {
   readonly id: number
   readonly session: Session
@@ -61,7 +60,7 @@ export class WebContents extends PageCommands {
     return this.page.mainFrame
   }
 
-  /** Called once the window is there; what waited for it goes on. */
+  /** Called once the window exists; resumes what waited for it. */
   async opened(): Promise<void> {
     await Promise.all([
       this.applyColorScheme(),
@@ -149,7 +148,7 @@ export class WebContents extends PageCommands {
     await this.page.session.send('Emulation.setEmulatedMedia', { features })
   }
 
-  /** Whether the page holds its window's closing back until the app was asked. */
+  /** Makes the page delay its window's closing until the app was asked, or not. */
   async applyGuard(): Promise<void> {
     await this.page.callEntry('setGuard', this.#options.isGuarded())
   }
@@ -158,7 +157,7 @@ export class WebContents extends PageCommands {
     await this.page.callEntry('setChords', this.#options.chords())
   }
 
-  /** Asks the app whether a frame may go to another document. What the app itself loads is not asked. */
+  /** Asks the app about a frame's navigation. Loads by the app itself are not asked about. */
   mayNavigate(frame: WebFrameMain, navigation: { address: string; isRedirect: boolean }): boolean {
     const { address, isRedirect } = navigation
     const isMainFrame = frame === this.mainFrame
@@ -174,10 +173,10 @@ export class WebContents extends PageCommands {
     return !event.defaultPrevented
   }
 
-  /** A page asked for a window: the app's handler may act on it, but none is opened. */
+  /** A page requested a window: the app's handler is called, but none is opened. */
   askToOpen(details: OpenDetails): void {
     const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' as const }
-    // Chromium's words for a disposition are Electron's.
+    // Chromium's disposition names equal Electron's.
     const asked = {
       ...details,
       referrer,

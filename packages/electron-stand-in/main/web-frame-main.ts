@@ -6,12 +6,11 @@ export type FrameSource = {
   number: number
   parent: WebFrameMain | null
   session(): DevToolsSession
-  /** The frame's own script context, when it has a document. */
+  /** The frame's own script context, if it has a document. */
   mainContext(): string | undefined
   send(channel: string, args: unknown[]): void
 }
 
-/** A frame of a page as the main process sees it. */
 export class WebFrameMain {
   readonly #source: FrameSource
   #address = ''
@@ -97,7 +96,7 @@ export class WebFrameMain {
     this.#children.push(child)
   }
 
-  /** The browser's news: this frame shows another document now. */
+  /** Called when the frame shows a new document. */
   navigated(browserAddress: string, name: string): void {
     this.#address = toAppAddress(browserAddress)
     this.#name = name

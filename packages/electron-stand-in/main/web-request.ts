@@ -20,7 +20,7 @@ const LATER_EVENTS = [
   'onErrorOccurred',
 ]
 
-/** Chromium's words for what is asked for, and Electron's. */
+/** Resource types of Chromium and Electron. */
 const RESOURCE_TYPES: Record<string, string> = {
   Document: 'subFrame',
   Fetch: 'xhr',
@@ -34,7 +34,10 @@ const RESOURCE_TYPES: Record<string, string> = {
   XHR: 'xhr',
 }
 
-/** `onBeforeRequest` for pages and `onBeforeRedirect` for the main process's own requests; the others throw by name. */
+/**
+ * `onBeforeRequest` for pages and `onBeforeRedirect` for the main process's own requests; further events throw by
+ * name.
+ */
 export class WebRequest {
   #onRequest: Filtered<RequestListener> | undefined
   #onRedirect: Filtered<RedirectListener> | undefined
@@ -73,7 +76,7 @@ export class WebRequest {
     const asked = this.#onRequest
     if (!asked || !isMeant(asked.patterns, url)) return {}
     const type = isMainFrame && resourceType === 'Document' ? 'mainFrame' : RESOURCE_TYPES[resourceType]
-    // The words are those of RESOURCE_TYPES, which are Electron's.
+    // The values of RESOURCE_TYPES are Electron's.
     const known = (type ?? 'other') as Electron.OnBeforeRequestListenerDetails['resourceType']
     const details = { ...this.#common(), url, method, resourceType: known, uploadData: [] }
     return new Promise((resolve) => asked.listener(details, resolve))
@@ -91,7 +94,7 @@ function toFiltered<Listener>(
 ): Filtered<Listener> | undefined {
   if (typeof filter === 'function') return { listener: filter, patterns: [] }
   if (!listener) return undefined
-  // What is neither a function nor null is a filter.
+  // Anything but a function or null is a filter.
   const { urls = [] } = (filter ?? {}) as Filter
   return { listener, patterns: urls.filter((url) => url !== '<all_urls>').map(toPattern) }
 }

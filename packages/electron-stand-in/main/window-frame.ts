@@ -23,15 +23,15 @@ export type WindowFrameOptions = {
   bounds: Bounds
   minimum: { width: number; height: number }
   announce(change: string): void
-  /** Tells the browser, once the window is open. */
+  /** Applies bounds in the browser, once the window is open. */
   apply(bounds: BrowserBounds): void
-  /** Asks the browser, once the window is open. */
+  /** Reads bounds from the browser, once the window is open. */
   read(use: (bounds: BrowserBounds) => void): void
 }
 
 /**
- * Where a window is, and in which state. Answers at once from what is known, as Electron does, and tells Chromium
- * later. A window that is not shown lies far outside the screen.
+ * Bounds and state of a window. Answers at once from known values, as Electron does, and updates Chromium later.
+ * Hidden windows are placed off-screen.
  */
 export class WindowFrame {
   readonly #options: WindowFrameOptions
@@ -78,7 +78,7 @@ export class WindowFrame {
     return this.#state === state
   }
 
-  /** The window has just opened, where nobody sees it. */
+  /** The window has just opened off-screen. */
   opened(): void {
     const { width, height } = this.#bounds
     if (this.#isShown) this.#place()
@@ -115,13 +115,13 @@ export class WindowFrame {
     if (before === 'normal') this.#normal = this.#bounds
     this.#isShown = true
     this.#stateChanged(state)
-    // Chromium goes from one special state to another by way of the normal one only.
+    // Chromium switches between special states only by way of the normal one.
     if (before !== 'normal' && state !== 'normal') this.#options.apply({ windowState: 'normal' })
     this.#options.apply({ windowState: state })
     if (state === 'normal') this.#place()
   }
 
-  /** What the document noticed of its window. */
+  /** State of the window reported by the document. */
   noticed(state: PageState): void {
     this.focusChanged(state.isFocused)
     if (!this.#isShown) return

@@ -4,7 +4,7 @@ import { type Bounds, type BrowserBounds, WindowFrame } from './window-frame.ts'
 
 type Size = [width: number, height: number]
 
-/** The part of a window's interface that is about where and how large it is. */
+/** Position and size in a window's interface. */
 export abstract class WindowGeometry extends EventEmitter {
   protected readonly frame: WindowFrame
   readonly #workArea: () => Bounds
@@ -25,7 +25,7 @@ export abstract class WindowGeometry extends EventEmitter {
     })
   }
 
-  /** Both act once the window is open, in the order they were called. */
+  /** Both are applied once the window is open, in call order. */
   protected abstract applyBounds(bounds: BrowserBounds): void
   protected abstract readBounds(use: (bounds: BrowserBounds) => void): void
 

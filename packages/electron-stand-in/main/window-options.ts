@@ -1,6 +1,5 @@
 import { notInTheStandIn } from './preventable.ts'
 
-/** Options with an effect here. */
 const SUPPORTED = [
   'width', 'height', 'x', 'y', 'center', 'minWidth', 'minHeight', 'show', 'title', 'backgroundColor', 'icon',
   'autoHideMenuBar', 'webPreferences', 'useContentSize', 'resizable', 'fullscreen', 'fullscreenable', 'maximizable',
@@ -9,7 +8,7 @@ const SUPPORTED = [
   'enableLargerThanScreen', 'tabbingIdentifier', 'frame', 'maxWidth', 'maxHeight', 'skipTaskbar', 'hasShadow',
 ] // biome-ignore format: one list
 
-/** What a window here always is: any other wish would change what the app's security rests on. */
+/** Fixed properties of windows: the app's security depends on them. */
 const FIXED_PREFERENCES: Record<string, unknown> = {
   sandbox: true,
   contextIsolation: true,
@@ -34,7 +33,7 @@ const FREE_PREFERENCES = [
   'enableWebSQL', 'disableHtmlFullscreenWindowResize', 'accessibleTitle', 'imageAnimationPolicy', 'enablePreferredSizeMode',
 ] // biome-ignore format: one list
 
-/** Throws by name for what a window cannot be here. */
+/** Throws by name for unsupported options. */
 export function checkWindowOptions(options: Electron.BrowserWindowConstructorOptions): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || SUPPORTED.includes(name)) continue

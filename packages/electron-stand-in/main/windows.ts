@@ -22,7 +22,6 @@ export type WindowsOptions = {
   defaultSession(): Session
 }
 
-/** All windows of the app, and who speaks to them. */
 export class Windows {
   readonly #options: WindowsOptions
   readonly #open = new Map<number, BrowserWindow>()
@@ -67,7 +66,6 @@ export class Windows {
     return this.allContents.find(({ page }) => page.targetId === targetId)
   }
 
-  /** The class the app knows as BrowserWindow. */
   createClass() {
     const windows = this
     return class extends BrowserWindow {
@@ -97,7 +95,7 @@ export class Windows {
     }
   }
 
-  /** From now on windows can open. */
+  /** Enables opening windows. */
   async attach(chromium: Chromium, requests: Requests): Promise<void> {
     this.#browser = { chromium, requests }
     chromium.browser.on('Target.targetCreated', ({ targetInfo }) => {
@@ -122,7 +120,6 @@ export class Windows {
     return contents && frame ? this.#guard(contents, frame) : undefined
   }
 
-  /** The window's contents and the frame that the browser knows by this id. */
   contentsOfFrame(frameId: string): { contents: WebContents | undefined; frame: WebFrameMain | null } {
     for (const { contents } of this.#everyContents.values()) {
       const frame = contents.page.frame(frameId)
@@ -143,7 +140,7 @@ export class Windows {
           chromium: this.#browser.chromium,
           browserOrigin,
           appOrigin: `${protocol}//${host}`,
-          // The app's handlers get the stand-in's own contents, made to Electron's description.
+          // Handlers get the stand-in's own contents, made to Electron's description.
           judge: (permission, origin) =>
             contents.session.judgePermission(contents as unknown as Electron.WebContents, permission, origin),
         })
@@ -151,7 +148,7 @@ export class Windows {
     }
   }
 
-  /** A page that no BrowserWindow asked for: a pop-up that got past the document's own guard. */
+  /** A page without a BrowserWindow: a pop-up that bypassed the document's own guard. */
   #strangerCame(target: { targetId: string; url: string; openerId?: string }): void {
     if (this.contentsOfTarget(target.targetId)) return
     const opener = target.openerId ? this.contentsOfTarget(target.openerId) : undefined
@@ -184,12 +181,12 @@ export class Windows {
           preload: preferences.preload,
           zoomFactor: preferences.zoomFactor ?? 1,
           isDriven: app.commandLine.hasSwitch('remote-debugging-port'),
-          // Keys that a tool sends by the protocol never reach Electron's menu (Chromium, `skip_if_unhandled`). Playwright
-          // starts the app with an inspector.
+          // Keys sent by the protocol never reach Electron's menu (Chromium, `skip_if_unhandled`). Playwright starts
+          // the app with an inspector.
           chords: () => (app.commandLine.hasSwitch('inspect') ? [] : menus.chords()),
           colorScheme: () => nativeTheme.emulated,
           requestClose: parts.requestClose,
-          // A tool that drives the page answers its questions itself, and closes windows by way of the app.
+          // A tool that drives the page answers its dialogs itself, and closes windows through the app.
           isGuarded: () => parts.isGuarded() && !app.commandLine.hasSwitch('remote-debugging-port'),
           onState: (state) => {
             screen.noticed(state)

@@ -1,20 +1,18 @@
 /**
- * One end of contextBridge. The preload's world and the page's world share the DOM and nothing else; both run this
- * function on one detached node that only they hold, and talk by events on it. An event's `detail` is structurally
- * cloned on its way; functions and promises become numbers that the other end turns into stand-ins. Long texts go ahead,
- * each in an event of its own: as the platform's own strings they are shared by both worlds, as Electron shares them.
- *
- * The page may be hostile and share this realm: everything used later is captured now, before any script of the page
- * runs; own objects have no prototype, and arrays are written by definition, so that patched prototypes see nothing.
- *
- * The function is self-contained: its source runs in both worlds.
+ * One end of contextBridge. The preload's and the page's world share only the DOM; both run this function on a
+ * detached node that only they hold, and communicate by its events. An event's `detail` is structurally cloned;
+ * functions and promises become numbers that the other end wraps. Long texts are sent ahead, each in its own event:
+ * both worlds share the platform's strings, as in Electron. The page may be hostile and shares this realm: everything
+ * used later is captured before any script of the page runs; own objects have no prototype, and array elements are
+ * defined rather than assigned, so that patched prototypes see nothing. Self-contained: its source runs in both
+ * worlds.
  */
 export function createBridgeEnd(options: {
   node: EventTarget
-  /** Names of the events this end listens to and sends. */
+  /** Names of the events that this end listens to and sends. */
   incoming: string
   outgoing: string
-  /** Answers a call that is not one of a function passed across. */
+  /** Handles calls other than those of transferred functions. */
   command(name: string, args: unknown[]): unknown
 }): { command(name: string, ...args: unknown[]): unknown } {
   const { node, incoming, outgoing, command } = options
@@ -43,7 +41,6 @@ export function createBridgeEnd(options: {
   const functions: Record<number, Callable> = Object.create(null)
   const promises: Record<number, Settle> = Object.create(null)
   const replies: Record<number, unknown[]> = Object.create(null)
-  /** The long texts of the message that comes next. */
   let arrived: unknown[] = []
   let lastId = 0
   const nextId = () => {
@@ -76,7 +73,7 @@ export function createBridgeEnd(options: {
     apply(dispatch, node, [new OwnEvent(outgoing, init)])
   }
 
-  /** `texts`: takes the long texts. */
+  /** `texts`: collects long texts. */
   function wrap(value: unknown, texts: unknown[], seen = new OwnMap<unknown, unknown>()): unknown[] {
     if (typeof value === 'string' && value.length > LONG) {
       put(texts, texts.length, value)
@@ -166,7 +163,7 @@ export function createBridgeEnd(options: {
     return object
   }
 
-  /** Runs at the other end at once, as events do, and brings back what it returned or threw. */
+  /** Runs synchronously at the other end, as events do, and returns or throws its result. */
   function call(kind: 'call' | 'command', target: number | string, args: unknown[]): unknown {
     const callId = nextId()
     const texts = list()

@@ -4,11 +4,9 @@ export type Codec = {
 }
 
 /**
- * Structured clone as text, for the two ends of a message between main process and preload: the DevTools protocol
- * carries text only. JSON values stand for themselves, everything else is `[tag, ...]`. Objects are numbered in the
- * order they are met, so that cycles and shared references survive.
- *
- * The function is self-contained: its source is also run in the preload's world.
+ * Structured clone as text, for messages between main process and preload: the DevTools protocol carries text only.
+ * JSON values represent themselves, everything else is `[tag, ...]`. Objects are numbered in order of appearance, so
+ * that cycles and shared references survive. Self-contained: its source also runs in the preload's world.
  */
 export function createCodec(): Codec {
   const REFUSAL = 'An object could not be cloned.'
@@ -135,7 +133,7 @@ export function createCodec(): Codec {
       case 't': {
         const place = seen.push(undefined) - 1
         const [name, buffer, offset, count] = rest
-        // `encodeValue` wrote the name of one of VIEWS, and a buffer.
+        // `encodeValue` wrote a name from VIEWS, and a buffer.
         const View = VIEWS[name as ViewName] as Uint8ArrayConstructor
         const view = new View(inner(buffer) as ArrayBuffer, offset, count)
         seen[place] = view
@@ -172,7 +170,7 @@ export function createCodec(): Codec {
 
   const clone = (value: unknown): unknown => {
     try {
-      // The platform's own algorithm decides what can be cloned, runs getters once and drops prototypes.
+      // The platform's algorithm decides what can be cloned, runs getters once and drops prototypes.
       return structuredClone(value)
     } catch {
       throw new Error(REFUSAL)

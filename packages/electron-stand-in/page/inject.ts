@@ -10,15 +10,15 @@ type Data = Omit<
   'createBridgeEnd' | 'createCodec' | 'watchPage' | 'createPopupMenu' | 'runPreload'
 >
 
-/** The script for the page's own world. */
+/** The script of the page's own world. */
 export function pageWorldSource(bootEvent: string): string {
   const options = `{ bootEvent: ${JSON.stringify(bootEvent)}, createBridgeEnd: ${createBridgeEnd} }`
   return `'use strict';(${startPageWorld})(${options})`
 }
 
 /**
- * The script for the preload's world, the app's preload inside it: written out, because a policy that forbids `eval`
- * may hold there too. `preload` must be a program that compiles.
+ * The script of the preload's world, with the app's preload inlined, because a policy that forbids `eval` may apply
+ * there too. `preload` must compile.
  */
 export function preloadWorldSource(data: Data, preload: string): string {
   return `(${startPreloadWorld})({

@@ -1,9 +1,8 @@
 import type { createBridgeEnd } from './bridge.ts'
 
 /**
- * Runs in the page's own world before any of its scripts: receives what the preload exposes. The preload's world,
- * which starts next, hands over the node both talk through; the event's name is random, and used up by then.
- *
+ * Runs in the page's own world before any of its scripts, and receives what the preload exposes. The preload's world,
+ * which starts next, passes the node for communication; the event's name is random and used only once.
  * Self-contained: its source is sent to the browser.
  */
 export function startPageWorld(options: {
@@ -42,16 +41,16 @@ export function startPageWorld(options: {
         return undefined
       },
     })
-    // Chromium would open a window before anyone could deny it. Denied, window.open answers null.
+    // Chromium would open a window before it could be denied. If denied, window.open returns null.
     const open = (address?: string | URL, name?: string, features?: string): null => {
       bridge.command('open', address === undefined ? '' : `${address}`, `${name ?? ''}`, `${features ?? ''}`)
       return null
     }
-    // Electron has no dialog for it (lib/renderer/window-setup.ts), while Chromium draws one.
+    // Electron has no such dialog (lib/renderer/window-setup.ts), while Chromium shows one.
     const prompt = (): never => {
       throw new Error('prompt() is not supported.')
     }
-    // Electron asks the system for a printer. Chromium would draw a preview that an app's window does not have.
+    // Electron opens the system's print dialog. Chromium would show a preview that an app's window lacks.
     const print = (): never => {
       throw new Error('not in the stand-in: window.print')
     }

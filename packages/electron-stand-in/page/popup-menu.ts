@@ -1,13 +1,12 @@
 import type { FromPage } from './preload-world.ts'
 
-/** An entry of a menu as it is drawn. */
+/** A menu item to draw. */
 export type DrawnItem = { label: string; isEnabled: boolean; isSeparator: boolean; isChecked: boolean }
 
 /**
- * Draws the menus that `Menu.popup` shows, which are the system's in Electron, over the document: at the pointer or,
- * opened by a key, where the text cursor is. Nothing of it is in the page's own world or takes its focus.
- *
- * Self-contained: its source is run in the preload's world.
+ * Draws the menus of `Menu.popup`, which Electron leaves to the system, over the document: at the pointer or, opened
+ * by a key, at the caret. Does not touch the page's own world or its focus. Self-contained: its source runs in the
+ * preload's world.
  */
 export function createPopupMenu(options: { send(message: FromPage): void }): {
   showMenu(id: number, items: readonly DrawnItem[], place: { x: number; y: number } | null): void
@@ -30,7 +29,7 @@ export function createPopupMenu(options: { send(message: FromPage): void }): {
   ): void => {
     close?.(-1)
     const host = document.createElement('div')
-    // Reachable for nobody else, so that no page can press an entry of the app's menus.
+    // Closed, so that no page can activate an item of the app's menus.
     const root = host.attachShadow({ mode: 'closed' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
@@ -93,7 +92,7 @@ export function createPopupMenu(options: { send(message: FromPage): void }): {
         if (event.isTrusted) close?.(index)
       })
     }
-    // The field that the menu is for keeps its focus and selection; a press beside the list closes it.
+    // The field that the menu is for keeps its focus and selection; a press outside closes the menu.
     root.addEventListener('mousedown', (event) => {
       event.preventDefault()
       event.stopPropagation()

@@ -3,13 +3,11 @@ import type { createCodec } from './codec.ts'
 import type { createPopupMenu } from './popup-menu.ts'
 import type { watchPage } from './watch-page.ts'
 
-/** What the main process answers or pushes to a document. */
 export type ToPage =
   | { kind: 'reply'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; message: string }
   | { kind: 'message'; channel: string; args: unknown[] }
 
-/** What a document tells the main process. */
 export type FromPage =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
@@ -34,7 +32,7 @@ export type PageState = {
   prefersMoreContrast: boolean
 }
 
-/** An accelerator as a key press is compared with it. */
+/** An accelerator in the form compared with key presses. */
 export type KeyChord = {
   key: string
   code: string
@@ -64,10 +62,8 @@ export type PreloadWorldOptions = {
 }
 
 /**
- * Runs in the preload's isolated world at the start of each document of the main frame: gives the preload its
- * `require('electron')`, and the main process its way in.
- *
- * Self-contained: its source is sent to the browser.
+ * Runs in the preload's isolated world at the start of each main frame document: provides the preload's
+ * `require('electron')`, and the main process's entry point. Self-contained: its source is sent to the browser.
  */
 export function startPreloadWorld(options: PreloadWorldOptions): void {
   if (window.top !== window) return
@@ -170,7 +166,7 @@ export function startPreloadWorld(options: PreloadWorldOptions): void {
         throw new TypeError("Failed to execute 'getPathForFile': parameter 1 is not of type 'File'.")
       fileQuery.file = file
       fileQuery.path = ''
-      // The one way to ask the main process and wait: it answers while the script is paused here.
+      // The only synchronous request to the main process: it answers while the script is paused here.
       // biome-ignore lint/suspicious/noDebugger: see above
       debugger
       fileQuery.file = undefined

@@ -1,10 +1,8 @@
 import type { FromPage, KeyChord, PageState } from './preload-world.ts'
 
 /**
- * What Electron learns from the operating system and a stand-in from the document: where the window is, whether it
- * has the focus, which keys and links were pressed and left unhandled by the page.
- *
- * Self-contained: its source is run in the preload's world.
+ * Observes in the document what Electron learns from the operating system: position and focus of the window, and keys
+ * and links that the page did not handle. Self-contained: its source runs in the preload's world.
  */
 export function watchPage(options: { send(message: FromPage): void }): {
   setChords(chords: readonly KeyChord[]): void
@@ -18,7 +16,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
   const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
 
   const report = (): void => {
-    // At its very start a document does not know its window yet.
+    // At its very start, a document does not know its window yet.
     if (window.outerWidth === 0) {
       setTimeout(report, 20)
       return
@@ -49,17 +47,17 @@ export function watchPage(options: { send(message: FromPage): void }): {
   for (const type of ['resize', 'focus', 'blur'] as const) window.addEventListener(type, report)
   dark.addEventListener('change', report)
   contrast.addEventListener('change', report)
-  // No event tells a document that its window has moved.
+  // No event reports that the window has moved.
   setInterval(report, 500)
   report()
 
-  /** Keys Chromium would answer with a browser function that an app's window does not have. */
+  /** Keys for browser functions that an app's window lacks. */
   const isBrowserKey = (event: KeyboardEvent): boolean => {
     const { key, ctrlKey, altKey, metaKey, shiftKey } = event
     if (/^(F([13567]|1[012])|Browser[A-Z][a-z]+)$/.test(key)) return true
     if (altKey && !ctrlKey) return /^(Home|ArrowLeft|ArrowRight|[defADEFIT])$/.test(key)
     if (shiftKey && !ctrlKey && !metaKey) return key === 'Escape'
-    // Tools for developers, profiles, the list of tabs, quitting, deleting what was visited.
+    // Developer tools, profiles, tab search, quitting, clearing browsing data.
     if (shiftKey && /^([acimq]|Delete)$/i.test(key)) return true
     return (
       (ctrlKey || metaKey) &&
@@ -84,7 +82,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
       event.preventDefault()
     }
   }
-  // Behind all listeners of the page: only a key that it leaves reaches Electron's menu.
+  // After all listeners of the page: only unhandled keys reach Electron's menu.
   window.addEventListener(
     'keydown',
     () => {
@@ -94,7 +92,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     { capture: true },
   )
 
-  // Chromium zooms by itself. Electron tells the app and leaves it at that.
+  // Chromium zooms on its own. Electron only notifies the app.
   window.addEventListener(
     'wheel',
     (event) => {
@@ -103,7 +101,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     { passive: false },
   )
 
-  // Chromium opens what is dropped where nothing takes it. Electron does not, unless `navigateOnDragDrop` is set.
+  // Chromium opens dropped items that nothing handles. Electron does not, unless `navigateOnDragDrop` is set.
   const refuseDrop = (event: DragEvent): void => {
     if (event.defaultPrevented || event.dataTransfer === null) return
     const target = event.composedPath()[0]
@@ -116,7 +114,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     event.preventDefault()
     event.dataTransfer.dropEffect = 'none'
   }
-  // After all listeners of the page, which may take what comes.
+  // After all listeners of the page, which may handle the drop.
   window.addEventListener(
     'dragover',
     () => {
@@ -126,7 +124,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     { capture: true },
   )
 
-  // A link for another window would open one of Chromium's own before anyone could deny it.
+  // A link to a new window would open one of Chromium's own before it could be denied.
   const follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || (event.button !== 0 && event.button !== 1)) return
     const link = event
@@ -149,7 +147,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
   window.addEventListener('click', follow)
   window.addEventListener('auxclick', follow)
 
-  // Electron shows no menu of its own on a right click, only what the app pops up.
+  // Electron shows no context menu of its own, only what the app pops up.
   window.addEventListener('contextmenu', (event: PointerEvent) => {
     if (event.defaultPrevented) return
     event.preventDefault()
@@ -162,7 +160,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
         : !field.readOnly && !field.disabled
     const selectionText = String(getSelection() ?? '')
     const isSecret = field instanceof HTMLInputElement && field.type === 'password'
-    // Chromium answers what these commands could do here.
+    // Chromium knows whether these commands are available.
     const can = (command: string): boolean => document.queryCommandEnabled(command)
     send({
       kind: 'context-menu',
@@ -192,7 +190,7 @@ export function watchPage(options: { send(message: FromPage): void }): {
     })
   })
 
-  // Makes Chromium ask before it closes the window: the one moment at which the app can still say no.
+  // Makes Chromium ask before it closes the window: the last moment at which the app can prevent it.
   window.addEventListener('beforeunload', (event) => {
     if (isGuarded) event.preventDefault()
   })

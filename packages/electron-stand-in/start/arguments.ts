@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** What Electron reads from its own command line: `electron [options] [folder or file] [arguments]`. */
+/** Electron's own command line: `electron [options] [folder or file] [arguments]`. */
 export type StartArguments = {
   modules: string[]
   inspect: { port: number; waits: boolean } | undefined

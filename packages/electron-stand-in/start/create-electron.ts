@@ -27,13 +27,11 @@ import { Windows } from '../main/windows.ts'
 export type Electron = {
   app: App
   screen: Screen
-  /** What the app imports. */
   module: Record<string, unknown>
-  /** Opens the way between the app and the browser. */
+  /** Connects the app with the browser. */
   attach(chromium: Chromium): Promise<void>
 }
 
-/** Plugs everything together. */
 export function createElectron(
   appOptions: Omit<AppOptions, 'windows' | 'showAbout'>,
   electronVersion: string,
@@ -126,7 +124,7 @@ export function createElectron(
     app,
     BrowserWindow,
     clipboard,
-    // Nothing is collected and nothing sent: Chromium's own crash reporter is off.
+    // Collects and sends nothing: Chromium's own crash reporter is disabled.
     crashReporter: {
       start() {},
       getUploadToServer: () => false,

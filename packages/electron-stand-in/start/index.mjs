@@ -2,6 +2,6 @@ import { enableCompileCache } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-// Type stripping and compiling the stand-in again at each start would cost a tenth of a second.
+// Without it, stripping types and compiling at each start would cost a tenth of a second.
 enableCompileCache(join(tmpdir(), `electron-stand-in-cache-${userInfo().uid}`))
 await import('./start.ts')

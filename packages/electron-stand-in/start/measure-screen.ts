@@ -9,9 +9,9 @@ const ASSUMED: ScreenSize = { width: 1920, height: 1080 }
 const COOKIE = 'MIT-MAGIC-COOKIE-1'
 
 /**
- * Asks the X server how large its screen is: needed before there is a window that could tell. Undefined where there
- * is no display at all; an assumption where nobody answers. The connection stays: a server without a client starts
- * anew, and would refuse the browser meanwhile.
+ * Asks the X server for the size of its screen, which is needed before any window exists. Undefined without a
+ * display; a default if there is no answer. The connection stays open: a server without clients resets, and would
+ * refuse the browser meanwhile.
  */
 export async function measureScreen(environment: NodeJS.ProcessEnv): Promise<ScreenSize | undefined> {
   const display = environment.DISPLAY
@@ -55,7 +55,7 @@ function greet(socket: Socket, cookie: Buffer): Promise<ScreenSize> {
   })
 }
 
-/** Xauthority(5): family, then address, display number, name and data, each with its length before it. */
+/** Xauthority(5): family, then address, display number, name and data, each preceded by its length. */
 function readCookie(environment: NodeJS.ProcessEnv, display: string): Buffer {
   try {
     const file = readFileSync(environment.XAUTHORITY || join(homedir(), '.Xauthority'))
@@ -70,7 +70,7 @@ function readCookie(environment: NodeJS.ProcessEnv, display: string): Buffer {
       if (isMeant && String(name) === COOKIE && data) return data
     }
   } catch {
-    // Without the file the server decides whether it wants a cookie at all.
+    // Without the file, the server decides whether it needs a cookie.
   }
   return Buffer.alloc(0)
 }

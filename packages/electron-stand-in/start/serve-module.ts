@@ -4,9 +4,9 @@ import { EXPORTS } from '../main/electron-module.ts'
 const NAMES = new Set(['electron', 'electron/main', 'electron/common'])
 const ADDRESS = 'electron-stand-in:module'
 
-/** Answers `import ... from 'electron'`, and `require('electron')` with the very object, in this thread. */
+/** Resolves `import ... from 'electron'`, and `require('electron')`, to this object, in this thread. */
 export function serveModule(electron: Record<string, unknown>): void {
-  // The loader takes source text only; the text finds the object under a name nobody can guess or list.
+  // The loader accepts source text only; the text finds the object under a name that cannot be guessed or listed.
   const key = Symbol.for(`electron-stand-in ${process.pid} ${process.hrtime.bigint()}`)
   Object.defineProperty(globalThis, key, { value: electron, configurable: true })
   const source = [

@@ -34,7 +34,7 @@ if (wish.asksVersion) {
   console.log(`v${electronVersion}`)
   process.exit(0)
 }
-// Electron ends as early, before the app's own code: its zygote process cannot be sandboxed for root.
+// Electron ends equally early, before the app's own code: its zygote process cannot be sandboxed for root.
 if (process.getuid?.() === 0 && !commandLine.hasSwitch('no-sandbox'))
   fail('Running as root without --no-sandbox is not supported. See https://crbug.com/638180.')
 if (!main) fail(`There is no app in ${wish.appPath}: it has no package.json whose "main" exists.`)
@@ -54,7 +54,7 @@ const electron = createElectron(
   electronVersion,
 )
 
-// Both as in Electron, where `versions` can be told apart by these two and `argv` starts with the program.
+// As in Electron, which is detected by `versions`, and whose `argv` starts with the program.
 Object.assign(process.versions, { electron: electronVersion })
 Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: dirname(executable) })
 process.argv = [executable, ...args]
@@ -99,7 +99,6 @@ async function startBrowser(): Promise<void> {
   if (!running.isEnding) electron.app.becomeReady()
 }
 
-/** The way out of `app.quit` and `app.exit`. */
 function end(code: number, isForced: boolean): void {
   if (running.isEnding) return
   running.isEnding = true
@@ -111,7 +110,7 @@ function end(code: number, isForced: boolean): void {
 
 function leave(code: number): never {
   singleInstance.release()
-  // A debugger that stays connected would keep the process from ending.
+  // A connected debugger would keep the process alive.
   inspector.close()
   process.exit(code)
 }
@@ -124,7 +123,7 @@ function relaunch(options: { args?: string[]; execPath?: string }): void {
 
 function listenToTheSystem(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => electron.app.quit())
-  // Electron shows these and goes on; a dialog would wait for somebody who may not be there.
+  // Electron shows these in a dialog and continues; a dialog would wait for an absent user.
   process.on('uncaughtException', (cause) => {
     if (process.listenerCount('uncaughtException') > 1) return
     process.stderr.write(`A JavaScript error occurred in the main process\n${explain(cause)}\n`)

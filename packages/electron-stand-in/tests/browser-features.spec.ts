@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, isStandIn, readLog, temporaryFolder, test } from './reference-app.ts'
 
-// What a browser does by itself and Electron leaves to the app: nothing here may work without the app.
+// Browser features that Electron leaves to the app: none may work without the app.
 
 test('prompt() is refused', async ({ page }) => {
   expect(
@@ -62,7 +62,7 @@ test('no key of a browser goes back in the history, the button of a mouse does',
   await expect.poll(steps).toEqual(['#first', '#second'])
 })
 
-/** Drags something in from outside and drops it in the middle of an element. */
+/** Drags data from outside and drops it in the middle of an element. */
 async function dropOn(page: Page, name: string, given: { mimeType: string; data: string } | string) {
   const box = await page.locator(name).boundingBox()
   if (box === null) throw new Error(`${name} is not to be seen`)
@@ -89,10 +89,10 @@ test('a link, a text or a file that is dropped beside a target opens nothing', a
     ])
       await dropOn(page, 'h1', given)
     await dropOn(page, '#text', file)
-    // The field takes what it can take.
+    // The field accepts text.
     await dropOn(page, '#text', { mimeType: 'text/plain', data: 'dragged in' })
     await expect(page.locator('#text')).toHaveValue('dragged in')
-    // A browser opens what is dropped by the way of this window, and would have done so before it.
+    // A browser opens dropped files through this window, and would have done so earlier.
     await page.evaluate(() => {
       const form = document.createElement('form')
       Object.assign(form, { action: 'https://elsewhere.invalid/form', target: '_blank' })
@@ -127,7 +127,7 @@ test('a link is dragged out with its address, a selected text as text', async ({
 
 test('the middle button pastes what is selected', async ({ page }) => {
   test.skip(process.platform !== 'linux', 'Linux alone keeps what is selected')
-  // Only a selection made by hand becomes the system's.
+  // Only a manual selection becomes the system's.
   await page.locator('h1').click({ clickCount: 3 })
   await page.locator('#text').click({ button: 'middle' })
   await expect(page.locator('#text')).toHaveValue('Reference page')
@@ -156,7 +156,7 @@ test('a PDF is shown by nothing that the policy of the page forbids', async ({ p
 test('no font is fetched: texts are drawn with those of the system', async ({ page }) => {
   const used = await page.evaluate(async () => {
     const text = document.createElement('p')
-    // A language that many a system has no font for.
+    // A script for which many systems lack a font.
     Object.assign(text, {
       textContent: '\u{1E900}\u{10B60}\u{12000}',
       style: 'font-family: Elsewhere, sans-serif',
@@ -212,7 +212,7 @@ test('the keys of a browser reach the page and nothing else', async ({ page }) =
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    // The page may take a key first, and the browser's functions are kept away after it.
+    // The page may handle a key first; browser functions are suppressed afterwards.
     window.addEventListener('keydown', (event) => {
       const isFree = !event.defaultPrevented
       setTimeout(() => {

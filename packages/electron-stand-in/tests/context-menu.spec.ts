@@ -65,7 +65,7 @@ test.describe('a menu that pops up', () => {
     await expect.poll(isDrawn).toBe(false)
     await expect.poll(log).toEqual(['shown', 'closed', 'first', 'called back'])
     await clearLog()
-    // A menu that is drawn under the pointer takes the entry there, at whatever moment the browser notices.
+    // A menu under the pointer selects the item there, whenever the browser notices.
     await page.mouse.move(600, 400)
     await popUp()
     await expect.poll(isDrawn).toBe(true)

@@ -7,7 +7,7 @@ const declarations = readFileSync(
   'utf8',
 )
 
-/** Node's own emitter has these. */
+/** Members of Node's own emitter. */
 const OF_EMITTERS = new Set([
   'on',
   'off',

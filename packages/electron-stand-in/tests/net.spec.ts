@@ -23,7 +23,7 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
     '/empty': (_request, response) => response.writeHead(204).end(),
     '/away': (_request, response) => response.writeHead(302, { location: '/echo' }).end(),
     '/hang-up': (request) => request.socket.destroy(),
-    // Breaks a connection that was used before, as a server does that ends idle ones.
+    // Breaks a reused connection, like a server that closes idle ones.
     '/break-once': (request, response, { seen }) => {
       if (seen.filter(({ url }) => url === request.url).length === 1) request.socket.destroy()
       else response.end('again')

@@ -42,7 +42,7 @@ test('the policy protocol.handle sends is enforced', async ({ page }) => {
       () => 'fetched',
       () => 'refused',
     )
-    // Later, because the protocol lifts the ban while it evaluates something itself.
+    // Later, because the protocol lifts the ban while it evaluates code.
     const evaluated = await new Promise((resolve) => {
       setTimeout(() => {
         try {
@@ -192,7 +192,7 @@ test('permission handlers decide', async ({ page }) => {
     await navigator.mediaDevices.getUserMedia({ audio: true }).catch((cause: Error) => cause.name),
     await Notification.requestPermission(),
   ])
-  // A machine without a microphone says so before it asks anybody.
+  // Without a microphone, the browser refuses before asking.
   expect(refusals).toEqual([1, expect.stringMatching(/^Not(Allowed|Found)Error$/), 'denied'])
 })
 

@@ -13,7 +13,7 @@ import {
   testOnOwnData as test,
 } from './reference-app.ts'
 
-/** Processes that use a data folder: each of Chromium's is started with it. */
+/** Processes that use a data folder: it is an argument of each of Chromium's. */
 const usersOf = (folder: string) => runningProcesses().filter(({ command }) => command.includes(folder))
 
 const gpuProcessOf = (folder: string) =>
@@ -42,7 +42,7 @@ test('quitting runs the events in order and ends with code 0', async ({ data }) 
     ['before-quit', 'close', 'closed', 'will-quit', 'quit'].map((name) => `event ${name}`),
   )
   expect(code).toBe(0)
-  // Helper processes of the browser end a moment after it.
+  // Helper processes end shortly after the browser.
   await expect.poll(() => usersOf(data)).toEqual([])
 })
 
@@ -172,7 +172,7 @@ test('a GPU process that is killed is told to the app, whose page goes on', asyn
   const app = await launch({ dataFolder: data })
   const page = await app.firstWindow()
   await page.getByRole('heading').waitFor()
-  // It may come after the first picture: a page whose GPU process is still starting is drawn without one.
+  // May arrive after the first screenshot: while its GPU process starts, a page is drawn without one.
   let gpu = 0
   await expect.poll(() => (gpu = gpuProcessOf(data)?.id ?? 0)).not.toBe(0)
   process.kill(gpu, 'SIGKILL')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type RunningProcess = {
   readonly id: number
   readonly parent: number
-  /** Program and arguments; empty where the system keeps them from this user. */
+  /** Program and arguments; empty if the system hides them from this user. */
   readonly command: string
 }
 

@@ -5,14 +5,14 @@ import { _electron, test as base, type ElectronApplication, type Page } from '@p
 
 const folder = join(import.meta.dirname, 'app')
 
-/** Of this package, in which the program `electron` is. */
+/** This package, which contains the program `electron`. */
 export const standInFolder = dirname(import.meta.dirname)
 
 export const isStandIn = process.env.ON_ELECTRON !== '1'
 
 export type LaunchOptions = { dataFolder?: string; env?: Record<string, string>; args?: string[] }
 
-/** Starts the reference app as any app under test is started. */
+/** Starts the reference app the way any tested app is started. */
 export function launch(options: LaunchOptions & { dataFolder: string }): Promise<ElectronApplication> {
   const { dataFolder, env = {}, args = [] } = options
   return _electron.launch({
@@ -23,19 +23,18 @@ export function launch(options: LaunchOptions & { dataFolder: string }): Promise
 }
 
 export function temporaryFolder(): { path: string; remove(): void } {
-  // As the app is told of it: macOS keeps /var in another folder, and Windows shortens long names.
+  // The app's view of the path: macOS links /var, and Windows shortens long names.
   const path = mkdtempSync(join(realpathSync.native(tmpdir()), 'reference-app-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** What the reference app has noted so far. */
 export function readLog(app: ElectronApplication): Promise<unknown[]> {
   return app.evaluate(() => (globalThis as unknown as { log: unknown[] }).log)
 }
 
 type Shared = { app: ElectronApplication }
 
-/** One app for all tests of a file and worker; each test gets its window, fresh from its first address. */
+/** One app for all tests of a file and worker; each test gets its window at its first address. */
 export const test = base.extend<{ page: Page }, Shared>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -52,7 +51,7 @@ export const test = base.extend<{ page: Page }, Shared>({
   page: async ({ app }, use) => {
     const page = await app.firstWindow()
     await page.getByRole('heading').waitFor()
-    // Without a place in the page, to which Chromium would go without loading it.
+    // Without a fragment, to which Chromium would navigate without loading.
     await page.goto(page.url().replace(/#.*$/, ''))
     await app.evaluate(() => {
       const { log } = globalThis as unknown as { log: unknown[] }
@@ -62,7 +61,7 @@ export const test = base.extend<{ page: Page }, Shared>({
   },
 })
 
-/** For tests that start the app themselves, on a data folder of their own. */
+/** For tests that start the app themselves, with their own data folder. */
 export const testOnOwnData = base.extend<{ data: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   data: async ({}, use) => {
@@ -74,7 +73,6 @@ export const testOnOwnData = base.extend<{ data: string }>({
 
 export { expect } from '@playwright/test'
 
-/** The bridge the reference app's preload exposes. */
 export type Api = {
   version: number
   nested: { list: unknown[]; when: Date }

@@ -10,7 +10,7 @@ test('the browser talks to nobody on its own', async ({ data }) => {
   const log = join(data, 'net-log.json')
   const app = await launch({ dataFolder: data, args: [`--log-net-log=${log}`] })
   await (await app.firstWindow()).getByRole('heading').waitFor()
-  // Begun later, so that by the time it has asked for its maker's services ours has had the longer time for it.
+  // Started later, so that the stand-in had more time when the other browser contacts its maker's services.
   const untamed = startUntamed(join(data, 'untamed'))
   try {
     await expect.poll(() => new Set(foreignHosts(untamed.log)).size).toBeGreaterThanOrEqual(3)
@@ -21,7 +21,7 @@ test('the browser talks to nobody on its own', async ({ data }) => {
   expect(foreignHosts(log)).toEqual([])
 })
 
-/** The same browser without the flags that keep it silent; whatever it asks for is asked for in vain. */
+/** The browser without the flags that keep it silent; its requests cannot succeed. */
 function startUntamed(profile: string): { readonly log: string; close(): Promise<void> } {
   const found = findChromium(process.env)
   if ('problem' in found) throw new Error(found.problem)
@@ -51,7 +51,7 @@ function startUntamed(profile: string): { readonly log: string; close(): Promise
   }
 }
 
-/** Every host in Chromium's log of the network that is neither this computer nor a name that cannot be. */
+/** Hosts in Chromium's network log that are neither this computer nor reserved names. */
 function foreignHosts(log: string): readonly string[] {
   if (!existsSync(log)) return []
   return [...readFileSync(log, 'utf8').matchAll(/"(?:host|url)":"(?:https?:\/\/)?(~?[a-z0-9.-]+)/g)]

@@ -18,7 +18,7 @@ import type { WebContents } from '../main/web-contents.ts'
 import type { WebFrameMain } from '../main/web-frame-main.ts'
 import type { WebRequest } from '../main/web-request.ts'
 
-/** Members that give or take other objects of the stand-in, whose fit is checked in their own line. */
+/** Members that take or return objects of the stand-in, whose types are checked separately. */
 type GivingOurs =
   | 'applicationMenu'
   | 'webContents'
@@ -38,12 +38,12 @@ type GivingOurs =
   | 'menu'
   | 'submenu'
   | 'request'
-  // Given back in small letters, which the type does not list for every role.
+  // Returned in lower case, which the type does not list for every role.
   | 'role'
-  // Node's own stream types `end` by overloads.
+  // Node's own stream types overload `end`.
   | 'end'
 
-/** The members both have of which ours cannot stand for Electron's; listeners are Node's own. */
+/** Shared members that are not assignable to Electron's; listeners are Node's own. */
 type Misfits<Ours, Theirs> = {
   [Name in Exclude<
     keyof Ours & keyof Theirs,
@@ -53,7 +53,7 @@ type Misfits<Ours, Theirs> = {
 
 type Check<Wrong extends never> = Wrong
 
-/** Fails to compile when a class here and Electron's description of it drift apart. */
+/** Fails to compile if a class here and Electron's description diverge. */
 export type Checked = [
   Check<Misfits<App, Electron.App>>,
   Check<Misfits<BrowserWindow, Electron.BrowserWindow>>,

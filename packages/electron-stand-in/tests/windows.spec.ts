@@ -1,7 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expect, isStandIn, readLog, test } from './reference-app.ts'
 
-/** Runs a line in the main process with the first window at hand. */
 function withWindow<T>(
   app: ElectronApplication,
   use: (window: Electron.BrowserWindow) => T | Promise<T>,
@@ -22,7 +21,7 @@ test('a window has its size, no browser chrome, and is shown when ready', async 
   ])
   expect(sizes).toEqual([expect.objectContaining({ width: 900, height: 600 }), true, false])
   const [inner, outer] = await page.evaluate(() => [innerHeight, outerHeight])
-  // A title bar at most: a tab strip and an address bar take more.
+  // At most a title bar: a tab strip and an address bar take more.
   expect((outer ?? 0) - (inner ?? 0)).toBeLessThan(60)
   expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
 })

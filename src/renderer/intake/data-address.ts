@@ -7,7 +7,7 @@ export function isDataAddress(text: string): boolean {
   return /^\s*data:[^\s,]{0,1000},/i.test(text.slice(0, longestHeader + 20))
 }
 
-/** Reads a `data:` address (RFC 2397). The type is what it claims; undefined where it cannot be read. */
+/** Parses a `data:` address (RFC 2397). Its type is as claimed; undefined if invalid. */
 export function readDataAddress(text: string): DataAddress | undefined {
   const start = text.slice(0, longestHeader + 20)
   const header = /^\s*data:([^\s,]{0,1000}),/i.exec(start)
@@ -26,7 +26,7 @@ export function readDataAddress(text: string): DataAddress | undefined {
 
 function bytesOfBase64(payload: string): Uint8Array<ArrayBuffer> {
   const decoded = payload.includes('%') ? decodeURIComponent(payload) : payload
-  // Some sources write the alphabet of addresses (RFC 4648, section 5), which `atob` does not know.
+  // Some sources use the URL-safe alphabet (RFC 4648, section 5), which `atob` rejects.
   const binary = atob(decoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = new Uint8Array(binary.length)
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * Turns a file's bytes into text: by its byte-order mark, by the zero bytes of UTF-16 without one, by what `declared`
- * says (a page's own `<meta>`), else UTF-8 where the bytes are that, else Windows-1252. Undefined for what is no text.
+ * Decodes a file: by byte-order mark, by the zero bytes of UTF-16, by `declared` (a page's `<meta>`), as UTF-8 if
+ * valid, else as Windows-1252. Undefined if it is not text.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string | undefined {
   const encoding = encodingOfMark(bytes) ?? encodingOfZeros(bytes)
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes)
-  // Text has no zero bytes but in UTF-16: this is a program, an archive, or a name that promises something else.
+  // Only UTF-16 text has zero bytes: this is a program, an archive, or a misnamed file.
   if (bytes.includes(0)) return undefined
   const decoder = declared === undefined ? undefined : decoderFor(declared)
   if (decoder !== undefined) return decoder.decode(bytes)
@@ -19,12 +19,12 @@ export function decodeText(bytes: Uint8Array, declared?: string): string | undef
 }
 
 /**
- * The encoding that a page or an XML file names, wherever the page does: office programs begin with their styles. Only
- * an element of its own counts, not what a script, a comment or a description has in it.
+ * The encoding that a page or XML file declares, at any position: office programs begin with their styles. Only a
+ * real element counts, not one in a script, comment or description.
  */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const declared = inMeta(bytes) ?? inXml(bytes)
-  // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
+  // The tag was readable as ASCII, so the page cannot be UTF-16, whatever it says.
   return declared !== undefined && /^utf-?16/i.test(declared) ? 'utf-8' : declared
 }
 
@@ -52,7 +52,7 @@ function inMeta(bytes: Uint8Array): string | undefined {
   return found
 }
 const pieceLength = 1024
-/** Each closing tag is looked for among the open ones, so depth costs time. */
+/** Each closing tag is searched for among the open ones, so depth costs time. */
 const deepest = 1000
 
 function charsetOf(attributes: Readonly<Record<string, string>>): string | undefined {
@@ -69,7 +69,7 @@ function encodingOfMark([first, second, third]: Uint8Array): string | undefined 
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** In UTF-16 without a mark, every other byte of Latin text is zero. */
+/** UTF-16 without a mark: every second byte of Latin text is zero. */
 function encodingOfZeros(bytes: Uint8Array): string | undefined {
   const start = bytes.subarray(0, 4096)
   const zeros = [0, 0]

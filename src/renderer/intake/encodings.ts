@@ -1,4 +1,4 @@
-/** Every encoding that the platform can read (Encoding Standard, "names and labels"), the likeliest first. */
+/** All encodings that the platform decodes (Encoding Standard, "names and labels"), most likely first. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -43,7 +43,7 @@ export type Encoding = (typeof encodings)[number]
 
 const byLabel: ReadonlyMap<string, Encoding> = new Map(encodings.map((name) => [name, name]))
 
-/** The encoding that a page or a detector means by a name; undefined for one that the platform cannot read. */
+/** The encoding with a label; undefined if the platform cannot decode it. */
 export function encodingOfLabel(label: string): Encoding | undefined {
   try {
     return byLabel.get(new TextDecoder(label).encoding)

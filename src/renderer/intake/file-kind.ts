@@ -34,17 +34,17 @@ const endings: Readonly<Record<Exclude<FileKind, 'other'>, readonly string[]>> =
 
 const kindOfEnding: ReadonlyMap<string, FileKind> = new Map(
   Object.entries(endings).flatMap(([kind, all]) =>
-    // The pairs come from the record above, which the loop's types cannot tell.
+    // `Object.entries` loses the key type of the record above.
     all.map((ending) => [ending, kind as FileKind] as const),
   ),
 )
 
-/** The ending of a file's name in lower case, without its dot; empty where there is none. */
+/** The file extension in lower case, without its dot; empty if there is none. */
 export function endingOf(name: string): string {
   return /[^./\\]\.([a-z0-9]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** What a file is by its name, as far as a name tells. `type` is what the system says of it, if anything. */
+/** The kind of a file by name. `type`: its MIME type according to the system, if any. */
 export function kindOfName(name: string, type = ''): FileKind {
   const known = kindOfEnding.get(endingOf(name))
   if (known !== undefined) return known
@@ -52,7 +52,7 @@ export function kindOfName(name: string, type = ''): FileKind {
   return 'other'
 }
 
-/** What is being dragged is named by its type alone. Empty types are folders, shortcuts and whatever the system does not know. */
+/** The kind by MIME type, all that is known during a drag. Folders, shortcuts and unknown files have empty types. */
 export function kindOfType(type: string): FileKind | 'unknown' {
   if (type === '') return 'unknown'
   if (type.startsWith('image/')) return 'picture'
@@ -73,7 +73,7 @@ const kindOfMediaType: ReadonlyMap<string, FileKind> = new Map([
   ['application/vnd.apple.numbers', 'table'],
   ['application/x-ndjson', 'table'],
   ['application/json', 'json'],
-  // On Windows, a computer with Excel says this of CSV files, too.
+  // On Windows with Excel installed, CSV files have this type too.
   ['application/vnd.ms-excel', 'table'],
   ['application/x-mswinurl', 'windows-shortcut'],
   ['application/x-desktop', 'desktop-shortcut'],
@@ -87,7 +87,7 @@ const systemNames: ReadonlySet<string> = new Set([
   '__macosx',
 ])
 
-/** Files and folders that a system or a program keeps for itself beside a person's own. */
+/** Files and folders that a system or program keeps among the user's. */
 export function isHiddenName(name: string): boolean {
   return (
     name.startsWith('.') ||
@@ -105,13 +105,13 @@ const signatures: readonly (readonly [number, readonly number[]])[] = [
   [0, [0x4d, 0x4d, 0x00, 0x2a]],
 ]
 
-/** Whether a file is a ZIP archive or one of Microsoft's compound files, as workbooks are, and so no text. */
+/** Returns true for ZIP archives and Microsoft's compound files, the formats of workbooks. */
 export function beginsAsWorkbook(start: Uint8Array): boolean {
   const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => start[at] === byte)
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)
 }
 
-/** Whether a file begins as pictures do, whatever its name is. What it is exactly is told by those who decode it. */
+/** Returns true if the file begins like a picture, whatever its name. Decoding determines the exact type. */
 export function beginsAsPicture(start: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(start.subarray(0, 16))
   return (

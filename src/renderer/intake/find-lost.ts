@@ -1,7 +1,7 @@
-/** Where the first of some signs is that could not be read, counted from 1. */
+/** Number of unreadable characters, and the position of the first, 1-based. */
 export type LostSigns = { readonly count: number; readonly line: number; readonly column: number }
 
-/** What stands for a character that could not be read, and halves of characters, which no encoding can carry. */
+/** Replacement characters, and unpaired surrogates, which no encoding can represent. */
 const lostSigns = /[\0\ufffd]|\p{Cs}/gu
 
 export function findLost(text: string): LostSigns | null {

@@ -1,23 +1,23 @@
 import type { NotTaken } from '../../shared/domain/not-taken.ts'
 import type { ReviewProblem } from '../../shared/schemas/review.ts'
 
-/** A table on its way to the import screen: a file, or the text or HTML of what was copied from a spreadsheet. */
+/** A table for the import screen: a file, or text or HTML copied from a spreadsheet. */
 export type FoundTable = {
   readonly kind: 'table'
-  /** What the person knows it by: the file's name, or empty for what came by the clipboard. */
+  /** The file name; empty for the clipboard. */
   readonly name: string
   readonly source: File | string
 }
 
-/** What only a row of the review has a place for; a thing with any of it goes there even if it came alone. */
+/** Parts that only a row of the review can hold: an item with any of them goes there even if it is alone. */
 type ForRow = {
   /** JSON text. */
   readonly metadata?: string
-  /** What reading it found wrong. */
+  /** Problems found while reading it. */
   readonly problems?: readonly ReviewProblem[]
 }
 
-/** What would become one document. `title` is empty where nothing says one; `source` tells where it came from. */
+/** A document to be. `title`: empty if unknown; `source`: where it came from. */
 export type FoundThing = ForRow & FoundContent
 
 type FoundContent =
@@ -26,7 +26,7 @@ type FoundContent =
       readonly text: string
       readonly title: string
       readonly source: string
-      /** Where the text of a file is nothing but web addresses, line by line. */
+      /** Set if every line of a text file is a web address. */
       readonly addresses?: readonly string[]
     }
   | { readonly kind: 'website'; readonly address: string; readonly title: string; readonly source: string }
@@ -40,12 +40,12 @@ type FoundContent =
 
 export type Found = FoundThing | FoundTable
 
-/** What became of one thing that came in. */
+/** The result for one incoming item. */
 export type Outcome =
   | { readonly taken: true; readonly found: Found }
   | { readonly taken: false; readonly notTaken: NotTaken }
 
-/** Whether the form has a place for all of it. */
+/** Returns true if the form can hold all of it. */
 export function fitsOnForm({ metadata, problems = [] }: FoundThing): boolean {
   return metadata === undefined && problems.length === 0
 }
@@ -53,29 +53,28 @@ export function fitsOnForm({ metadata, problems = [] }: FoundThing): boolean {
 export const take = (found: Found): Outcome => ({ taken: true, found })
 export const leave = (notTaken: NotTaken): Outcome => ({ taken: false, notTaken })
 
-/** A file that came in. */
 export type FileSource = {
   readonly kind: 'file'
   readonly file: File
-  /** Where it lies in the folder it came with, `Trip/harbour.jpg`; its name alone otherwise. */
+  /** Path within its folder, such as `Trip/harbour.jpg`; otherwise its name. */
   readonly place: string
-  /** A picture's description on the page it was dragged from; empty where there is none. */
+  /** A picture's description on its page; empty if none. */
   readonly title: string
-  /** What else says the same as the file, for when the file turns out to be of no use. */
+  /** An alternative form of the item, if the file is unusable. */
   readonly instead: FoundThing | null
 }
 
-/** What a drop or a paste turns out to hold. */
+/** The recognised content of a drop or paste. */
 export type Recognised =
   | { readonly kind: 'nothing' }
-  /** Files and folders, which are still to be read. */
+  /** Files and folders, to be read next. */
   | {
       readonly kind: 'files'
       readonly files: readonly FileSource[]
       readonly entries: readonly FileSystemEntry[]
     }
   | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[] }
-  /** Several lines that are all addresses: only the person knows whether they are one text. */
+  /** Several lines, each an address: only the user knows whether they are one text. */
   | {
       readonly kind: 'addresses'
       readonly addresses: readonly FoundThing[]

@@ -6,14 +6,14 @@ const longestName = 60
 /** Minimum columns of a table separated by commas: prose rarely has two in every line. */
 const leastCommaColumns = 3
 
-/** Whether a text file is a table: records in JSON, or rows with equally many cells below names. */
+/** Returns true if a text file is a table: JSON records, or rows with equally many cells below a header. */
 export function holdsTable(start: string): boolean {
   const text = start.replace(/^\ufeff+/, '')
   if (/^\s*\[\s*\{\s*"/.test(text) || /^\s*\{[^\n]*\}\s*\n\s*\{\s*"/.test(text)) return true
   if (/^\s*\{\s*"/.test(text)) return /"\s*:\s*\[\s*\{\s*"/.test(text)
   const { delimiter, newline } = recogniseSeparation(text, '')
   const { data } = Papa.parse<readonly string[]>(text, { delimiter, newline, preview: looksAtRows })
-  // The last row may be cut off.
+  // The last row may be truncated.
   const rows = (data.length > 2 ? data.slice(0, -1) : data).filter((cells) => cells.join('').trim() !== '')
   const [names = [], ...others] = rows
   if (names.length < 2 || others.length === 0) return false

@@ -1,12 +1,12 @@
 import type { FileSource } from './found.ts'
 
-/** What a drop or a paste holds, read while its event lasts: afterwards it can no longer be asked. */
+/** Content of a drop or paste, copied during its event: afterwards it is inaccessible. */
 export type Payload = {
   readonly way: 'drop' | 'paste'
-  /** By type; types that are not there are empty. */
+  /** Keyed by type; empty if absent. */
   readonly texts: Readonly<Record<TextType, string>>
   readonly files: readonly File[]
-  /** Files and folders as the system has them; empty for what was made by a page or a program. */
+  /** Files and folders from the system; empty for data from a page or program. */
   readonly entries: readonly FileSystemEntry[]
 }
 
@@ -24,7 +24,7 @@ export function readPayload(way: Payload['way'], transfer: Transfer): Payload {
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null)
   const texts = Object.fromEntries(textTypes.map((type) => [type, transfer.getData(type)]))
-  // The names are those of `textTypes`, which `fromEntries` does not keep.
+  // `fromEntries` loses the key type, which is that of `textTypes`.
   return { way, texts: texts as Payload['texts'], files: [...transfer.files], entries }
 }
 

@@ -4,9 +4,9 @@ import { cutText } from '../../shared/domain/cut-text.ts'
 export type Bookmark = {
   readonly address: string
   readonly title: string
-  /** The names of the folders it lies in, from the outermost, and the tags that the browser gave it. */
+  /** Names of the enclosing folders, outermost first, and the browser's tags. */
   readonly tags: readonly string[]
-  /** The day on which it was added; null where the file does not say. */
+  /** Date of adding; null if unknown. */
   readonly added: string | null
   readonly description: string
 }
@@ -15,22 +15,21 @@ type OpenBookmark = { -readonly [Name in keyof Bookmark]: Bookmark[Name] }
 
 const mostBookmarks = 100_000
 const longestTag = 500
-/** Each closing tag is looked for among the open ones, so depth costs time. A folder is up to three tags deep. */
+/** Each closing tag is searched for among the open ones, so depth costs time. A folder takes up to three levels. */
 const deepestTag = 1000
 
-/** Pocket wrote a page of links of its own, with the attributes of bookmarks but one. */
+/** Pocket exported its own page of links, with all but one of the attributes of bookmarks. */
 const pocketExport = /^<!DOCTYPE html>[\s\S]{0,2000}?<title>\s*Pocket Export\s*<\/title>/i
 
-/** What every browser writes at the beginning of its exported bookmarks, maybe below comments of other programs. */
+/** The first line of exported bookmarks in every browser, possibly after comments of other programs. */
 export function isBookmarkFile(start: string): boolean {
   const first = start.replace(/^\ufeff*\s*(?:<!--[\s\S]*?-->\s*)*/, '')
   return /^<!DOCTYPE\s+NETSCAPE-Bookmark-file-1/i.test(first) || pocketExport.test(first)
 }
 
 /**
- * Reads bookmarks in the Netscape bookmark format: `<H3>` names the folder that the next `<DL>` is, `<A>` is a bookmark,
- * `<DD>` describes the one before it. Undefined where there are more than anybody can look
- * through, or folders deeper than any browser has them.
+ * Parses the Netscape bookmark format: `<H3>` names the folder of the next `<DL>`, `<A>` is a bookmark, `<DD>`
+ * describes the preceding one. Undefined beyond the limits of number or depth.
  */
 export function readBookmarks(html: string): readonly Bookmark[] | undefined {
   const bookmarks: OpenBookmark[] = []
@@ -59,7 +58,7 @@ export function readBookmarks(html: string): readonly Bookmark[] | undefined {
         nextFolder = ''
       } else if (tag === 'h3') {
         named = 'folder'
-        // A folder that the browser itself has says nothing about what is in it.
+        // The browser's own folders say nothing about their content.
         nextFolder = ownFolders.some((name) => name in attributes) ? '' : unnamed
       } else if (tag === 'a' && attributes.href !== undefined) {
         named = 'bookmark'
@@ -89,7 +88,7 @@ export function readBookmarks(html: string): readonly Bookmark[] | undefined {
 }
 
 const pieceLength = 65_536
-/** Stands for the name that is still to be read; no name is like it. */
+/** Placeholder for a name still to be read; no real name equals it. */
 const unnamed = '\0'
 const ownFolders = ['personal_toolbar_folder', 'unfiled_bookmarks_folder']
 
@@ -111,7 +110,6 @@ function dayOf(text: string | undefined): string | null {
   return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-/** The metadata of a bookmark's document, without what is not known of it. */
 export function metadataOf({ tags, added, description }: Bookmark): string | null {
   const fields = {
     ...(tags.length > 0 && { tags }),

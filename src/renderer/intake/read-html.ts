@@ -2,19 +2,18 @@ import { Parser } from 'htmlparser2'
 import { TextBuilder } from './text-builder.ts'
 
 export type HtmlContents = {
-  /** What a person reads, with its line breaks. */
   readonly text: string
   readonly title: string
   readonly pictures: readonly { readonly address: string; readonly alt: string }[]
   readonly links: readonly { readonly address: string; readonly text: string }[]
-  /** Of the outermost table with most rows. */
+  /** Rows of the largest outermost table. */
   readonly rows: number
   readonly columns: number
-  /** Whether anything to read stands outside of tables. */
+  /** True if there is text outside of tables. */
   readonly hasTextBesideTables: boolean
 }
 
-/** Elements whose contents nobody reads on the page itself. */
+/** Elements whose content is not part of the visible text. */
 const unread: ReadonlySet<string> = new Set([
   'head',
   'script',
@@ -42,13 +41,13 @@ const headElements: ReadonlySet<string> = new Set([
   'template',
 ])
 const listedAtMost = 1000
-/** Twice what browsers nest. Each closing tag is looked for among the open ones, so depth costs time. */
+/** Twice the depth that browsers allow. Each closing tag is searched for among the open ones, so depth costs time. */
 const deepest = 1000
 const pieceLength = 65_536
 
 /**
- * Reads a page's text, or a piece of one from the clipboard, as a stream of tags: nothing of it is put into a document.
- * Undefined for what is nested deeper than any page, which would take for ever.
+ * Reads the text of a page or HTML fragment as a stream of tags, without creating a document. Undefined if nested too
+ * deeply, which would take too long.
  */
 export function readHtml(html: string): HtmlContents | undefined {
   const page = new PageReader()
@@ -66,7 +65,7 @@ export function readHtml(html: string): HtmlContents | undefined {
   return page.contents()
 }
 
-/** What is known of a page while its tags go by. */
+/** State while reading a page's tags. */
 class PageReader {
   readonly #text = new TextBuilder()
   readonly #pictures: { address: string; alt: string }[] = []
@@ -76,7 +75,7 @@ class PageReader {
   #inTitle = false
   #hasTextBesideTables = false
   #openLink: { parts: string[] } | undefined
-  /** What is skipped ends with the element it began with, whatever is inside. */
+  /** Skipped elements; each ends with its own closing tag, whatever it contains. */
   readonly #skipped: string[] = []
   #depth = 0
 
@@ -84,12 +83,12 @@ class PageReader {
     return this.#depth > deepest
   }
 
-  /** False where the page is nested too deep to be read on. */
+  /** Returns false if the page is nested too deeply. */
   open(name: string, attributes: Readonly<Record<string, string>>): boolean {
     this.#depth += 1
     if (this.isTooDeep) return false
     if (name === 'title' && this.#title.length === 0 && this.#skipped.at(-1) !== 'svg') this.#inTitle = true
-    // A head need not be closed: what cannot be in it ends it.
+    // `</head>` is optional: the first element that is not allowed in a head ends it.
     if (this.#skipped.at(-1) === 'head' && !headElements.has(name)) this.#skipped.length = 0
     if (this.#skipped.length > 0) {
       if (name === this.#skipped.at(-1)) this.#skipped.push(name)
@@ -166,7 +165,7 @@ class PageReader {
   }
 }
 
-/** Never closed, so that nothing can be inside them. */
+/** Elements without a closing tag. */
 const voidElements: ReadonlySet<string> = new Set([
   'img',
   'br',

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2'
 import { declaredEncoding, decodeText } from './decode-text.ts'
 
 /**
- * The text under a name in the outermost dictionary of a property list, as XML or binary; undefined where there is
- * none. Only that is read: objects of the binary form may refer to each other so that reading all of them never ends.
+ * The string under a key of the outermost dictionary of an XML or binary property list; undefined if absent. Nothing
+ * else is read: objects of the binary form may refer to each other in cycles.
  */
 export function readPropertyListText(bytes: Uint8Array, name: string): string | undefined {
   const magic = new TextDecoder('latin1').decode(bytes.subarray(0, 8))
@@ -49,7 +49,7 @@ const dictionary = 0xd
 const plainText = 0x5
 const wideText = 0x6
 
-/** The format is described at the head of Apple's CFBinaryPList.c; it ends in a trailer that says where what lies. */
+/** Format: see the head of Apple's CFBinaryPList.c. A trailer at the end locates all parts. */
 function readBinary(bytes: Uint8Array, name: string): string | undefined {
   if (bytes.length < 8 + trailerLength) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -78,7 +78,7 @@ function readHead(bytes: Uint8Array, at: number): ObjectHead | undefined {
   const type = marker >> 4
   const low = marker & 0xf
   if (low !== 0xf) return { type, count: low, contents: at + 1 }
-  // The count did not fit: an integer object follows that holds it.
+  // Large counts are stored in a following integer object.
   const size = 2 ** ((bytes[at + 1] ?? 0) & 0xf)
   return { type, count: readNumber(bytes, at + 2, size), contents: at + 2 + size }
 }
@@ -92,7 +92,7 @@ function readText(bytes: Uint8Array, at: number): string | undefined {
   return new TextDecoder('utf-16be').decode(bytes.subarray(contents, contents + count * 2))
 }
 
-/** An unsigned number, the highest byte first; infinite where it lies outside of the file. */
+/** An unsigned big-endian number; infinite if outside of the file. */
 function readNumber(bytes: Uint8Array, at: number, size: number): number {
   if (!(at >= 0) || at + size > bytes.length || size > 8) return Number.POSITIVE_INFINITY
   let number = 0

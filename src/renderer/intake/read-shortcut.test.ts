@@ -8,7 +8,7 @@ const utf16Of = (text: string, isBig = false) => {
   return new Uint8Array(isBig ? bytes.swap16() : bytes)
 }
 
-/** UTF-7 as Windows writes it: whatever is not plain ASCII, in Base64 of UTF-16. */
+/** UTF-7 as Windows writes it: anything but plain ASCII as Base64 of UTF-16. */
 function utf7Of(text: string): string {
   return text.replace(/\+|[^\x20-\x7e]+/g, (part) =>
     part === '+' ? '+-' : `+${Buffer.from(part, 'utf16le').swap16().toString('base64').replace(/=+$/, '')}-`,

@@ -3,10 +3,10 @@ import { readPropertyListText } from './read-property-list.ts'
 import { linesOf } from './web-addresses.ts'
 
 export type ShortcutKind = 'windows-shortcut' | 'mac-shortcut' | 'desktop-shortcut'
-/** Where a shortcut leads. `title` is empty where the file itself names none. */
+/** The target of a shortcut. `title`: empty if the file has none. */
 export type Shortcut = { readonly address: string; readonly title: string }
 
-/** Reads a shortcut to a website; undefined for one that leads to something else, or nowhere. */
+/** Reads a website shortcut; undefined for other targets. */
 export function readShortcut(kind: ShortcutKind, bytes: Uint8Array): Shortcut | undefined {
   switch (kind) {
     case 'windows-shortcut':
@@ -21,8 +21,8 @@ export function readShortcut(kind: ShortcutKind, bytes: Uint8Array): Shortcut | 
 }
 
 /**
- * Where an address has signs beyond the code page of the computer, Windows writes it a second time, as UTF-7 in a section
- * of its own; the first one has question marks in their place.
+ * For addresses beyond the code page, Windows adds a UTF-7 copy in a separate section; the first copy has question
+ * marks in place of the characters.
  */
 function readWindowsShortcut(bytes: Uint8Array): Shortcut | undefined {
   const sections = readSections(bytes)
@@ -31,7 +31,7 @@ function readWindowsShortcut(bytes: Uint8Array): Shortcut | undefined {
   return address === undefined ? undefined : { address, title: '' }
 }
 
-/** Follows the freedesktop.org Desktop Entry Specification. KDE marks values that it would expand: `URL[$e]`. */
+/** See the freedesktop.org Desktop Entry Specification. KDE marks values that it would expand: `URL[$e]`. */
 function readDesktopEntry(bytes: Uint8Array): Shortcut | undefined {
   const entries = readSections(bytes)?.get('desktop entry')
   if (entries?.get('type') !== 'Link') return undefined
@@ -48,7 +48,7 @@ function unescapeValue(value: string): string {
 }
 const escapedSigns: Readonly<Record<string, string>> = { s: ' ', n: ' ', t: '\t', r: ' ', '\\': '\\' }
 
-/** Windows' `.url` files and desktop entries share their form: sections in brackets, names and values. */
+/** Windows `.url` files and desktop entries share a syntax: sections in brackets, with names and values. */
 function readSections(bytes: Uint8Array): ReadonlyMap<string, ReadonlyMap<string, string>> | undefined {
   const text = decodeText(bytes)
   if (text === undefined) return undefined
@@ -70,7 +70,7 @@ function readSections(bytes: Uint8Array): ReadonlyMap<string, ReadonlyMap<string
   return sections
 }
 
-/** UTF-7 (RFC 2152): between `+` and `-` stands UTF-16 as Base64, and `+-` is a plus sign. */
+/** UTF-7 (RFC 2152): UTF-16 as Base64 between `+` and `-`; `+-` is a plus sign. */
 function decodeUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (_, coded: string) => {
     if (coded === '') return '+'

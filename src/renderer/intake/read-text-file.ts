@@ -10,10 +10,10 @@ import { recogniseEncoding } from './recognise-encoding.ts'
 import { readAddressLines } from './web-addresses.ts'
 
 export type TextRequest = {
-  /** The file, or its bytes where it was small enough to be read whole already. */
+  /** The file, or its bytes if it was small enough to be read already. */
   readonly content: Blob | Uint8Array<ArrayBuffer>
   readonly kind: 'text' | 'page'
-  /** What the person chose; null where it is to be recognised. */
+  /** The user's choice; null to detect it. */
   readonly encoding: Encoding | null
 }
 
@@ -21,12 +21,12 @@ export type TextReading =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** What the text itself says it is called; empty where it does not. */
+      /** The title in the text itself; empty if none. */
       readonly title: string
       readonly encoding: Encoding
       readonly isGuess: boolean
       readonly lost: LostSigns | null
-      /** Where every line is a web address: these. */
+      /** Set if every line is a web address. */
       readonly addresses: readonly string[] | null
     }
   | { readonly kind: 'bookmarks'; readonly bookmarks: readonly Bookmark[] }
@@ -41,7 +41,7 @@ const largestPageBytes = 10_000_000
 const lookedAtForBinary = 65_536
 const lookedAtForBookmarks = 65_536
 
-/** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
+/** Reads a text file or page completely. Takes seconds for a large one, so run it in a worker. */
 export async function readTextFile({ content, kind, encoding }: TextRequest): Promise<TextReading> {
   const isRead = content instanceof Uint8Array
   if (!isRead && content.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
@@ -79,13 +79,12 @@ export async function readTextFile({ content, kind, encoding }: TextRequest): Pr
   }
 }
 
-/** A Markdown file names itself in its first heading. */
 function titleOfMarkdown(text: string): string {
   const start = text.slice(0, 1000)
   return /^\s*#\s+\S/.test(start) ? titleFromText(start) : ''
 }
 
-/** Text has few control characters; a zero byte that crept in does not make it a program. */
+/** Text has few control characters; a stray zero byte does not make it a program. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, lookedAtForBinary)
   const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0

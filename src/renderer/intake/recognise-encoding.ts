@@ -3,17 +3,17 @@ import { type Encoding, encodingOfLabel } from './encodings.ts'
 
 export type RecognisedEncoding = {
   readonly encoding: Encoding
-  /** Nothing in the text says it: it is what the bytes look like most. */
+  /** True if nothing in the text declares it, so that it was inferred from the bytes. */
   readonly isGuess: boolean
 }
 
 const lookedAtBytes = 65_536
-/** Enough lines to tell a language by; the detector reads no more either. */
+/** Enough to detect a language; the detector reads no more either. */
 const sampleBytes = 65_536
 
 /**
- * Tells how a file's text is written: by its byte-order mark, by the zero bytes of UTF-16, by whether it is UTF-8, by
- * what a page `declared`, and else by what its bytes look like. All of the file is looked at, a piece at a time.
+ * Detects a file's encoding: by byte-order mark, zero bytes of UTF-16, valid UTF-8, the page's `declared` one, and
+ * finally statistics. Reads the whole file in chunks.
  */
 export async function recogniseEncoding(
   file: Blob | Uint8Array,
@@ -28,7 +28,7 @@ export async function recogniseEncoding(
   const survey = new ByteSurvey()
   for await (const piece of piecesOf(file)) survey.add(piece)
   const { sequences, faults } = survey.end()
-  // A text of another encoding has hardly ever as many sequences of UTF-8 as bytes that are none.
+  // In text of a different encoding, valid UTF-8 sequences rarely equal the invalid bytes in number.
   if (faults === 0 && !survey.hasEscapes)
     return { encoding: isByChance(declared, sequences) ? declared : 'utf-8', isGuess: false }
   if (declared !== undefined && declared !== 'utf-8') return { encoding: declared, isGuess: false }
@@ -45,8 +45,8 @@ async function* piecesOf(file: Blob | Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Whether bytes that are UTF-8 may still be what a page says: signs of two bytes look so by chance where they are few.
- * Pages saved anew as UTF-8 often keep the name of their old encoding.
+ * Returns true if valid UTF-8 may still be the declared encoding: a few two-byte characters can look so by chance.
+ * Pages converted to UTF-8 often keep their old declaration.
  */
 function isByChance(declared: Encoding | undefined, sequences: number): declared is Encoding {
   return declared !== undefined && (sequences === 0 || (ofTwoBytes.has(declared) && sequences < fewSequences))
@@ -63,8 +63,8 @@ function encodingOfMark([first, second, third]: Uint8Array): Encoding | undefine
 }
 
 /**
- * UTF-16 without a mark has bytes that no other text has: every other one of Latin is zero, and so are some of the
- * spaces, line ends and punctuation of other scripts. Its order is the one in which more of these make sense.
+ * UTF-16 without a mark has distinctive bytes: every second one of Latin is zero, as are some spaces, line ends and
+ * punctuation of other scripts. The byte order is the one in which more of these make sense.
  */
 function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   const controls = start.reduce(
@@ -75,7 +75,7 @@ function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   const survey = new ByteSurvey()
   survey.add(start)
   const { sequences, faults } = survey.end()
-  // A zero byte or two in UTF-8 are damage.
+  // A few zero bytes in UTF-8 are damage.
   if (controls < start.length / 4 && sequences >= faults) return undefined
   const readings = (['utf-16le', 'utf-16be'] as const).map((encoding) => {
     const text = new TextDecoder(encoding).decode(start.subarray(0, start.length & ~1))
@@ -89,7 +89,7 @@ function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   return best.encoding
 }
 
-/** Counts what is UTF-8 and what cannot be, and keeps the lines that tell most. */
+/** Counts valid and invalid UTF-8, and keeps the most telling lines. */
 class ByteSurvey {
   hasEscapes = false
   #sequences = 0
@@ -110,7 +110,7 @@ class ByteSurvey {
         this.#faults += 1
         this.#wanted = 0
       }
-      // ISO-2022-JP is ASCII but for the escapes that lead to Japanese and back.
+      // ISO-2022-JP is ASCII except for escape sequences that switch to Japanese and back.
       if (byte === 0x1b) this.hasEscapes = true
       if (byte < 0x80) continue
       this.#wanted = byte >= 0xf5 ? 0 : byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
@@ -135,7 +135,7 @@ class ByteSurvey {
     return sample
   }
 
-  /** Lines with a byte beyond ASCII. No encoding has the line feed within a sign, but for UTF-16. */
+  /** Keeps lines with bytes beyond ASCII. Only UTF-16 has line feed bytes within a character. */
   #keep(piece: Uint8Array): void {
     for (let from = 0; from < piece.length && this.#keptLength < sampleBytes; ) {
       const end = piece.indexOf(0x0a, from)
@@ -149,7 +149,7 @@ class ByteSurvey {
   }
 }
 
-/** What the detector is told to look for: what the platform can read. */
+/** Encodings for the detector: those that the platform decodes. */
 const lookedFor: string[] = [
   ...['big5hkscs', 'euc_jis_2004', 'euc_kr', 'cp949', 'gb18030', 'cp932', 'shift_jis_2004', 'iso2022_jp_2'],
   ...[
@@ -177,7 +177,7 @@ const lookedFor: string[] = [
   ],
 ]
 
-/** Python's names of encodings that the platform knows by others. */
+/** Python's names for encodings that the platform names differently. */
 const platformNames: Readonly<Record<string, Encoding>> = {
   'big5-hkscs': 'big5',
   'euc-jis-2004': 'euc-jp',
@@ -190,10 +190,10 @@ const platformNames: Readonly<Record<string, Encoding>> = {
   cp874: 'windows-874',
 }
 
-/** With so few bytes beyond ASCII, most languages are as likely as any other: the commonest encoding is. */
+/** Below this number of bytes beyond ASCII, languages cannot be told apart, so the most common encoding is assumed. */
 const tooFewBytes = 4
 const fewBytes = 12
-/** How much likelier than Windows-1252 another encoding must be where there are few bytes to tell by. */
+/** Factor by which an encoding must beat Windows-1252 if there are few bytes to judge by. */
 const muchLikelier = 1.6
 
 function guess(sample: Uint8Array): Encoding | undefined {

@@ -12,17 +12,16 @@ import { readShortcut, type ShortcutKind } from './read-shortcut.ts'
 import type { TextReading, TextRequest } from './read-text-file.ts'
 import { linesOf, readAddress } from './web-addresses.ts'
 
-/** How files with text in them are read, which takes too long for the thread that draws the window. */
 export type TextReaders = {
   readText(request: TextRequest): Promise<TextReading>
-  /** Asks about an encoding that could only be guessed; null leaves the file out. */
+  /** Asks about a guessed encoding; null leaves the file out. */
   chooseEncoding(file: File, guessed: Encoding): Promise<Encoding | null>
 }
 
 const largestShortcutBytes = 100_000
 const lookedAtBytes = 65_536
 
-/** Says what a file is, by its bytes where they tell and by its name otherwise. A file may hold several things. Never rejects. */
+/** Recognises a file by its bytes if possible, else by its name. A file may hold several items. Never rejects. */
 export async function recogniseFile(source: FileSource, readers: TextReaders): Promise<readonly Outcome[]> {
   const outcomes = await recognise(source, readers).catch(() => [refuse(source, 'not-readable')])
   const isOfNoUse = outcomes.every(({ taken }) => !taken)
@@ -32,13 +31,13 @@ export async function recogniseFile(source: FileSource, readers: TextReaders): P
 async function recognise(source: FileSource, readers: TextReaders): Promise<readonly Outcome[]> {
   const { file, place } = source
   if (file.size === 0) {
-    // What cannot be read may look empty: only reading tells.
+    // Unreadable files may look empty: only reading tells.
     await file.arrayBuffer()
     return [refuse(source, 'empty')]
   }
   const kind = kindOfName(file.name, file.type)
   const picture = take({ kind: 'picture', file, title: source.title, source: place })
-  // Reading takes longest with many small files, and whoever prepares a picture reads it.
+  // Skip reading, the slowest part with many small files: preparing the picture reads it.
   if (kind === 'picture') return [picture]
   // Slicing a file costs as much as reading a small one.
   const looked = file.size > lookedAtBytes ? file.slice(0, lookedAtBytes) : file
@@ -109,7 +108,7 @@ async function recogniseText(
 function recogniseBookmark({ place }: FileSource, bookmark: Bookmark): Outcome {
   const { address, title } = bookmark
   const name = cutText(title === '' ? address : title, shownOfName)
-  // Scripts, files of this computer and places within a browser are bookmarks, too.
+  // Scripts, local files and pages within a browser can be bookmarks, too.
   if (!isWebAddress(address)) return leave(notTaken(name, 'address-not-usable'))
   const metadata = metadataOf(bookmark)
   return take({ kind: 'website', address, title, source: place, ...(metadata !== null && { metadata }) })
@@ -123,12 +122,12 @@ async function recogniseShortcut(source: FileSource, kind: ShortcutKind): Promis
   if (shortcut === undefined || shortcut.address === '') return refuse(source, 'shortcut-without-address')
   const address = readAddress(shortcut.address)
   if (address === undefined || !isWebAddress(address)) return refuse(source, 'address-not-usable')
-  // Browsers name a shortcut after the page's title, so nothing of it is tidied.
+  // Browsers name a shortcut after the page's title, so it is not cleaned.
   const title = shortcut.title === '' ? file.name.replace(/\.[^.]+$/, '') : shortcut.title
   return take({ kind: 'website', address, title, source: place })
 }
 
-/** A JSON array, one that an object wraps, or a line for each object: its first signs tell. */
+/** A JSON array, possibly wrapped in an object, or JSON Lines: judged by the first characters. */
 function isListOfObjects(start: Uint8Array): boolean {
   const text = decodeText(start)?.trimStart() ?? ''
   if (text.startsWith('[')) return true

@@ -7,10 +7,10 @@ import { recogniseText } from './recognise-text.ts'
 import { addressNotUsable, pictureAt, recogniseData, thingAt } from './things.ts'
 import { type ListedAddress, readAddress, readAddressList, readAddressPairs } from './web-addresses.ts'
 
-/** More would hold the window up; the plain text beside it says enough. */
+/** UTF-16 units. More would block the window; the plain text is enough then. */
 const longestHtml = 5_000_000
 
-/** Says what came in, from the most telling to the least: files, a picture of a page, addresses, a table, text. Never throws. */
+/** Recognises the content, most specific first: files, a picture of a page, addresses, a table, text. Never throws. */
 export function recognisePayload(payload: Payload): Recognised {
   const html = payload.texts['text/html']
   const contents = html === '' || html.length > longestHtml ? undefined : readHtml(html)
@@ -23,13 +23,13 @@ export function recognisePayload(payload: Payload): Recognised {
   return recogniseText({ plain: payload.texts['text/plain'], html, contents })
 }
 
-/** Spreadsheets and word processors put a picture of what was copied beside its text: the text is what is meant. */
+/** Spreadsheets and word processors add a picture to copied text: the text is what the user means. */
 function isRenderingOfText({ way, files, texts }: Payload, contents: HtmlContents | undefined): boolean {
   const [file, ...others] = files
   const plain = texts['text/plain'].trim()
   if (way !== 'paste' || file === undefined || others.length > 0 || plain === '') return false
   if (!/^image\.\w+$/.test(file.name) || plain === file.name) return false
-  // A picture copied from a page comes with its address; a cell with an address in it comes in a table.
+  // A picture copied from a page comes with its address; a cell with an address comes in a table.
   const isCell = contents !== undefined && contents.rows > 0 && !contents.hasTextBesideTables
   return isCell || !isAddressText(plain)
 }
@@ -39,7 +39,7 @@ function recogniseFiles(payload: Payload, contents: HtmlContents | undefined): R
   const [picture, ...otherPictures] = contents?.pictures ?? []
   const [file, ...otherFiles] = files
   const isDirectory = entries.some((entry) => entry.isDirectory)
-  // One file beside one picture in the markup: an image dragged out of a page, or copied there.
+  // A single file with a single picture in the markup: an image dragged or copied from a page.
   if (
     file !== undefined &&
     otherFiles.length === 0 &&
@@ -54,7 +54,7 @@ function recogniseFiles(payload: Payload, contents: HtmlContents | undefined): R
   return { kind: 'files', files: entries.length > 0 ? [] : files.map((one) => fileSource(one)), entries }
 }
 
-/** Pictures of a page with nothing to read beside them; of a passage with pictures, the text is what is meant. */
+/** Pictures of a page without text; for a passage with pictures, the text is what the user means. */
 function recognisePictures(contents: HtmlContents, plain: string): Outcome[] {
   const { pictures } = contents
   const alts = new Set(pictures.map(({ alt }) => alt))
@@ -75,7 +75,7 @@ function isAddressText(text: string): boolean {
   return readAddress(text) !== undefined || isDataAddress(text)
 }
 
-/** Links and bookmarks, with the titles that the page or the browser gives them. */
+/** Links and bookmarks, with titles from the page or browser. */
 function listedAddresses({ texts }: Payload, contents: HtmlContents | undefined): Outcome[] {
   const pairs = readAddressPairs(texts['text/x-moz-url'])
   const list = readAddressList(texts['text/uri-list'])
@@ -88,8 +88,8 @@ function listedAddresses({ texts }: Payload, contents: HtmlContents | undefined)
 
 function recogniseListed({ address, title }: ListedAddress): Outcome {
   if (isDataAddress(address)) return recogniseData(address, title)
-  // Written by a program, so nothing around it needs to be taken off.
+  // Written by a program, so there is no surrounding text to strip.
   if (!isWebAddress(address)) return leave(addressNotUsable(address))
-  // A link whose words are its address has no title.
+  // The text is the address itself: leave the title empty.
   return take(thingAt(address, isAddressText(title) ? '' : title))
 }

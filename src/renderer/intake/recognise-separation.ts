@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 
 export type Separation = {
   readonly delimiter: string
-  /** `\r` for the old Macintosh's files; otherwise `\n`, a `\r` before it belonging to the line break. */
+  /** `\r` for classic Mac OS files; otherwise `\n`, optionally preceded by `\r`. */
   readonly newline: '\n' | '\r'
 }
 
@@ -10,8 +10,8 @@ export const delimiters = [',', ';', '\t', '|'] as const
 const looksAtRows = 200
 
 /**
- * Tells what separates the values: the sign that splits the first rows into equally many parts, most of all.
- * `start` is the beginning of the file; its last row may be cut off.
+ * Detects the separator: the character that best splits the first rows into equally many parts. `start`: the
+ * beginning of the file; its last row may be truncated.
  */
 export function recogniseSeparation(start: string, fileName: string): Separation {
   const newline = newlineOf(start)
@@ -26,15 +26,15 @@ export function recogniseSeparation(start: string, fileName: string): Separation
   return { delimiter: best.delimiter, newline }
 }
 
-/** Excel's own hint, such as `sep=;`, is a line of its own and no row. */
+/** Length of Excel's hint, such as `sep=;`, which is a line of its own but not a row. */
 export function lengthOfHint(start: string): number {
   return hint.exec(start)?.[0].length ?? 0
 }
 
-/** Programs that save such a file again put the line into quotes. */
+/** Programs that save such a file again quote the line. */
 const hint = /^("?)sep=(.)\1[,;\t|]*(?:\r?\n|\r)/i
 
-/** Cells of the old Macintosh's files may hold line feeds, within their quotes. */
+/** Cells of classic Mac OS files may contain quoted line feeds. */
 function newlineOf(start: string): '\r' | '\n' {
   if (!start.includes('\r')) return '\n'
   const outside = start.replace(/(^|[,;\t|\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
@@ -52,6 +52,6 @@ function scoreOf(start: string, delimiter: string, newline: '\n' | '\r'): number
   for (const [length, found] of counts) {
     if (length > 1 && found > times) [usual, times] = [length, found]
   }
-  // Evenness counts for more than the number of parts: prose has many commas, and never equally many.
+  // Evenness outweighs the number of parts: prose has many commas, but unevenly.
   return times === 0 ? 0 : (times / rows.length) ** 2 * Math.log2(usual + 1)
 }

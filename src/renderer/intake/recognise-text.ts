@@ -8,17 +8,16 @@ import type { HtmlContents } from './read-html.ts'
 import { recogniseData, thingAt } from './things.ts'
 import { linesOf, readAddress, readAddressLines } from './web-addresses.ts'
 
-/** Longer ones are taken for text unread: parsing them only to know would hold the window up. */
+/** UTF-16 units. Longer texts count as plain text: parsing them only to find out would block the window. */
 const longestJson = 5_000_000
 
 export type TextForms = {
   readonly plain: string
   readonly html: string
-  /** What the HTML holds; undefined where there is none, or none worth reading. */
+  /** Content of the HTML; undefined if absent, or not worth reading. */
   readonly contents: HtmlContents | undefined
 }
 
-/** Says what a text is: addresses, a table, the words themselves. */
 export function recogniseText({ plain, html, contents }: TextForms): Recognised {
   const text = plain.trim() === '' ? (contents?.text ?? '') : plain
   if (text.trim() === '') return { kind: 'nothing' }
@@ -47,7 +46,7 @@ export function recogniseText({ plain, html, contents }: TextForms): Recognised 
   return one(whole)
 }
 
-/** Programs that count UTF-16 units cut characters in two, and their halves cannot be sent. */
+/** Programs that count UTF-16 units split surrogate pairs, and the halves cannot be sent. */
 function lostIn(text: string): Pick<FoundThing, 'problems'> {
   return { problems: [{ field: 'content', code: 'characters-lost', facts: { ...findLost(text) } }] }
 }
@@ -56,21 +55,21 @@ function one(thing: FoundThing): Recognised {
   return { kind: 'outcomes', outcomes: [take(thing)] }
 }
 
-/** Copied as a link of a page: its words are the title, unless they are the address again. */
+/** The title of a copied link: its text, unless that is its address. */
 function titleOfLink(contents: HtmlContents | undefined, address: string): string {
   const [link, ...others] = contents?.links ?? []
   if (link === undefined || others.length > 0 || readAddress(link.address) !== address) return ''
   return readAddress(link.text) === undefined ? link.text : ''
 }
 
-/** The form that keeps a table's cells apart best, or undefined for what is no table of two rows and columns. */
+/** The format that best separates a table's cells; undefined if there are fewer than two rows or columns. */
 function tableIn(text: string, html: string, contents: HtmlContents | undefined): string | undefined {
   if (contents !== undefined && !contents.hasTextBesideTables && contents.rows >= 2 && contents.columns >= 2)
     return html
   return isTabbed(text) || isJsonList(text) ? text : undefined
 }
 
-/** As spreadsheets copy cells: a line for each row, and as many tabs in each. */
+/** Returns true for cells as spreadsheets copy them: a line for each row, with equally many tabs. */
 function isTabbed(text: string): boolean {
   let rows = 0
   let tabs = -1

@@ -204,7 +204,7 @@ test('whatever is mixed, each thing is in exactly one place', async () => {
     fc.asyncProperty(fc.array(source, { maxLength: 130 }), async (sources) => {
       const { ports, rows, told } = desk()
       const { single, tables, notTaken: left, reviewed } = await takeIn(sources, ports)
-      // A single picture is not held, and so not yet known to be bad.
+      // A single picture is not prepared here, so its faults are still unknown.
       const places = (single === null ? 0 : 1) + rows.length + tables.length + told.length + left.length
       expect(places).toBe(sources.length)
       expect(reviewed).toBe(rows.length)

@@ -9,46 +9,46 @@ import { toCandidate, toContent } from './to-candidate.ts'
 
 export type Source = FileSource | Outcome
 
-/** A picture of this computer, held in memory until it is stored with others. */
+/** A local picture, held in memory until stored in a batch. */
 type Picture = { readonly bytes: Uint8Array }
 
 export type TakeInPorts<E, P extends Picture> = TextReaders & {
-  /** Makes of a picture of this computer what can be stored. */
+  /** Prepares a local picture for storing. */
   prepare(file: File, place: string): Promise<Result<P, NotTaken>>
-  /** Keeps pictures; gives what became of each, in their order. */
+  /** Stores pictures; returns their results, in order. */
   store(pictures: readonly P[]): Promise<readonly Result<StoredPicture, NotTaken>[]>
-  /** Adds rows to the review. What fails here would fail for the rest, too. */
+  /** Adds rows to the review. A failure here would affect all further rows, too. */
   addRows(candidates: readonly ReviewCandidate[], notTaken: readonly NotTaken[]): Promise<Result<unknown, E>>
-  /** Told after every few; `taken` counts what has become a thing, `done` what has been looked at. */
+  /** Called now and then; `taken`: recognised items, `done`: sources read. */
   onProgress(progress: { readonly done: number; readonly taken: number }): void
   readonly collection: string
   readonly signal: AbortSignal
-  /** Whether a single thing is given back, as it is unless said otherwise, or becomes a row as well. */
+  /** Whether a single item is returned (default) or becomes a row, too. */
   readonly single?: 'give-back' | 'review'
 }
 
 export type TakenIn<E> = {
-  /** The one thing there was: it belongs on the form, and nothing went to the review. */
+  /** The only item: it belongs on the form, and the review is unchanged. */
   readonly single: FoundThing | null
-  /** Rows that are in the review now. */
+  /** Rows added to the review. */
   readonly reviewed: number
   readonly tables: readonly FoundTable[]
-  /** What was not taken and is not told by the review already. */
+  /** Items not taken that the review does not list. */
   readonly notTaken: readonly NotTaken[]
   readonly failure: E | null
 }
 
-/** Files looked at together, and as many pictures prepared meanwhile: each may be held whole. */
+/** Maximum files read, and pictures prepared, at a time: each may be held in memory completely. */
 const atOnce = 4
 const rowsInChunk = 50
 const textInChunk = 5_000_000
 const pictureBytesInChunk = 4_000_000
-/** What a call may carry of them. */
+/** Maximum entries of a call. */
 const notTakenInChunk = 1000
 
 /**
- * Looks at the sources in their order, a few at a time, and keeps what is good whatever is beside it. A single thing is
- * given back; from the second on, all go to the review in small parts, so that what was read is kept if the rest fails.
+ * Reads the sources in order, a few at a time; failures do not affect others. A single item is returned; from the
+ * second on, all go to the review in small chunks, so that what was read is kept if the rest fails.
  */
 export async function takeIn<E, P extends Picture>(
   sources: AsyncIterable<Source> | Iterable<Source>,
@@ -78,16 +78,16 @@ export async function takeIn<E, P extends Picture>(
     untold = untold.slice(told.length)
     reviewed += chunk.length
   }
-  /** One part is kept while the next is made, so that no more than two are in memory. */
+  /** Stores one chunk while building the next, so that at most two are in memory. */
   const flush = async () => {
     await keeping
     if (failure !== null) return
     keeping = keep(rows)
-    // Told to whoever waits for it next.
+    // Reported to whoever awaits it next.
     keeping.catch(() => undefined)
     rows = []
   }
-  /** Takes the rows that were begun first, until so few are left. */
+  /** Awaits pending rows, oldest first, until `left` remain. */
   const takeRows = async (left: number) => {
     while (making.length > left && failure === null) {
       const row = await making.shift()
@@ -128,12 +128,12 @@ export async function takeIn<E, P extends Picture>(
   await lookThrough().finally(() => keeping)
   ports.onProgress({ done, taken: found })
   if (failure === null && rows.length > 0) await keep(rows)
-  // With rows in the review, it tells what was not taken; without, the caller does.
+  // If rows were added, the review lists what was not taken; otherwise the caller does.
   while (failure === null && reviewed > 0 && untold.length > 0) await keep([])
   return { single: first, reviewed, tables, notTaken: untold, failure }
 }
 
-/** A row of the review, or a picture that becomes one once it is stored. */
+/** A row of the review, or a picture that becomes one once stored. */
 type Row<P> =
   | { readonly kind: 'whole'; readonly candidate: ReviewCandidate }
   | { readonly kind: 'picture'; readonly thing: FoundThing; readonly picture: P }
@@ -164,7 +164,7 @@ async function makeRow<E, P extends Picture>(
   }
 }
 
-/** Stores the pictures among the rows, in one go. */
+/** Stores the pictures among the rows in a single call. */
 async function storeChunk<E, P extends Picture>(
   rows: readonly Row<P>[],
   { store }: TakeInPorts<E, P>,
@@ -179,14 +179,14 @@ async function storeChunk<E, P extends Picture>(
       continue
     }
     const { value: outcome } = stored.next()
-    // Pictures say nothing of where they belong, and many of them are soon in the wrong place.
+    // Pictures do not name a collection, and many would quickly land in the wrong one.
     if (outcome?.ok === true) chunk.push(toCandidate(row.thing, outcome.value, ''))
     else if (outcome !== undefined) refused.push(outcome.error)
   }
   return { chunk, refused }
 }
 
-/** What each source is, in their order; the next are looked at meanwhile. */
+/** Yields the content of each source, in order, while reading ahead. */
 async function* lookedAt(
   sources: AsyncIterable<Source> | Iterable<Source>,
   readers: TextReaders,

@@ -35,7 +35,7 @@ const lines: ReadonlySet<string> = new Set([
   'body',
 ])
 
-/** Makes text out of tags and pieces of text: lines where the page has lines, folded white space elsewhere. */
+/** Builds text from tags and text nodes: line breaks where the page has them, collapsed white space elsewhere. */
 export class TextBuilder {
   readonly #pieces: string[] = []
   #breaks = 0

@@ -5,7 +5,7 @@ import type { Payload } from './payload.ts'
 import { readTextFile, type TextReading, type TextRequest } from './read-text-file.ts'
 import { recognisePayload } from './recognise-payload.ts'
 
-/** What the page asks: a file to be read as text, or what a drop or a paste holds, whose folders stay with the page. */
+/** Requests of the page: read a file as text, or recognise a drop or paste, whose folders stay with the page. */
 export type IntakeRequest =
   | { readonly kind: 'text'; readonly request: TextRequest }
   | { readonly kind: 'payload'; readonly payload: Omit<Payload, 'entries'> }

@@ -11,7 +11,7 @@ export function addressNotUsable(address: string): NotTaken {
   return notTaken(cutText(address, shownOfAddress), 'address-not-usable')
 }
 
-/** A website, or a picture where the address says so. */
+/** A website, or a picture if the address says so. */
 export function thingAt(address: string, title: string): FoundThing {
   return isPictureAddress(address)
     ? pictureAt(address, title)
@@ -22,7 +22,7 @@ export function pictureAt(address: string, title: string): FoundThing {
   return { kind: 'picture-address', address, title, source: '' }
 }
 
-/** A `data:` address is no address to send: what it holds is what is added. */
+/** A `data:` address cannot be sent: its content is added instead. */
 export function recogniseData(address: string, title: string): Outcome {
   const data = readDataAddress(address)
   const name = cutText(address, 40).trim()

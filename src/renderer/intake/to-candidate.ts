@@ -6,10 +6,9 @@ import type { FoundThing } from './found.ts'
 
 const longestSource = 2000
 const longestTitle = 10_000
-/** A first line may be as long as the whole text. */
+/** Characters. A first line may be as long as the whole text. */
 const lookedAtForTitle = 10_000
 
-/** The title a thing came with, else one to start from. */
 export function titleOf(thing: FoundThing): string {
   if (thing.title.trim() !== '') return cutText(thing.title.trim(), longestTitle)
   switch (thing.kind) {
@@ -23,14 +22,14 @@ export function titleOf(thing: FoundThing): string {
   }
 }
 
-/** Everything but a picture of this computer, which must be stored first. */
+/** Everything but local pictures, which must be stored first. */
 export function toContent(thing: Exclude<FoundThing, { kind: 'picture' }>): ReviewContent {
   return thing.kind === 'text'
     ? { kind: 'text', text: thing.text }
     : { kind: thing.kind, address: thing.address }
 }
 
-/** A row of the review. Its id is left to be filled in. */
+/** A row of the review; its ID is filled in later. */
 export function toCandidate(
   thing: FoundThing,
   content: ReviewContent | StoredPicture,

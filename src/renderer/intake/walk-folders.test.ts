@@ -3,7 +3,7 @@ import { listChosenFolder, mostFiles, walkFolders } from './walk-folders.ts'
 
 type Tree = { readonly [name: string]: Tree | string | null }
 
-/** A folder as the platform gives it, a hundred entries at a time; null is what cannot be read. */
+/** A directory entry of the platform, a hundred children at a time; null is unreadable. */
 function entryOf(name: string, contents: Tree | string | null): FileSystemEntry {
   const isDirectory = typeof contents === 'object' && contents !== null
   const made = {
@@ -26,7 +26,7 @@ function entryOf(name: string, contents: Tree | string | null): FileSystemEntry 
       }
     },
   }
-  // The rest of the platform's interface is not used.
+  // The remaining members of the platform's interface are not used.
   return made as unknown as FileSystemEntry
 }
 

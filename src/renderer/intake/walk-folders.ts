@@ -11,22 +11,22 @@ export type Listing = {
 
 type WalkOptions = {
   readonly signal: AbortSignal
-  /** Told how many files there are so far. */
+  /** Called with the number of files so far. */
   onCount(count: number): void
 }
 
-/** More than anybody looks through in one go, and about what a page can keep in its memory. */
+/** More than anybody reviews at once, and about what a page can hold in memory. */
 export const mostFiles = 20_000
 
 /**
- * Each is asked of another process; one after the other they would mostly wait. Chromium handles answers in one task as
- * long as more of them come, so the next are asked for in another.
+ * Each takes a round trip to a different process, so one by one would mostly wait. Chromium handles answers in one
+ * task as long as more arrive, so the next are requested in a new task.
  */
 const openedTogether = 50
 
 /**
- * Lists what was dropped, folders with all that is in them, as far as it can be read. What a system keeps hidden in
- * a folder is passed over and counted. Stopping gives what was found until then. Never rejects.
+ * Lists dropped items, with the readable content of folders. Hidden files in a folder are skipped and counted.
+ * Aborting returns what was found so far. Never rejects.
  */
 export async function walkFolders(
   entries: readonly FileSystemEntry[],
@@ -36,7 +36,7 @@ export async function walkFolders(
   let count = 0
   let hidden = 0
   let beyond = 0
-  // A list instead of a recursion: folders may lie in folders as deep as they like.
+  // A list instead of recursion: folders may be nested arbitrarily deep.
   const open: { readonly entry: FileSystemEntry; readonly place: string; readonly isInside: boolean }[] = []
   open.push(...entries.map((entry) => ({ entry, place: entry.name, isInside: false })).reverse())
   for (let next = open.pop(); next !== undefined && !signal.aborted; next = open.pop()) {
@@ -77,9 +77,9 @@ export async function walkFolders(
   return { files, notTaken: [...found, ...counted(hidden, beyond)] }
 }
 
-/** Lists the files of a folder chosen with the system's dialog, which gives all of them at once. */
+/** Lists a folder from the system's dialog, which returns all files at once. */
 export function listChosenFolder(chosen: readonly File[]): Listing {
-  // Asking a file for its path takes longer than all else here.
+  // Reading a file's path is the slowest part here.
   const placed = chosen.map((file) => ({ file, path: file.webkitRelativePath }))
   const shown = placed.filter(({ path }) => !path.split('/').slice(1).some(isHiddenName))
   const files = sortByName(shown, ({ path }) => path)
@@ -120,7 +120,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
-  // The platform gives a hundred at a time, and an empty list at the end.
+  // The platform returns a hundred at a time, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

@@ -2,15 +2,15 @@ import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 import { visibleName } from '../../shared/domain/invisible-characters.ts'
 
 const longestAddress = 8000
-/** More lines than anybody looks through; a list that long belongs into a table. */
+/** More lines than anybody reviews; longer lists belong in a table. */
 const mostAddresses = 100_000
 
 /**
- * The address a line of a list or an e-mail holds and nothing else, or undefined. What stands around it there goes:
- * a bullet, a number, pointed brackets, a comma; `www.` counts as an address, as it does for everybody who writes it.
+ * The address on a line of a list or e-mail; undefined if there is other text. Strips bullets, numbers, angle
+ * brackets and commas; `www.` counts as an address.
  */
 export function readAddress(line: string): string | undefined {
-  // Before anything is tried on it: the line may be megabytes long.
+  // Checked first: the line may be megabytes long.
   if (line.length > longestAddress) return undefined
   const bare = visibleName(line)
     .replace(/^(?:[-*•–]|\d{1,6}[.)])\s+/, '')
@@ -21,7 +21,7 @@ export function readAddress(line: string): string | undefined {
   return isWebAddress(address) ? address : undefined
 }
 
-/** The addresses of a text whose every line is one; undefined where any other line is among them, or none. */
+/** The addresses of a text in which every line is one; otherwise undefined. */
 export function readAddressLines(text: string): readonly string[] | undefined {
   const addresses: string[] = []
   for (const line of linesOf(text)) {
@@ -33,7 +33,7 @@ export function readAddressLines(text: string): readonly string[] | undefined {
   return addresses.length === 0 ? undefined : addresses
 }
 
-/** One by one, since the first line mostly settles it and the text may be long. */
+/** Lazy, since the first line usually decides and the text may be long. */
 export function* linesOf(text: string): Generator<string> {
   const ending = /\r\n|\r|\n/g
   let from = 0
@@ -46,7 +46,7 @@ export function* linesOf(text: string): Generator<string> {
 
 export type ListedAddress = { readonly address: string; readonly title: string }
 
-/** `text/uri-list` (RFC 2483): one address a line, comments behind `#`. None where there are too many to look through. */
+/** `text/uri-list` (RFC 2483): an address for each line, comments after `#`. Empty if there are too many. */
 export function readAddressList(text: string): readonly ListedAddress[] {
   const listed: ListedAddress[] = []
   for (const line of linesOf(text)) {
@@ -57,7 +57,7 @@ export function readAddressList(text: string): readonly ListedAddress[] {
   return listed
 }
 
-/** Firefox's `text/x-moz-url`: an address and its title, turn by turn. */
+/** Firefox's `text/x-moz-url`: addresses and titles, alternating. */
 export function readAddressPairs(text: string): readonly ListedAddress[] {
   const pairs: ListedAddress[] = []
   let address: string | undefined
@@ -74,7 +74,7 @@ export function readAddressPairs(text: string): readonly ListedAddress[] {
   return pairs
 }
 
-/** Whether an address names a picture by its ending. `File:ship.jpg` is a page about one, in a wiki. */
+/** Returns true if an address has a picture's extension. In a wiki, `File:ship.jpg` is a page about one. */
 export function isPictureAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { pathname } = new URL(address)

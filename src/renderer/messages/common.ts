@@ -1,7 +1,7 @@
 import { formatClockTime, formatDocuments, formatNumber, plural, quoted } from './format.ts'
 
 export const common = {
-  /** Before the name of the connection that something is sent to. */
+  /** Precedes the name of the target connection. */
   to: 'to',
   appName: 'Index Desk',
   loading: 'Loading',
@@ -153,7 +153,7 @@ export const toasts = {
   sendsIn: (seconds: string) => `Sends in ${seconds}`,
   sending: (title: string) => `Sending “${title}”`,
   waits: (title: string) => `“${title}” is waiting to send`,
-  /** While nothing is sent; `until` where it is known when that is over. */
+  /** While nothing is sent; `until`: end time, if known. */
   waitsUntil: (until: number | null) =>
     until === null ? 'Sending is paused' : `Sends at ${formatClockTime(until)} or later`,
   addDone: (title: string) => `Added “${title}”`,

@@ -2,12 +2,12 @@ import { localDay, startOfDay } from '../../shared/domain/calendar.ts'
 
 const locale = (): string[] => [...navigator.languages]
 
-/** Intl's formatters cost far more to make than to use, so each is made once for a locale and set of options. */
+/** Creating Intl formatters is far slower than using them, so each is cached by locale and options. */
 function remembered<T, O>(make: (options: O) => T): (options: O) => T {
   const made = new Map<string, T>()
   let languages: readonly string[] = []
   return (options) => {
-    // The browser gives the same list as long as it says the same.
+    // The browser returns an identical list until the languages change.
     if (languages !== navigator.languages) made.clear()
     languages = navigator.languages
     const key = JSON.stringify(options)
@@ -31,7 +31,7 @@ export function formatNumber(value: number): string {
   return numbers({}).format(value)
 }
 
-/** `one` and `other` of English; the number is put in by the caller's words. */
+/** Plural forms of English; the caller's text contains the number. */
 export function plural(count: number, one: string, other: string): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`
 }
@@ -40,7 +40,7 @@ export const formatDocuments = (count: number): string => plural(count, 'documen
 
 export const quoted = (text: string): string => `“${text}”`
 
-/** A part of a whole, as in “43 %” or “43%”. */
+/** A fraction as “43 %” or “43%”. */
 export function formatPortion(portion: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 0 }).format(portion)
 }
@@ -55,7 +55,7 @@ const units = [
   [1000, 'kilobyte'],
 ] as const
 
-/** Decimal units, as the service's limit is read (docs/service-interface.md, Limits). */
+/** Decimal units, as for the service's limit (docs/service-interface.md, Limits). */
 export function formatBytes(bytes: number): string {
   const [size, unit] = units.find(([least]) => bytes >= least) ?? [1, 'byte']
   const maximumFractionDigits = unit === 'megabyte' || unit === 'gigabyte' ? 1 : 0
@@ -69,7 +69,7 @@ export function formatBytes(bytes: number): string {
 
 const lastOfDates = 8.64e15
 
-/** `Intl` throws for what is no date, and one odd time is no reason for a screen to fail. */
+/** `Intl` throws for invalid dates, and one odd time must not break a screen. */
 function formatDate(options: Intl.DateTimeFormatOptions, at: number): string {
   return dates(options).format(Number.isNaN(at) ? 0 : Math.min(Math.max(at, -lastOfDates), lastOfDates))
 }
@@ -78,13 +78,13 @@ export function formatExactTime(at: number): string {
   return formatDate({ dateStyle: 'full', timeStyle: 'medium' }, at)
 }
 
-/** As in “21 November 2026, 14:05”, in the order of the language. */
+/** Example: “21 November 2026, 14:05”, in the order of the language. */
 export function formatDayAndTime(at: number): string {
   const day = formatDate({ dateStyle: 'long' }, at)
   return `${day}, ${formatClockTime(at)}`
 }
 
-/** As in “today, 14:05”, “yesterday, 14:05”, and further back the day alone. */
+/** Example: “today, 14:05”, “yesterday, 14:05”; for older times the day alone. */
 export function formatDayOf(at: number, now: number): string {
   const days = Math.round(
     (new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000,
@@ -93,12 +93,12 @@ export function formatDayOf(at: number, now: number): string {
   return `${relative({ numeric: 'auto' }).format(-days, 'day')}, ${formatClockTime(at)}`
 }
 
-/** As in “21 Nov 2026”. */
+/** Example: “21 Nov 2026”. */
 export function formatDay(at: number): string {
   return formatDate({ dateStyle: 'medium' }, at)
 }
 
-/** A day of the calendar such as `2026-11-22`, whatever day it is elsewhere by now. */
+/** A calendar day such as `2026-11-22`, independent of time zones. */
 export function formatCalendarDay(
   day: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
@@ -107,8 +107,8 @@ export function formatCalendarDay(
 }
 
 /**
- * A date as metadata keep it, as in “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. A range from a
- * date to itself reads as that date.
+ * A date in metadata, such as “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. A range from a date to
+ * itself reads as that date.
  */
 export function formatDateText(text: string): string {
   const parts = text.split('/').map((part) => {
@@ -118,26 +118,26 @@ export function formatDateText(text: string): string {
   return [...new Set(parts)].join(' – ')
 }
 
-/** A month such as `2026-09`, as in “September 2026”; `style` for its name alone. */
+/** A month such as `2026-09`, as “September 2026”; `style`: the name alone. */
 export function formatMonth(month: string, style?: 'long' | 'short'): string {
   const options: Intl.DateTimeFormatOptions =
     style === undefined ? { month: 'long', year: 'numeric' } : { month: style }
   return formatCalendarDay(`${month}-01`, options)
 }
 
-/** As in “21 September”. */
+/** Example: “21 September”. */
 export function formatDayOfMonth(day: string): string {
   return formatCalendarDay(day, { day: 'numeric', month: 'long' })
 }
 
-/** Whether the day stands before the month where both are digits. */
+/** Returns true if numeric dates put the day before the month. */
 export function isDayFirst(): boolean {
   const parts = dates({ dateStyle: 'short' }).formatToParts(0)
   const placeOf = (part: string) => parts.findIndex(({ type }) => type === part)
   return placeOf('day') < placeOf('month')
 }
 
-/** Amounts of whatever unit: as many decimals as tell something. */
+/** Amounts in any unit, with as many decimals as are meaningful. */
 export function formatAmount(value: number): string {
   return numbers({ maximumSignificantDigits: Math.abs(value) < 1 ? 3 : 15, maximumFractionDigits: 2 }).format(
     Math.abs(value) < 1 ? value : Math.round(value * 100) / 100,
@@ -154,7 +154,7 @@ export function formatClockTime(at: number): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** As in “Today”, “Yesterday” and “20 Nov”, with the year where it is another one. */
+/** Example: “Today”, “Yesterday” and “20 Nov”, with the year unless it is the current one. */
 export function formatListDay(at: number, now: number): string {
   const day = localDay(at)
   const today = localDay(now)
@@ -181,7 +181,7 @@ export function formatRelativeTime(at: number, now: number): string {
   return relative({ numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
-/** A length of time in the largest unit that fits: "3 minutes". */
+/** A duration in the largest unit that fits: "3 minutes". */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   if (seconds < 60) return plural(seconds, 'second', 'seconds')

@@ -56,7 +56,7 @@ const names: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 }
 
-/** How the keys are called aloud, where a sign would be read as something else or not at all. */
+/** Spoken names of keys whose symbols screen readers misread or skip. */
 const spoken: Readonly<Record<string, string>> = {
   ArrowLeft: 'Left arrow',
   ArrowRight: 'Right arrow',

@@ -34,7 +34,6 @@ import { pictureHosts } from './settings/picture-hosts.ts'
 import { settings } from './settings/settings.ts'
 import { terms } from './terms.ts'
 
-/** The English catalogue: every text on the screen. */
 export const messages = {
   common,
   terms,

@@ -25,7 +25,6 @@ export const palette = {
   pauseOf: (name: string) => `Pause sending to “${name}”`,
   switchTo: (name: string) => `Switch to “${name}”`,
   dataFolder: 'Show the data folder',
-  /** Other words that people look for the same things by. */
   also: {
     add: 'new create text website picture image',
     review: 'check import several',

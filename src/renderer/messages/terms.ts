@@ -1,4 +1,4 @@
-/** Names of what documents, tables and files have. */
+/** Terms for documents, tables and files. */
 export const terms = {
   after: 'After',
   before: 'Before',

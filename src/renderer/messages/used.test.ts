@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
 
-/** Records whose texts are taken without their names or `record[…]` in the code. */
+/** Records used as a whole, without their names or `record[…]` in the code. */
 const lookedUp: readonly string[] = [
-  // CodeMirror asks for its phrases by the English ones.
+  // CodeMirror looks its phrases up by their English text.
   'metadataJson.phrases',
-  // The head of a table, taken whole.
+  // Table header, used as a whole.
   'archive.conflictTable',
-  // One of two records, looked up in brackets of its own.
+  // Looked up by an expression that chooses between two records.
   'activity.did',
 ]
 
@@ -24,7 +24,7 @@ function pathsOf(part: unknown, at: readonly string[]): readonly (readonly strin
   return Object.entries(part).flatMap(([name, inner]) => pathsOf(inner, [...at, name]))
 }
 
-/** The names in each file, and those that something is looked up in, as in `kinds[kind]`. */
+/** The names in each file, and those of indexed records, as in `kinds[kind]`. */
 const sources = files.map((text) => ({
   names: new Set(text.match(/[\p{ID_Start}_$][\p{ID_Continue}$-]*/gu)),
   records: new Set([...text.matchAll(/(\w+)(?:\)\s*)?(?:\?\.)?\[\w/g)].map(([, name]) => name)),

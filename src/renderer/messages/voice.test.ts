@@ -8,17 +8,17 @@ import { sendProblemMessages } from './problems/send-problems.ts'
 import { hostReportMessages } from './settings/picture-hosts.ts'
 import { updates } from './settings/updates.ts'
 
-/** Words that beg, cheer or tell how the app works. */
+/** Words that beg, cheer or explain the app's internals. */
 const banned =
   /\bplease\b|successful|\binvalid\b|\boops\b|\bsimply\b|\baccepted\b|cop(?:y|ies) of the library|\bof now\b|\btaken\b|!(?:\s|$)/i
-/** Outcomes that the service decides, not this app. */
+/** Outcomes decided by the service, not this app. */
 const serviceOutcomes: readonly string[] = ['Accepted', 'Not accepted']
 const maxWords = 15
 const maxSentences = 2
 
 type Text = { readonly at: string; readonly text: string }
 
-/** Every text below a part of the catalogue. Functions need arguments and are left out here. */
+/** Every text in a part of the catalogue. Functions need arguments and are skipped. */
 function textsOf(part: unknown, at: string): readonly Text[] {
   if (typeof part === 'string') return [{ at, text: part }]
   if (typeof part !== 'object' || part === null) return []

@@ -5,7 +5,7 @@ import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
 import { rawOfTyped } from './form/field-kind.ts'
 import type { ProposedText } from './proposed-text.ts'
 
-/** Writes into the text what is typed in full by now: a row that has its name and value, a name that is free. */
+/** Writes complete notes into the text: a row with name and value, a name that is free. */
 export function applyNotes(
   work: ProposedText,
   notes: readonly DraftNote[],
@@ -13,7 +13,7 @@ export function applyNotes(
 ): Proposal {
   for (const note of notes) {
     const rest = note.note === 'new' ? bringIn(work, note, notes) : rename(work, note, notes)
-    // One that is applied may make room for another.
+    // Applying a note may free the name that the next one needs.
     if (rest !== undefined) return applyNotes(work, rest, typedInto)
   }
   return work.proposal(notes, typedInto)

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TaskInput, TaskName, TaskOutcome } from './json/json-tasks.ts'
 
-/** Has one thing done with long metadata beside the page. Nothing where it is given up, or the worker ended. */
+/** Runs a task on long metadata in a worker. Undefined if aborted, or if the worker ended. */
 export async function askBeside<K extends TaskName>(
   giveUp: AbortSignal | null,
   task: K,
   ...input: TaskInput<K>
 ): Promise<TaskOutcome<K> | undefined> {
-  // Loaded with the first long text: most people never have one.
+  // Loaded with the first long text, which most people never have.
   const { createJsonHelper } = await import('./json/json-helper.ts')
   if (giveUp?.aborted === true) return undefined
   const helper = createJsonHelper()
@@ -18,8 +18,8 @@ export async function askBeside<K extends TaskName>(
 }
 
 /**
- * What a task finds out about metadata: at once where that is short, else beside the page, and undefined until then.
- * `input` stays the same value for as long as the same is asked.
+ * The outcome of a task: at once for short metadata, else from a worker, and undefined until then. `input` must be
+ * referentially stable.
  */
 export function useMetadataTask<K extends TaskName>(
   task: K,

@@ -7,15 +7,15 @@ import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
 export type DraftChange =
   | FormChange
   | { readonly kind: 'view'; readonly view: MetadataView }
-  /** `isStep`: a step of its own, whatever was typed just before it. */
+  /** `isStep`: a separate undo step, whatever was typed just before. */
   | { readonly kind: 'text'; readonly text: string; readonly isStep?: boolean }
   | { readonly kind: 'tidy' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** Back to an earlier state of the same draft, its history included. */
+  /** Returns to an earlier state of this draft, including its history. */
   | { readonly kind: 'revert'; readonly to: MetadataDraft }
 
-/** `at` is when it happens, in milliseconds from any beginning: what is typed without a pause is one step. */
+/** `at`: time in milliseconds from any origin. Typing without a pause is a single undo step. */
 export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): MetadataDraft {
   switch (change.kind) {
     case 'view':
@@ -37,7 +37,7 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): 
   }
 }
 
-/** Whether the form cannot be changed, because the text cannot be read or is too long. */
+/** Returns true if the form is read-only, because the text is invalid or too long. */
 export function isLocked({ text, form }: MetadataDraft): boolean {
   return form.tree === undefined && text.trim() !== ''
 }
@@ -58,7 +58,7 @@ function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataD
   const { past, future } = draft.form.history
   const step: HistoryStep | undefined = way === 'undo' ? past.at(-1) : future[0]
   if (step === undefined) return draft
-  // What is typed after a redo is a step of its own.
+  // Typing after a redo starts a new step.
   const [text, notes, history] =
     way === 'undo'
       ? [

@@ -10,22 +10,21 @@ import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts
 
 type ToldChange = Exclude<MetadataChange, { kind: 'kept' }>
 
-/** What a save would do to metadata, no longer than a person reads. Plain data: it may come from a worker. */
+/** The effect of a save on metadata, shortened for display. Plain data: may come from a worker. */
 export type ChangeSummary = {
   readonly differs: boolean
-  /** The first changes. Those of order are only told where nothing else changes. */
+  /** The first changes. Changes of order are listed only if there are no others. */
   readonly shown: readonly ToldChange[]
-  /** How many changes there are besides. */
   readonly hidden: number
   readonly counts: Readonly<Record<'added' | 'changed' | 'removed' | 'order' | 'kept', number>>
   readonly removals: Removals
 }
 
-/** The fields that a save would lose, which have to be agreed to. */
+/** Fields that a save would remove, each requiring the user's agreement. */
 export type Removals = {
-  /** All of them, as a save that agrees to them names them. */
+  /** All names, in the form that the save call needs as agreement. */
   readonly names: readonly string[]
-  /** The first of them. */
+  /** The first paths only. */
   readonly places: readonly MetadataPath[]
 }
 
@@ -51,14 +50,14 @@ export function summariseChanges({ changes, differs }: MetadataChanges): ChangeS
   }
 }
 
-/** Compares two texts, of which blank and null stand for no metadata. */
+/** Compares two texts; blank and null mean no metadata. */
 export function compareTexts(before: string | null, after: string): ChangeSummary | 'unreadable' {
   const wanted = after.trim() === '' ? null : parseMetadata(after)
   if (wanted?.ok === false) return 'unreadable'
   return summariseChanges(compareMetadata(readStored(before), wanted?.value ?? null))
 }
 
-/** Metadata as it is kept; null stands for none. */
+/** Parses stored metadata; null means none. */
 export function readStored(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? null : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null

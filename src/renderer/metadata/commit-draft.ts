@@ -12,17 +12,16 @@ import { changeRowAt, type DraftRow, type ExpectedRow, type RowIds, readRows } f
 import type { MetadataDraft } from './metadata-draft.ts'
 import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 
-/** A draft's text and notes as a change would have them. */
 export type Proposal = {
   readonly text: string
-  /** What of the text that changes; null for nothing, or where the history is given. */
+  /** The change of the text; null if unchanged, or if the history is given. */
   readonly change: TextChange | null
   readonly notes: readonly DraftNote[]
-  /** What is being typed into: see the history's steps. */
+  /** The control being typed into: see `HistoryStep`. */
   readonly typedInto: string | null
-  /** Whether a row whose value changed stays of the kind it was. */
+  /** True if a row keeps its kind although its value changed. */
   readonly keepsKinds: boolean
-  /** The one value that changed, where no more did: what it is now need not be looked for in all of the text. */
+  /** The single value that changed, if no others did: its new state need not be searched for in the text. */
   readonly set?: { readonly path: MetadataPath; readonly raw: string } | undefined
   readonly expected?: ExpectedRow | undefined
   readonly nextId?: number
@@ -31,7 +30,7 @@ export type Proposal = {
 
 const noChange: TextChange = { offset: 0, removed: '', inserted: '' }
 
-/** The draft with the proposed text and notes, its rows brought along, and a step in its history. */
+/** Applies a proposal to the draft, keeping its rows, and adds a step to its history. */
 export function commit(draft: MetadataDraft, proposal: Proposal, at: number): MetadataDraft {
   const { text, change, typedInto } = proposal
   const { form } = draft
@@ -66,10 +65,7 @@ export function commit(draft: MetadataDraft, proposal: Proposal, at: number): Me
   }
 }
 
-/**
- * The draft with another text, while nothing is half typed in the form. Neither tree nor rows are made before they are
- * asked for.
- */
+/** The draft with a new text, if the form has nothing half typed. Tree and rows are built on demand. */
 export function commitText(
   draft: MetadataDraft,
   { text, keepsKinds, history }: { text: string; keepsKinds: boolean; history: DraftHistory },
@@ -100,7 +96,7 @@ function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {
   return { tree, textRows: readRows({ text, ids, keepsKinds, expected }, tree, form.textRows) }
 }
 
-/** What a value is inside of has changed with it. */
+/** Updates the text of every container around a changed value. */
 function withRawAround(
   rows: readonly DraftRow[],
   text: string,

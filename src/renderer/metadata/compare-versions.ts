@@ -2,7 +2,7 @@ import { compareMetadata, type MetadataChange } from '../../shared/domain/metada
 import { fieldsThatDiffer, restoreFields } from '../../shared/domain/metadata/patch-metadata.ts'
 import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
-/** One line of two versions side by side; a value that is not there is null. Both are JSON. */
+/** A row of two versions side by side. Values are JSON; null if absent. */
 export type ComparedRow = {
   readonly path: MetadataChange['path']
   readonly before: string | null
@@ -10,7 +10,7 @@ export type ComparedRow = {
   readonly differs: boolean
 }
 
-/** The first rows, and how many there are besides. Plain data: it may come from a worker. */
+/** The first rows, and the number of remaining ones. Plain data: may come from a worker. */
 type ComparedRows = { readonly rows: readonly ComparedRow[]; readonly hidden: number }
 
 export type ComparedVersions = Readonly<Record<'differences' | 'all', ComparedRows>> & {
@@ -19,7 +19,7 @@ export type ComparedVersions = Readonly<Record<'differences' | 'all', ComparedRo
 
 const rowsAtMost = 500
 
-/** The metadata of two versions, as they are kept. */
+/** Compares the stored metadata of two versions. */
 export function compareVersions(one: string | null, other: string | null): ComparedVersions {
   const { changes } = compareMetadata(readStored(one), readStored(other))
   const all = changes.flatMap((change) => rowOf(change) ?? [])
@@ -50,12 +50,12 @@ function rowOf(change: MetadataChange): ComparedRow | undefined {
   }
 }
 
-/** What of a former version's metadata can be put back. Plain data: it may come from a worker. */
+/** Restorable parts of an older version's metadata. Plain data: may come from a worker. */
 export type RestorableMetadata = {
   readonly differs: boolean
-  /** The first of the fields that can be put back each by itself. */
+  /** The first of the fields that can be restored one by one. */
   readonly fields: readonly (readonly string[])[]
-  /** How many there are besides. */
+  /** Number of fields not listed. */
   readonly hidden: number
 }
 
@@ -71,7 +71,7 @@ export function findRestorableMetadata(now: string | null, then: string | null):
   }
 }
 
-/** What putting the fields back would change, or the whole metadata. */
+/** The effect of restoring these fields, or all of the metadata. */
 export function assessRestoredMetadata(
   now: string | null,
   then: string | null,

@@ -2,7 +2,7 @@ import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { entriesOf, fits, isTextKind, textOfJson } from './form/field-kind.ts'
 
-/** Why a value cannot be had as another kind. */
+/** Why a value cannot be converted to a kind. */
 export type ConversionObstacle =
   | 'not-a-number'
   | 'not-yes-or-no'
@@ -11,21 +11,20 @@ export type ConversionObstacle =
   | 'several-groups'
   | 'too-deep'
 
-/** What would be lost of a value as another kind. */
+/** The information a conversion loses. */
 export type ConversionLoss = 'entries-run-together' | 'spacing' | 'nothing-becomes-empty'
 
-/** What becomes of a value as another kind. */
 export type Conversion =
-  /** Not a byte of it changes. */
+  /** The text stays identical. */
   | { readonly outcome: 'same' }
-  /** It is written anew, and could be written back. */
+  /** Rewritten, and convertible back. */
   | { readonly outcome: 'kept'; readonly raw: string }
   | { readonly outcome: 'loses'; readonly raw: string; readonly loss: ConversionLoss }
-  /** There was nothing, and still is: what is wanted has to be typed. */
+  /** There was no value, and none results: the user must type one. */
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'impossible'; readonly why: ConversionObstacle }
 
-/** What becomes of the value whose JSON is `raw`. `depth` counts from 1 for the fields at the top. */
+/** Converts the value whose JSON is `raw`. `depth`: 1 for top-level fields. */
 export function convertKind(raw: string, to: FieldKind, depth: number): Conversion {
   const node = readTree(raw)
   if (node === undefined) return { outcome: 'impossible', why: 'not-a-group' }
@@ -106,7 +105,7 @@ function toList(raw: string, node: MetadataNode): Conversion {
   }
 }
 
-/** What one writes into one control and means as several: lines or, in one line, what stands between commas. */
+/** Splits the text of a control into entries: by lines, or a single line by commas. */
 function entriesOfText(text: string): readonly string[] {
   if (/[\r\n]/.test(text)) return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   return text
@@ -115,7 +114,7 @@ function entriesOfText(text: string): readonly string[] {
     .filter((entry) => entry !== '')
 }
 
-/** The entries that a text may be meant as: its lines, else what stands between semicolons, else between commas. */
+/** Splits a text into entries: by lines, else by semicolons, else by commas. */
 export function splitEntries(text: string): readonly string[] {
   const separator = [/[\r\n]+/, /;/, /,/].find((each) => each.test(text.trim()))
   if (separator === undefined) return [text]

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('JSON that is pasted, typed on, undone and redone is not parsed before the form or the check asks for it', () => {
-  // All that parses goes through this getter, whichever form of the draft it is.
+  // Every parse goes through this getter, for any form of the draft.
   const parsed = vi.spyOn(DraftForm.prototype, 'tree', 'get')
   let draft = draftFromText('{"a": 1}', 'json')
   draft = changeDraft(draft, { kind: 'text', text: '{"a": 1, "b": 2}', isStep: true })

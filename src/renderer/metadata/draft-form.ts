@@ -4,9 +4,8 @@ import type { DraftHistory } from './draft-history.ts'
 import type { DraftRow } from './draft-rows.ts'
 
 export type FormRows = {
-  /** The rows of the last text that could be read. */
   readonly textRows: readonly DraftRow[]
-  /** Those, with what is half typed laid over them. */
+  /** `textRows`, with the notes applied. */
   readonly rows: readonly DraftRow[]
   readonly nextId: number
 }
@@ -14,10 +13,10 @@ export type FormRows = {
 const noRows: FormRows = { textRows: [], rows: [], nextId: 1 }
 
 type DraftFormParts = {
-  /** Takes the text apart once that is asked for: a long text is not parsed while its JSON is typed. */
+  /** Parses the text on demand: a long text is not parsed while its JSON is typed. */
   readTree(): MetadataNode | undefined
   readonly history: DraftHistory
-  /** Made from the rows of an earlier form, once they are asked for: while JSON is typed nobody does. */
+  /** Derived on demand from the rows of an earlier form; not needed while JSON is typed. */
   readonly rows:
     | FormRows
     | {
@@ -28,8 +27,8 @@ type DraftFormParts = {
 }
 
 /**
- * What follows from a draft's text and notes, and how it came to be as it is. A class so that what keeps or copies a
- * draft as plain data leaves it out: made anew from the text, nothing but the history would be missing.
+ * State derived from a draft's text and notes, and from earlier forms. A class, so that plain-data copies of a draft
+ * omit it: rebuilt from the text, it lacks only the history.
  */
 export class DraftForm implements FormRows {
   readonly history: DraftHistory
@@ -41,12 +40,12 @@ export class DraftForm implements FormRows {
   constructor({ readTree, history, rows }: DraftFormParts) {
     this.#readTree = readTree
     this.history = history
-    // Of forms whose rows nobody asked for, none is held on to for the sake of the next.
+    // Release an earlier form whose rows were never requested.
     this.#rows =
       'from' in rows ? { from: rows.from === null ? null : rows.from.#made(), make: rows.make } : rows
   }
 
-  /** The text taken apart; nothing where it is blank or cannot be read. */
+  /** The parsed text; undefined if blank or invalid. */
   get tree(): MetadataNode | undefined {
     this.#tree ??= { read: this.#readTree() }
     return this.#tree.read
@@ -64,7 +63,7 @@ export class DraftForm implements FormRows {
     return this.#now().nextId
   }
 
-  /** The top-level fields of the text, which is the draft's: asked for at every key by more than one. */
+  /** Top-level fields of the text, cached: several callers need them at every key. */
   fieldsOf(text: string): readonly MetadataField[] {
     this.#fields ??= this.tree === undefined ? [] : fieldsOf(text, this.tree)
     return this.#fields

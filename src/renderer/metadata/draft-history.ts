@@ -3,14 +3,13 @@ import type { DraftNote } from './draft-notes.ts'
 /** One stretch of the text and what came in its place. */
 export type TextChange = { readonly offset: number; readonly removed: string; readonly inserted: string }
 
-/** What one undo takes back. */
 export type HistoryStep = {
   readonly change: TextChange
   readonly notesBefore: readonly DraftNote[]
   readonly notesAfter: readonly DraftNote[]
-  /** What was typed into: further typing there belongs to the same step. Null for what stands for itself. */
+  /** The control typed into; further typing there extends this step. Null for a separate step. */
   readonly typedInto: string | null
-  /** When, in milliseconds from any beginning. */
+  /** Milliseconds from any origin. */
   readonly at: number
 }
 
@@ -21,12 +20,12 @@ export type DraftHistory = {
 
 export const noHistory: DraftHistory = { past: [], future: [] }
 
-/** After this long a pause, typing on is a step of its own. */
+/** Typing after a pause this long starts a new step. */
 const pauseMs = 1000
 const stepsKept = 200
 const charactersKept = 8_000_000
 
-/** The history after a change, which leaves nothing to redo. `textBefore` is the text before the change. */
+/** Adds a step and clears the redo stack. `textBefore`: the text before the change. */
 export function remember(history: DraftHistory, step: HistoryStep, textBefore: string): DraftHistory {
   const last = history.past.at(-1)
   const pause = step.at - (last?.at ?? 0)
@@ -41,7 +40,7 @@ export function remember(history: DraftHistory, step: HistoryStep, textBefore: s
   return { past: bounded([...history.past.slice(0, -1), joined]), future: [] }
 }
 
-/** Two changes, one after the other, as one. `between` is the text after the first and before the second. */
+/** Joins two consecutive changes. `between`: the text after the first. */
 export function joinChanges(first: TextChange, second: TextChange, between: string): TextChange {
   const start = Math.min(first.offset, second.offset)
   const firstEnd = first.offset + first.inserted.length
@@ -54,10 +53,9 @@ export function joinChanges(first: TextChange, second: TextChange, between: stri
   }
 }
 
-/** Whole blocks are compared at once: sign by sign, some megabytes take longer than a frame. */
+/** Compares block by block: by characters, a few megabytes take longer than a frame. */
 const block = 4096
 
-/** What differs between two texts, as one stretch. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   const isSame = (from: number, shift: number) =>
@@ -88,7 +86,7 @@ export function undoChange(text: string, { offset, removed, inserted }: TextChan
   return text.slice(0, offset) + removed + text.slice(offset + inserted.length)
 }
 
-/** The oldest steps go once there are too many of them, or too much in them. The newest always stays. */
+/** Drops the oldest steps beyond the maximum number or size; the newest always stays. */
 function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   let characters = 0
   let first = steps.length
@@ -101,10 +99,10 @@ function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return first === 0 ? steps : steps.slice(first)
 }
 
-/** The part of a key's event that tells undo and redo, be it React's or the browser's. */
+/** The fields of a React or browser key event that identify undo and redo. */
 type UndoKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Which way the keys of undo and redo lead. The letter may come in either case: Caps Lock turns Shift around. */
+/** Recognises undo and redo keys. Either case of the letter counts, because Caps Lock inverts Shift. */
 export function undoWayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: UndoKey): 'undo' | 'redo' | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined
   const letter = key.toLowerCase()

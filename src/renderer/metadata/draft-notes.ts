@@ -9,11 +9,11 @@ import { changeRowAt, type DraftRow, isSamePath, rowAsKind } from './draft-rows.
 import { fits } from './form/field-kind.ts'
 
 /**
- * What the form holds besides the text: what is only half typed and so has no place in the text yet, and the kinds
- * that were chosen where the value alone would not tell. It is plain data, kept with the text.
+ * State of the form that the text lacks: half-typed values, and chosen kinds that the value does not show. Plain
+ * data, stored with the text.
  */
 export type DraftNote =
-  /** A row that is no field yet. `path` leads to its group, `at` says before which of its fields it is to come. */
+  /** A row that is not a field yet. `path`: its group; `at`: index of the field it will precede. */
   | {
       readonly note: 'new'
       readonly id: number
@@ -23,7 +23,7 @@ export type DraftNote =
       readonly kind: FieldKind
       readonly value: string
     }
-  /** What stands in the control of a field while the text has `over`. */
+  /** A control's content while the text still has `over`. */
   | {
       readonly note: 'typed'
       readonly path: MetadataPath
@@ -38,11 +38,11 @@ export type NewRowNote = Extract<DraftNote, { note: 'new' }>
 
 type Reading = { readonly text: string; readonly tree: MetadataNode }
 
-/** The notes that still concern something: what they were about may have been changed or removed as JSON. */
+/** Drops notes whose field was changed or removed as JSON. */
 export function notesThatHold({ text, tree }: Reading, notes: readonly DraftNote[]): readonly DraftNote[] {
   const held = notes.flatMap((note): readonly DraftNote[] => {
     const node = nodeAt(tree, note.path)
-    // A row whose group is gone comes to the top, so that nothing typed is lost.
+    // A row whose group is gone moves to the top level, so that nothing typed is lost.
     if (note.note === 'new') return [node?.kind === 'group' ? note : { ...note, path: [] }]
     if (node === undefined) return []
     if (note.note === 'typed') return rawOf(text, node) === note.over ? [note] : []
@@ -51,7 +51,7 @@ export function notesThatHold({ text, tree }: Reading, notes: readonly DraftNote
   return held.length === notes.length && held.every((note, at) => note === notes[at]) ? notes : held
 }
 
-/** The rows as the text has them, with what the notes say laid over them. */
+/** The rows of the text with the notes applied. */
 export function withNotes(
   reading: Reading | undefined,
   rows: readonly DraftRow[],
@@ -73,7 +73,7 @@ export function withNotes(
 function asKind({ text, tree }: Reading, row: DraftRow, path: MetadataPath, kind: FieldKind): DraftRow {
   const node = nodeAt(tree, path)
   if (node === undefined || row.kind === kind) return row
-  // Only empty groups and lists get here with rows to read, so that no new ids are needed.
+  // Only empty groups and lists have rows to read here, so no new IDs are needed.
   const reading = { text, ids: { next: 0 }, keepsKinds: true, expected: undefined }
   return rowAsKind(reading, node, row, kind, path, depthOf(tree, path))
 }
@@ -92,7 +92,7 @@ function withNewRow(rows: readonly DraftRow[], note: NewRowNote): readonly Draft
   return changeRowAt(rows, note.path, (group) => ({ ...group, rows: [...group.rows, row] }))
 }
 
-/** How deep a field lies, as the form counts: the groups of a list lie as deep as the list. */
+/** Depth of a field in the form: groups of a list count as deep as the list. */
 function depthOf(tree: MetadataNode, path: MetadataPath): number {
   let depth = 1
   for (let length = 1; length < path.length; length += 1)
@@ -100,7 +100,7 @@ function depthOf(tree: MetadataNode, path: MetadataPath): number {
   return depth
 }
 
-/** What an edit does to the paths that notes hold. */
+/** The effect of an edit on the paths of notes. */
 export type PathChange =
   | { readonly kind: 'renamed'; readonly path: MetadataPath; readonly name: string }
   | { readonly kind: 'removed'; readonly path: MetadataPath }

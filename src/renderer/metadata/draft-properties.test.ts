@@ -92,7 +92,7 @@ describe('one draft, two views', () => {
         const kept = must(draftFromKept(JSON.parse(JSON.stringify(draft))))
         expect(kept.text).toBe(draft.text)
         const read = readDraft(draft)
-        // A row that is shown as JSON hides what is half typed inside it, and comes back as a group that shows it.
+        // A row shown as JSON hides its half-typed content, and shows it again as a group.
         const mayHide = draft.notes.some(({ path }) => path.length > 0)
         if (!mayHide) expect(readDraft(kept).ok).toBe(read.ok)
         if (draft.form.tree !== undefined) {

@@ -2,39 +2,38 @@ import { type MetadataNode, type MetadataPath, rawOf } from '../../shared/domain
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { fits, kindOfValue } from './form/field-kind.ts'
 
-/** One field in the form, or one group of a list of groups. */
+/** A field of the form, or a group of a list of groups. */
 export type DraftRow = {
   readonly id: number
-  /** Its name in the text; null in a list of groups. */
+  /** Name in the text; null within a list of groups. */
   readonly name: string | null
   readonly kind: FieldKind
-  /** Its JSON in the text; null as long as it is not there. */
+  /** JSON in the text; null if absent. */
   readonly raw: string | null
-  /** The name that stands in its control, where that is not the one in the text. */
+  /** Name in the control, if different from the text. */
   readonly typedName: string | null
-  /** What stands in its control, where that is not what the text says. */
+  /** Value in the control, if different from the text. */
   readonly typed: string | null
-  /** The fields of a group, or the groups of a list of groups. */
+  /** Fields of a group, or groups of a list of groups. */
   readonly rows: readonly DraftRow[]
 }
 
 /** Gives new rows their ids. */
 export type RowIds = { next: number }
 
-/** A row that is about to appear under a known id and kind. */
+/** A row about to appear with a known ID and kind. */
 export type ExpectedRow = { readonly path: MetadataPath; readonly id: number; readonly kind: FieldKind }
 
 type Reading = {
   readonly text: string
   readonly ids: RowIds
-  /** Whether a row whose value changed stays of the kind it was. */
+  /** True if a row keeps its kind although its value changed. */
   readonly keepsKinds: boolean
   readonly expected: ExpectedRow | undefined
 }
 
 /**
- * The rows of a group or list of groups. A row that was there before stays the same row, with its id, and where
- * nothing of it changed the very same object.
+ * Reads the rows of a group or list of groups. Existing rows keep their ID, and unchanged ones their object identity.
  */
 export function readRows(
   reading: Reading,
@@ -76,7 +75,6 @@ function readRow(
   })
 }
 
-/** A row with what is inside it read anew. */
 function rowOfNode(
   reading: Reading,
   node: MetadataNode,
@@ -85,12 +83,12 @@ function rowOfNode(
   row: DraftRow,
 ): DraftRow {
   if (row.kind === 'group') return { ...row, rows: readRows(reading, node, row.rows, path, depth + 1) }
-  // The groups of a list lie as deep as the list, so that they always fit where it does.
+  // Groups of a list count as deep as the list, so they fit wherever it does.
   if (row.kind === 'groups') return { ...row, rows: readRows(reading, node, row.rows, path, depth) }
   return row.rows.length === 0 ? row : { ...row, rows: [] }
 }
 
-/** A row as another kind, which its value fits. */
+/** A row as a different kind, which must fit its value. */
 export function rowAsKind(
   reading: Reading,
   node: MetadataNode,
@@ -116,7 +114,7 @@ function matchByName(group: MetadataNode, before: readonly DraftRow[]): Matched 
     if (row !== undefined) byName.delete(row.name)
     return row
   })
-  // Of a name that went and one that came in its place, it is taken that the field was renamed.
+  // One name removed and one added in its place counts as a rename.
   if (children.length !== before.length) return matched
   return matched.map((row, at) => {
     const there = before[at]
@@ -124,7 +122,7 @@ function matchByName(group: MetadataNode, before: readonly DraftRow[]): Matched 
   })
 }
 
-/** The same at the beginning and end stay; between them, first what is the same anywhere, then by position. */
+/** Matches equal entries at the start and end, then equal ones anywhere between, then by position. */
 function matchByRaw(text: string, list: MetadataNode, before: readonly DraftRow[]): Matched {
   const left = [...before]
   const matched = list.children.map((child, at) => {
@@ -146,10 +144,9 @@ function matchByRaw(text: string, list: MetadataNode, before: readonly DraftRow[
   })
 }
 
-/** A row and where it stands. */
 export type FoundRow = {
   readonly row: DraftRow
-  /** Leads to it in the text; of a row that is not there, to the group it is to come into. */
+  /** Path of the row in the text; for a new row, of its future group. */
   readonly path: MetadataPath
   readonly siblings: readonly DraftRow[]
   readonly index: number
@@ -171,7 +168,7 @@ export function findRow(rows: readonly DraftRow[], id: number): FoundRow | undef
   return undefined
 }
 
-/** The rows with the one at `path` changed; all others stay the very same objects. */
+/** Changes the row at `path`; all other rows keep their identity. */
 export function changeRowAt(
   rows: readonly DraftRow[],
   path: MetadataPath,

@@ -1,10 +1,9 @@
 import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { KnownField, Template, TemplateViolation } from '../../shared/domain/templates/template.ts'
 
-/** Something wrong with a field that neither the form nor the template tells. */
+/** A problem of a field that neither the form nor the template reports. */
 export type FieldProblem = { readonly path: MetadataPath; readonly text: string }
 
-/** What is known of documents like the one being edited. */
 export type EditorContext = {
   readonly knownFields: readonly KnownField[]
   readonly template: Template | null

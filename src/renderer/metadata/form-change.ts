@@ -16,20 +16,20 @@ import { kindOfValue, rawOfTyped, shownValue } from './form/field-kind.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { ProposedText } from './proposed-text.ts'
 
-/** What can be done in the form. Rows go by their ids; `into` names a group, and nothing the top. */
+/** Actions of the form. Rows are identified by ID; `into`: a group, or undefined for the top level. */
 export type FormChange =
   | { readonly kind: 'add-row'; readonly into?: number | undefined }
-  /** A field that is not in the text yet, with the groups it is in. `at`: before which field of its group. */
+  /** Adds a field with its groups. `at`: index of the field it precedes. */
   | {
       readonly kind: 'put'
       readonly path: MetadataPath
       readonly name: string
       readonly rowKind: FieldKind
       readonly at: number | null
-      /** What is typed into its control, or, of a list or group, its JSON. */
+      /** Content of its control; JSON for a list or group. */
       readonly value: string
     }
-  /** A field that was removed, before the field at `at` of its group. */
+  /** Restores a removed field before the field at index `at`. */
   | {
       readonly kind: 'restore-field'
       readonly path: MetadataPath
@@ -40,7 +40,7 @@ export type FormChange =
   | { readonly kind: 'remove-row'; readonly id: number }
   | { readonly kind: 'move-row'; readonly id: number; readonly by: number }
   | { readonly kind: 'name'; readonly id: number; readonly name: string }
-  /** `as` is the kind of the control, where a template says another than the row itself. */
+  /** `as`: kind of the control, if a template overrides the row's. */
   | { readonly kind: 'value'; readonly id: number; readonly value: string; readonly as?: FieldKind }
   | { readonly kind: 'row-kind'; readonly id: number; readonly rowKind: FieldKind }
   | {
@@ -52,10 +52,10 @@ export type FormChange =
   | { readonly kind: 'set-entry'; readonly id: number; readonly index: number; readonly entry: string }
   | { readonly kind: 'remove-entry'; readonly id: number; readonly index: number }
   | { readonly kind: 'move-entry'; readonly id: number; readonly index: number; readonly to: number }
-  /** Another group for a list of groups; `raw` is what it starts with. */
+  /** Adds a group to a list of groups; `raw`: its initial JSON. */
   | { readonly kind: 'add-group'; readonly id: number; readonly raw: string }
 
-/** What the change would make of the draft; nothing where it does not apply. The text must be readable. */
+/** The result of a change; undefined if it does not apply. The text must be valid. */
 export function proposeChange(draft: MetadataDraft, change: FormChange): Proposal | undefined {
   const work = new ProposedText(draft)
   if (change.kind === 'add-row') {
@@ -121,7 +121,7 @@ const newRow = (id: number, path: MetadataPath): DraftNote => ({
   value: '',
 })
 
-/** A row that is not in the text: all of it stands in its note. */
+/** Changes a row that is not in the text: its note holds all of it. */
 function changeNewRow(work: ProposedText, draft: MetadataDraft, { row }: FoundRow, change: FormChange) {
   const own = draft.notes.find((note) => note.note === 'new' && note.id === row.id)
   if (own?.note !== 'new') return undefined
@@ -156,16 +156,16 @@ function typeValue(
   const read = rawOfTyped(kind, value)
   const over = 'raw' in read ? read.raw : (row.raw ?? '')
   if ('raw' in read && read.raw !== row.raw) work.edit((_, tree) => editToSet(tree, path, read.raw))
-  // White space around JSON, say, is not in the value, but one wants to see it as long as one types.
+  // Keep the typed form, such as surrounding white space, that the value lacks.
   if (!('raw' in read) || shownValue(kind, read.raw) !== value)
     notes.push({ note: 'typed', path, kind, over, value })
   const proposal = work.proposal(notes, `value:${row.id}`)
-  // A value of the same control is of the same kind, so that its row stays what it is.
+  // Values of one control share a kind, so the row's kind stays.
   const isSimple = 'raw' in read && kind === row.kind && kind !== 'json'
   return isSimple ? { ...proposal, set: { path, raw: read.raw } } : proposal
 }
 
-/** A conversion that is impossible changes nothing; whether one that loses something is wanted has been asked. */
+/** Impossible conversions change nothing. The user has already agreed to losses. */
 function changeKind(work: ProposedText, draft: MetadataDraft, found: FoundRow, kind: FieldKind) {
   const { row, path, depth } = found
   if (row.raw === null) return undefined
@@ -214,7 +214,7 @@ function put(
   return applyNotes(work, [...draft.notes, note], `value:${id}`)
 }
 
-/** A removal at the top that leaves no field leaves no text either. */
+/** Removing the last top-level field leaves an empty text. */
 function removal(
   text: string,
   tree: Parameters<typeof editToRemove>[0],

@@ -5,14 +5,14 @@ import { noHistory } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'
 import { draftFromText, type MetadataDraft } from './metadata-draft.ts'
 
-/** A draft that was kept as JSON, or nothing where it is none. The history is not kept. */
+/** Restores a draft from JSON; undefined if invalid. The history is not saved. */
 export function draftFromKept(kept: unknown): MetadataDraft | undefined {
   if (!isRecord(kept) || typeof kept.text !== 'string' || !Array.isArray(kept.notes)) return undefined
   const view = kept.view === 'json' ? 'json' : 'form'
   const draft = draftFromText(kept.text, view)
   const notes = kept.notes.flatMap(noteOf)
   if (notes.length === 0) return draft
-  // The rows that were read have new ids, which those that are no fields yet must not share.
+  // Rows just read have new IDs, which unsaved rows must not share.
   let { nextId } = draft.form
   const renumbered = notes.map((note) => (note.note === 'new' ? { ...note, id: nextId++ } : note))
   const proposal = {

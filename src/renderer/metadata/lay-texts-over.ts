@@ -7,16 +7,16 @@ import {
 } from '../../shared/domain/metadata/metadata-text.ts'
 import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
-/** A document's metadata with the fields of a form over its own. Plain data: it may come from a worker. */
+/** Merged metadata of a document and a form. Plain data: may come from a worker. */
 export type LaidOver = {
-  /** Undefined where it would stay as it is. */
+  /** Undefined if unchanged. */
   readonly metadata: string | undefined
   readonly changes: ChangeSummary
 }
 
 /**
- * Lays the fields of `text` over those of `known`; none is lost. Fields that are still as `startedWith` gave them were
- * not typed, and are left out: they are for new documents only.
+ * Merges the fields of `text` into those of `known`; none is lost. Fields still as in `startedWith` were not typed
+ * and are skipped: they are for new documents only.
  */
 export function layTextsOver(
   known: string | null,

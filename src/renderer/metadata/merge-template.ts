@@ -2,16 +2,16 @@ import { formatFields } from '../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateField } from '../../shared/domain/templates/template.ts'
 import type { DraftRow } from './draft-rows.ts'
 
-/** A row as it is shown: of the text, half typed, or a field of the template that has no value yet. */
+/** A displayed row: from the text, half typed, or a template field without a value. */
 export type ShownRow = {
   readonly key: string
   readonly row: DraftRow | null
   readonly field: TemplateField | undefined
-  /** Before which field of the text it would come. */
+  /** Index of the field it would precede. */
   readonly at: number
 }
 
-/** The rows of a group in the order of the text; fields of the template without a value stand where it has them. */
+/** The rows of a group in text order; template fields without a value keep the template's position. */
 export function mergeTemplate(
   rows: readonly DraftRow[],
   fields: readonly TemplateField[],
@@ -56,7 +56,7 @@ function shownRow(row: DraftRow, field: TemplateField | undefined): Omit<ShownRo
   return { key: field === undefined ? `row-${row.id}` : `field-${field.name}`, row, field }
 }
 
-/** The presets of the fields as JSON text, one field a line; null where there is none. */
+/** The template's presets as JSON, one field for each line; null if there is none. */
 export function textOfPresets(fields: readonly TemplateField[]): string | null {
   const preset = fields.flatMap((field) => {
     const raw = field.preset ?? (field.kind === 'group' ? textOfPresets(field.fields) : null)

@@ -11,22 +11,22 @@ export type SettledPlace = { readonly path: readonly string[]; readonly choice: 
 type ToldChange = Exclude<ChangeSummary['shown'][number], { kind: 'order' }>
 type MergedChange = { readonly side: MergeSide; readonly change: ToldChange }
 
-/** Two edits of one metadata as they merge. Plain data: it may come from a worker. */
+/** Result of merging two edits. Plain data: may come from a worker. */
 export type MergedTexts = {
-  /** Null while a conflict is not settled. */
+  /** Null while a conflict is open. */
   readonly text: string | null
-  /** The first that are not settled; the next are told once these are. */
+  /** The first open conflicts; further ones follow once these are settled. */
   readonly conflicts: readonly MergeConflict[]
-  /** The first of the changes that only one side made. */
+  /** The first changes made by one side only. */
   readonly merged: readonly MergedChange[]
-  /** How many of them there are besides. */
+  /** Number of such changes not listed. */
   readonly hidden: number
 }
 
 const conflictsAtMost = 50
 const mergedAtMost = 50
 
-/** Merges what was typed with what was saved meanwhile; both began with `base`. Null stands for no metadata. */
+/** Merges the typed and the saved text, both based on `base`. Null means no metadata. */
 export function mergeTexts(
   base: string | null,
   mine: string | null,
@@ -52,7 +52,7 @@ export function mergeTexts(
   }
 }
 
-/** The changes of one side, without those in the places that are asked about. */
+/** Changes of one side, except at the paths of open conflicts. */
 function toldChanges(
   side: MergeSide,
   base: string | null,

@@ -12,8 +12,8 @@ import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 export type MetadataView = 'form' | 'json'
 
 /**
- * One draft, two views. The text as typed is the truth, and `notes` hold what is only half typed and so has no place
- * in it yet; `form` follows from both, and is not kept.
+ * One draft, two views. The text is the source of truth; `notes` hold half-typed input that it lacks; `form` derives
+ * from both and is not saved.
  */
 export type MetadataDraft = {
   readonly view: MetadataView
@@ -22,7 +22,7 @@ export type MetadataDraft = {
   readonly form: DraftForm
 }
 
-/** Null and blank text stand for no metadata. */
+/** Null and blank text mean no metadata. */
 export function draftFromText(text: string | null, view: MetadataView = 'form'): MetadataDraft {
   const written = text ?? ''
   const form = new DraftForm({
@@ -41,17 +41,17 @@ export function draftFromText(text: string | null, view: MetadataView = 'form'):
   return { view, text: written, notes: [], form }
 }
 
-/** What a new document starts with: the presets of its template. */
+/** Metadata of a new document: the template's presets. */
 export function newDraft(template: Template | null): MetadataDraft {
   return draftFromText(template === null ? null : textOfPresets(template.fields))
 }
 
-/** What keeps a row out of the text, or undefined. */
+/** Why a row is not in the text; undefined if it is. */
 export function problemOfRow(row: DraftRow): RowProblem | undefined {
   if (isBlankRow(row)) return undefined
   if (row.typedName !== null) {
     if (row.typedName === '') return 'name-missing'
-    // A row whose name could be taken is in the text already, unless its value keeps it out.
+    // A row whose name is free is already in the text, unless its value is invalid.
     const value = row.raw === null && row.typed !== null ? rawOfTyped(row.kind, row.typed) : undefined
     return value !== undefined && 'problem' in value ? value.problem : 'name-used'
   }
@@ -60,12 +60,12 @@ export function problemOfRow(row: DraftRow): RowProblem | undefined {
   return 'problem' in read ? read.problem : undefined
 }
 
-/** A row just added, in which nothing has been typed yet: it is no field and no problem. */
+/** A new row without input, neither a field nor a problem. */
 function isBlankRow(row: DraftRow): boolean {
   return row.raw === null && row.typedName === '' && (row.typed === '' || row.kind === 'yes-no')
 }
 
-/** How many rows are half typed and so are missing from the text. */
+/** Number of half-typed rows missing from the text. */
 export function countUnfinished({ notes, form }: MetadataDraft): number {
   if (notes.length === 0) return 0
   let count = 0
@@ -85,7 +85,7 @@ export function problemsOfText(text: string): readonly MetadataProblem[] {
   return parsed.ok ? [] : parsed.error
 }
 
-/** The metadata of the draft as text; null where it has no field. */
+/** The draft's metadata as text; null if there are no fields. */
 export function readDraft(
   draft: MetadataDraft,
 ): Result<string | null, 'too-long' | 'unreadable' | 'unfinished'> {

@@ -40,7 +40,6 @@ function Host({ text, isBoxed, onDraft }: HostProps) {
   )
 }
 
-/** Shows an editor of saved metadata, and gives what is in it. */
 function edit(text = saved, isBoxed = false) {
   let draft = draftFromText(text)
   const onDraft = (next: MetadataDraft) => {

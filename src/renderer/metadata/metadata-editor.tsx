@@ -23,20 +23,17 @@ const JsonPanel = lazyComponent(async () => (await import('./json/json-panel.tsx
 
 type MetadataEditorProps = {
   readonly draft: MetadataDraft
-  /** What is known of documents like this one. */
   readonly context?: EditorContext
-  /** The metadata that changes are marked against; undefined where there is nothing to compare with. */
+  /** Metadata that changes are marked against; undefined for none. */
   readonly saved?: string | null
-  /** Whether values stand in boxes, as on a form that is filled in. */
   readonly isBoxed?: boolean
-  /** Whether every problem is shown, as after an attempt to send, or only those of what was typed. */
+  /** True to show every problem, as after an attempt to save; false for those of typed values only. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
 }
 
 const noFields = [] as const
 
-/** Metadata as a form and as JSON: two views of one draft, with one history. */
 export function MetadataEditor({
   draft,
   context = noContext,
@@ -142,7 +139,6 @@ function UndoButtons({ draft, undo, redo }: UndoButtonsProps) {
   )
 }
 
-/** What was begun in the form and is not in the text. */
 function UnfinishedNotice({ draft }: { readonly draft: MetadataDraft }) {
   const { metadata } = messages
   const unfinished = countUnfinished(draft)

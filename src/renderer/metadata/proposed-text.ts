@@ -7,7 +7,6 @@ import type { ExpectedRow } from './draft-rows.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { readMetadataTree } from './read-metadata-tree.ts'
 
-/** A draft's text on its way through one or more edits that make up one change. */
 export class ProposedText {
   text: string
   expected: ExpectedRow | undefined = undefined
@@ -21,7 +20,7 @@ export class ProposedText {
     this.#tree = draft.form.tree
   }
 
-  /** The text as it is now, taken apart. Blank text is taken for a group without fields. */
+  /** The parsed text. Blank text counts as an empty group. */
   treeNow(): MetadataNode | undefined {
     this.#tree ??= readMetadataTree(this.text.trim() === '' ? '{}' : this.text)
     return this.#tree
@@ -32,7 +31,7 @@ export class ProposedText {
     return tree && nodeAt(tree, path)
   }
 
-  /** Whether there was anything to edit. */
+  /** Applies an edit; returns false if `make` returned none. */
   edit(make: (text: string, tree: MetadataNode) => TextEdit | undefined): boolean {
     const isBlank = this.text.trim() === ''
     const tree = this.treeNow()

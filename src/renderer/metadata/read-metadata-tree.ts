@@ -1,21 +1,19 @@
 import { type MetadataNode, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 import { longestMetadata } from '../../shared/domain/text-limits.ts'
 
-/** In UTF-16 units. What compares whole texts does so beside the page for longer ones. */
+/** UTF-16 units. Longer texts are compared in a worker. */
 const mostAtOnce = 100_000
 
 export function isLongMetadata(text: string): boolean {
   return text.length > mostAtOnce
 }
 
-/** What is too long is kept and shown as it is, and not taken apart. */
+/** Longer texts are stored and shown, but not parsed. */
 export function isTooLong(text: string): boolean {
   return text.length > longestMetadata
 }
 
-/**
- * The text as metadata taken apart: nothing where it is no group of fields, a name is there twice, or it is too long.
- */
+/** Parses metadata; undefined if it is not an object, has duplicate names, or is too long. */
 export function readMetadataTree(text: string): MetadataNode | undefined {
   if (isTooLong(text)) return undefined
   const tree = readTree(text)

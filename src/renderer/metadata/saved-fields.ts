@@ -5,7 +5,6 @@ import type { DraftRow } from './draft-rows.ts'
 import { kindOfValue } from './form/field-kind.ts'
 import type { ShownRow } from './merge-template.ts'
 
-/** A group of the saved metadata that the form is compared with. */
 export type SavedGroup = { readonly text: string; readonly node: MetadataNode }
 
 /** A saved field that the draft lacks. */
@@ -14,7 +13,7 @@ export type RemovedField = {
   readonly name: string
   readonly raw: string
   readonly kind: FieldKind
-  /** Before which field of the draft's group it stood. */
+  /** Index of the field in the draft's group that it preceded. */
   readonly at: number
 }
 
@@ -22,20 +21,19 @@ export type RowOrRemoved = ShownRow | RemovedField
 
 export const isRemoved = (item: RowOrRemoved): item is RemovedField => 'raw' in item
 
-/** Saved metadata to compare with; blank or unreadable ones compare as no fields. */
+/** Parses saved metadata; blank or invalid text counts as no fields. */
 export function readSaved(text: string | null): SavedGroup {
   const read = text === null ? undefined : readTree(text)
   if (text !== null && read?.kind === 'group') return { text, node: read }
   return { text: '{}', node: { kind: 'group', name: null, children: [], offset: 0, length: 2 } }
 }
 
-/** The saved group below a field; undefined if it was none. */
+/** The saved group in a field; undefined if it was not a group. */
 export function savedGroupAt(saved: SavedGroup | undefined, name: string | null): SavedGroup | undefined {
   const node = saved?.node.children.find((child) => child.name?.text === name)
   return saved !== undefined && node?.kind === 'group' ? { text: saved.text, node } : undefined
 }
 
-/** Whether the row says anything else than what was saved. */
 export function isChanged(saved: SavedGroup | undefined, row: DraftRow | null, name: string): boolean {
   if (saved === undefined) return false
   const node = saved.node.children.find((child) => child.name?.text === name)
@@ -45,7 +43,7 @@ export function isChanged(saved: SavedGroup | undefined, row: DraftRow | null, n
   return before !== row.raw && compactJson(before) !== compactJson(row.raw)
 }
 
-/** The rows with the removed fields where they stood. */
+/** The rows, with removed fields at their former positions. */
 export function withRemoved(
   rows: readonly ShownRow[],
   saved: SavedGroup | undefined,

@@ -2,23 +2,20 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changeBetween, undoWayOf } from './draft-history.ts'
 
-/**
- * The keys of undo and redo for all of an editor, its text fields included: their own undo knows single letters, and
- * nothing of what was done beside them.
- */
+/** Undo and redo keys for a whole editor, including its inputs: their native undo knows only their own characters. */
 export function useUndoKeys(undo: () => void, redo: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const way = undoWayOf(event)
       const { target } = event
       if (way === undefined || event.defaultPrevented) return
-      // The JSON view has keys of its own.
+      // The JSON view handles these keys itself.
       if (!(target instanceof HTMLElement) || target.isContentEditable) return
       event.preventDefault()
       const before = isTextControl(target) ? target.value : ''
-      // At once, so that the next key finds the caret where it belongs.
+      // Synchronous, so that the next key finds the caret in place.
       flushSync(way === 'undo' ? undo : redo)
-      // The field it was in may be gone with what was undone: the keys are still heard from the button.
+      // The focused field may have disappeared with the undo: the button keeps receiving the keys.
       if (!target.isConnected) event.currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
       if (!isTextControl(target) || document.activeElement !== target || target.value === before) return
       const { offset, inserted } = changeBetween(before, target.value)

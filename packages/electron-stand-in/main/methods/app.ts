@@ -1,4 +1,3 @@
-/** See `methods.ts`. */
 export const APP_METHODS = [
   'addRecentDocument',
   'clearRecentDocuments',

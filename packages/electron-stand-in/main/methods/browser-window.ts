@@ -1,4 +1,3 @@
-/** See `methods.ts`. */
 export const BROWSER_WINDOW_METHODS = [
   'addBrowserView',
   'addTabbedWindow',

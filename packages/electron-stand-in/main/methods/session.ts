@@ -1,4 +1,3 @@
-/** See `methods.ts`. */
 export const SESSION_METHODS = [
   'addWordToSpellCheckerDictionary',
   'allowNTLMCredentialsForDomains',

@@ -1,4 +1,3 @@
-/** See `methods.ts`. */
 export const WEB_CONTENTS_METHODS = [
   'addWorkSpace',
   'adjustSelection',

@@ -3,11 +3,11 @@ import type { Receipt } from '../../../shared/schemas/queue.ts'
 /** Something sent to the service, with each attempt at it. */
 export type SentAction = {
   readonly newest: Receipt
-  /** The newest first, `newest` included. */
+  /** Newest first, including `newest`. */
   readonly receipts: readonly Receipt[]
 }
 
-/** Joins the attempts at one queue item, in the place of its newest. `receipts` are the newest first. */
+/** Merges the attempts of each queue item, at the position of the newest. `receipts` must be newest first. */
 export function actionsOf(receipts: readonly Receipt[]): readonly SentAction[] {
   const byItem = Map.groupBy(receipts, ({ itemId }) => itemId)
   return [...byItem.values()].flatMap((attempts) => {

@@ -12,7 +12,6 @@ const ChartsPanel = lazyComponent(async () => (await import('./charts-panel.tsx'
 
 const views = ['receipts', 'charts'] as const
 
-/** What was done: try by try, or drawn over time. */
 export function ActivityScreen() {
   const { activity, figures } = messages
   const group = useId()

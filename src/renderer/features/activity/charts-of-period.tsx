@@ -89,7 +89,6 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
 
 type BreakdownsProps = { readonly figures: UsageFigures; readonly measure: Measure }
 
-/** What the period comes to by collection, by kind and by outcome. */
 function Breakdowns({ figures, measure }: BreakdownsProps) {
   const { figures: w } = messages
   const format = measure === undefined ? formatNumber : formatAmount
@@ -145,7 +144,7 @@ type BreakdownProps = {
   readonly heading: string
   readonly entries: readonly BreakdownEntry[]
   readonly format: (value: number) => string
-  /** How many there are besides the entries. */
+  /** Number of values not listed in `entries`. */
   readonly others?: number
 }
 
@@ -191,7 +190,7 @@ type FiguresTableProps = {
   readonly names: readonly string[]
 }
 
-/** What the chart shows, in numbers: the newest first, without what has none. */
+/** The chart's data as a table: newest first, periods without a value left out. */
 function FiguresTable({ bars, unit, names }: FiguresTableProps) {
   const { figures: w } = messages
   const filled = bars.filter(({ tries }) => tries > 0).reverse()

@@ -26,10 +26,9 @@ import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from
 const minuteMs = 60_000
 const toldAfterMs = 800
 const countsRequests = 'requests'
-/** A name may be anything, so it never stands for itself in a list of choices. */
+/** A usage name may be any text, so it gets a prefix in the list of choices. */
 const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests : `used:${measure}`)
 
-/** What was sent and used over time: drawn, and in numbers. */
 export function ChartsPanel() {
   const { figures: w } = messages
   const { connections } = useConnections()
@@ -41,7 +40,7 @@ export function ChartsPanel() {
   const asked = { connectionId, from: firstOf(period, today), to: today }
   const { figures, failure, again } = useFigures(asked)
   const isIncomplete = figures?.isComplete === false
-  // Adding up what was counted long ago is mostly over before one could read that it is not.
+  // Counting old receipts usually ends before a notice about it could be read.
   const isCounting = useDebounced(isIncomplete, toldAfterMs) && isIncomplete
   const names = figures === undefined ? [] : namesUsed(figures)
   const measure = wanted !== undefined && names.includes(wanted) ? wanted : undefined
@@ -105,12 +104,11 @@ export function ChartsPanel() {
   )
 }
 
-/** Figures need not follow a batch as it goes out. */
+/** Milliseconds. Figures need not follow every request of a batch. */
 const renewedAfterMs = 5000
-/** Each look counts a piece of what is still uncounted. */
+/** Milliseconds. Each request counts another chunk of receipts. */
 const whileCountingMs = 100
 
-/** What was sent and used in a period, renewed while it is looked at. */
 function useFigures(period: CallInput<'usage/figures'>) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.figures(period),

@@ -7,18 +7,17 @@ import styles from './charts.module.css'
 
 export type ChartPart = {
   readonly name: string
-  /** Which of the colours. */
   readonly look: 'done' | 'refused' | 'other' | 'used'
   readonly values: readonly number[]
 }
 
 type DayChartProps = {
-  /** What a screen reader is told instead. */
+  /** Read out by screen readers in place of the chart. */
   readonly label: string
   readonly labels: readonly string[]
   /** Stacked, the first at the bottom. */
   readonly parts: readonly ChartPart[]
-  /** Whether there is nothing between one and two. */
+  /** True if the axis shows whole numbers only. */
   readonly isWhole: boolean
   onPoint(index: number | null): void
 }
@@ -26,7 +25,6 @@ type DayChartProps = {
 const height = 220
 const roomOfLabel = 76
 
-/** Bars over time, on a canvas; what it shows is in a table as well, so that nobody needs to see it. */
 export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const point = useRef(onPoint)
@@ -55,7 +53,7 @@ export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartPro
   return (
     <div className={styles.chart} role="img" aria-label={label}>
       <div ref={place} className={styles.canvas} onPointerLeave={() => onPoint(null)}>
-        {/* The canvas knows no style sheets: it is told the colours that these have. */}
+        {/* A canvas cannot read style sheets: these elements carry the colours to it. */}
         {(['done', 'refused', 'other', 'used', 'text', 'line'] as const).map((look) => (
           <i key={look} data-look={look} className={styles.probe} />
         ))}
@@ -64,7 +62,7 @@ export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartPro
   )
 }
 
-/** Each part on top of those before it: the sum is drawn first, and the lower ones over it. */
+/** Bars of later parts are drawn first, as sums; the earlier parts cover them. */
 function dataOf(labels: readonly string[], parts: readonly ChartPart[]): uPlot.AlignedData {
   const sums = parts.map((_, at) =>
     labels.map((_label, index) =>
@@ -91,7 +89,7 @@ function optionsOf(
   return {
     width: element.clientWidth,
     height,
-    // The last label is as wide as the bars beside it, and half of it lies beyond the last of them.
+    // The last label is as wide as its bar group, and half of it extends beyond the last bar.
     padding: [12, roomOfLabel / 2, 0, 4],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },

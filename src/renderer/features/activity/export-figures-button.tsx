@@ -51,7 +51,7 @@ type FiguresExport = {
   onRows(count: number): void
 }
 
-/** The figures of a period as finely as they are kept: a row for each day, collection, kind and outcome. */
+/** The figures of a period at full detail: a row for each day, collection, kind and outcome. */
 async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): AsyncGenerator<string> {
   const { columns, usage } = messages.figures
   const delimiter = localDelimiter()

@@ -6,11 +6,9 @@ import styles from './overview-tiles.module.css'
 
 type OverviewTilesProps = {
   readonly figures: UsageFigures
-  /** Names that the service gave to usage. */
   readonly names: readonly string[]
 }
 
-/** What a period comes to, in a few large numbers. */
 export function OverviewTiles({ figures, names }: OverviewTilesProps) {
   const { figures: w } = messages
   const tries = figures.kinds.reduce((sum, kind) => sum + kind.tries, 0)

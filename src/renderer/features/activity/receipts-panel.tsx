@@ -35,7 +35,6 @@ const outcomes = [
   'sending',
 ] as const
 
-/** What was done, newest first: a row an action, opened to the receipt of each attempt. */
 export function ReceiptsPanel() {
   const { connections } = useConnections()
   const [filter, setFilter] = useRemembered('activity:filter', everything)
@@ -163,7 +162,6 @@ type ActivityRowProps = {
   onToggle(): void
 }
 
-/** One action in a line; opened, the receipts of its attempts. */
 function ActivityRow({
   action: { newest: receipt, receipts },
   connection,
@@ -229,7 +227,7 @@ const pageSize = 100
 
 type ActivityFilter = Pick<CallInput<'activity/list'>, 'connectionId' | 'outcome' | 'text'>
 
-/** The receipts that match, newest first, and how to get more. While another filter runs, the previous stay. */
+/** The receipts that match, newest first, and how to load more. The previous ones stay while a new filter loads. */
 function useActivity(filter: ActivityFilter) {
   const input = { ...filter, text: useDebounced(filter.text, typingRestMs) }
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -240,7 +238,7 @@ function useActivity(filter: ActivityFilter) {
     placeholderData: keepPreviousData,
   })
   const receipts = useMemo(() => {
-    // Receipts that came while the pages were read push others from one page to the next.
+    // Receipts that arrive during paging shift others to the next page, so pages may overlap.
     const found = new Map((data?.pages ?? []).flatMap((page) => page.receipts).map((one) => [one.id, one]))
     return data === undefined ? undefined : [...found.values()]
   }, [data])

@@ -11,27 +11,27 @@ const lengths: Readonly<Record<Exclude<UsagePeriod, 'all'>, number>> = {
   '90': 90,
   year: 365,
 }
-/** More bars than that, and they cannot be told apart. */
+/** More bars than this cannot be told apart. */
 const mostDays = 92
 const mostWeeks = 106
-/** Two hundred years of months. Only a wrong clock comes to more, and each bar is drawn. */
+/** Two hundred years of months. Only a wrong clock produces more, and each bar is drawn. */
 const mostBars = 2400
 
 /** One plain number is ''; undefined counts requests. */
 export type Measure = string | undefined
 
 export type UsageBar = {
-  /** The first day of it. */
+  /** First day of the bar's period. */
   readonly day: Day
   readonly tries: number
   readonly done: number
   readonly refused: number
   readonly other: number
-  /** By the name that the service gave. */
+  /** Keyed by the name that the service uses. */
   readonly used: ReadonlyMap<string, number>
 }
 
-/** The first day of the period; null where it has no beginning. */
+/** First day of the period; null if it has no start. */
 export function firstOf(period: UsagePeriod, today: Day): Day | null {
   return period === 'all' ? null : addDays(today, 1 - lengths[period])
 }
@@ -42,7 +42,7 @@ export function unitOf(from: Day, to: Day): BarUnit {
   return days <= mostWeeks * 7 ? 'week' : 'month'
 }
 
-/** A bar for each day, week or month of the period, those on which nothing was sent included; the newest of too many. */
+/** A bar for each day, week or month of the period, including empty ones. Beyond the limit, the newest. */
 export function barsOf(figures: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
   const unit = unitOf(from, to)
   const bars = new Map<Day, UsageBar>()
@@ -51,7 +51,7 @@ export function barsOf(figures: Pick<UsageFigures, 'days'>, from: Day, to: Day):
   while (day <= to && bars.size < mostBars) {
     bars.set(day, emptyBar(day))
     const next = nextOf(day, unit)
-    // The calendar of years with four digits has a last day.
+    // Dates end with year 9999, after which `next` does not advance.
     if (next <= day) break
     day = next
   }
@@ -96,7 +96,6 @@ export function amountIn(bar: UsageBar, measure: Measure): number {
   return measure === undefined ? bar.tries : (bar.used.get(measure) ?? 0)
 }
 
-/** The names under which something was used, as they come up. */
 export function namesUsed({ outcomes }: Pick<UsageFigures, 'outcomes'>): string[] {
   return [...new Set(outcomes.flatMap(({ used }) => used.map(({ name }) => name)))].sort()
 }

@@ -23,9 +23,9 @@ import { DuplicateNotice } from './duplicate-notice.tsx'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
 type AddFormProps = AddingOptions & {
-  /** Where the tabs are drawn: beside the screen's heading. */
+  /** The element beside the screen's heading that holds the tabs. */
   readonly head: HTMLElement | null
-  /** Whether what is on it was kept by an earlier start of the app. */
+  /** True if the form was restored from an earlier start of the app. */
   readonly wasKept: boolean
 }
 
@@ -37,7 +37,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   const [showsPreview, setShowsPreview] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A link in the sidebar that led here keeps the focus; the heading only had it until the form was there.
+    // A sidebar link that led here keeps the focus. If the heading has it, the form takes over.
     const { activeElement } = document
     if (activeElement?.matches('body, [data-screen-heading]') === false) return
     element.current?.querySelector<HTMLElement>('[data-first-field]')?.focus()
@@ -106,7 +106,6 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   )
 }
 
-/** Where what is added goes, and whether that is the live service. */
 function Destination() {
   const { connection } = useOpenForm()
   return (
@@ -119,7 +118,6 @@ function Destination() {
   )
 }
 
-/** Content, title, collection, metadata and ID; and beside the first or the ID what is there already. */
 function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()
@@ -176,7 +174,7 @@ function DocumentFields() {
   )
 }
 
-/** What few need: the ID. Open where it was asked for, typed by hand, or in question. */
+/** The ID field. Open if the ID was asked for, typed by hand, or in conflict. */
 function MoreOptions() {
   const { add } = messages
   const { values, problems, duplicates, options } = useOpenForm()
@@ -219,11 +217,11 @@ type FollowingFieldProps = Pick<
   'label' | 'hint' | 'mono' | 'placeholder' | 'longest'
 > & {
   readonly name: 'title' | 'documentId'
-  /** Says whether somebody typed in it. */
+  /** Set to true once the user types in the field. */
   readonly byHand: 'titleByHand' | 'idByHand'
 }
 
-/** A field that follows the others until somebody types in it, and again once it is left empty. */
+/** Follows the other fields until the user types in it, and again once it is cleared. */
 function FollowingField({ name, byHand, ...rest }: FollowingFieldProps) {
   const { form, problems, set } = useOpenForm()
   return (
@@ -242,7 +240,7 @@ function FollowingField({ name, byHand, ...rest }: FollowingFieldProps) {
 
 const namedAtMost = 5
 
-/** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
+/** Shows violations of the collection's template, and whether they block adding. */
 function NotFittingNotice() {
   const { notFitting, violations: w } = messages.templates
   const { context, violations, wasAsked } = useOpenForm().fitting

@@ -21,7 +21,7 @@ import { useOpenForm } from './use-adding.ts'
 
 const restMs = 150
 
-/** What is on the form, as the library will show it; drawn once the typing rests. */
+/** The form as the library will show it, drawn once typing rests. */
 export function AddPreview() {
   const { preview: w } = messages.add
   const values = useDebounced(useOpenForm().values, restMs)
@@ -99,7 +99,6 @@ function ImagePreview({ values: { pictures, imageAddress } }: { readonly values:
   return <Stage picture={shown} />
 }
 
-/** What the page says about itself, as far as it was asked: the form asks, and this only shows it. */
 function WebsitePreview({ values: { title, websiteAddress } }: { readonly values: AddValues }) {
   const { websites } = messages
   const key = cleanAddress(websiteAddress.trim())
@@ -159,7 +158,6 @@ function useBlob(picture: PreviewPicture | null | undefined): Blob | undefined {
 
 const shownFields = 12
 
-/** The fields in their order, names and values as people read them. */
 function MetadataPreview({ text }: { readonly text: string }) {
   const fields = useMemo(() => readFields(text), [text])
   if (fields.length === 0) return null

@@ -15,7 +15,6 @@ import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-
 import { drawRandomNumbers } from './use-add-form.ts'
 import { addFormName } from './use-put-back.ts'
 
-/** Finds what was on the form last time, then shows it. */
 export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const name = addFormName(connection.id)
   const memory = useMemory()
@@ -24,7 +23,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const keeper = draftKeeper(memory, name, readAddDraft)
   const kept = useQuery({ ...draftQuery(name, keeper), enabled: remembered === undefined })
   const preferences = useQuery(queries.preferences())
-  // The form's tabs stand beside the heading, which is there, and can have the focus, before the form is.
+  // The form's tabs are rendered beside the heading, which exists, and can have the focus, before the form.
   const [head, setHead] = useState<HTMLElement | null>(null)
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
   const restored = remembered ?? kept.data ?? undefined

@@ -21,50 +21,50 @@ import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../
 const addKinds = ['text', 'website', 'image'] as const
 export type AddKind = (typeof addKinds)[number]
 
-/** Everything on the form, the kinds not shown included: what is typed stays when another kind is looked at. */
+/** Everything on the form. Values of hidden kinds are included, so that switching kinds loses nothing. */
 const shape = z.object({
   kind: z.enum(addKinds),
   text: z.string(),
   websiteAddress: z.string(),
   /** The website address whose suggested clean-up was declined. */
   keptAddress: z.string(),
-  /** The title a page gave, and the address it was for. */
+  /** A page's own title, and the address it belongs to. */
   pageTitle: z.object({ address: z.string(), title: z.string() }).nullable(),
   imageAddress: z.string(),
-  /** The first is on the form; the others follow once it is accepted. */
+  /** The first picture is on the form; the others follow once it is accepted. */
   pictures: z.array(storedPicture),
   title: z.string(),
   titleByHand: z.boolean(),
   collection: z.string(),
-  /** The collection to be kept although another is nearly the same. */
+  /** A collection that the user kept although a similar one exists. */
   keptCollection: z.string(),
   documentId: z.string(),
   idByHand: z.boolean(),
   random: z.array(z.int().nonnegative()),
   metadata: z.custom<MetadataDraft>((draft) => typeof draft === 'object' && draft !== null),
-  /** The metadata's text as the template gave it. */
+  /** The metadata as the template gave it. */
   startedWith: z.string(),
-  /** What was chosen about documents that are already there. */
+  /** The user's decision about duplicates. */
   decision: z
     .object({ choice: z.enum(['update', 'replace', 'add']), documents: z.array(z.string()) })
     .nullable(),
 })
 export type AddValues = z.infer<typeof shape>
 
-/** What the checks need to know besides what was typed. */
+/** State outside the form that the checks depend on. */
 export type AddFacts = {
   readonly picturesTravel: PicturesTravel
-  /** Documents of the library that are the same, as far as is known now. */
+  /** Duplicates in the library, as far as known now. */
   duplicates(): readonly DocumentDuplicate[]
-  /** Whether fields cannot be laid over the document an update would be of. */
+  /** True if the duplicate's metadata is unknown, so that fields cannot be merged into it. */
   isKnownUnseen(): boolean
-  /** Whether the collection's template does not let the metadata go as it is. */
+  /** True if the collection's template blocks this metadata. */
   isHeldByTemplate(): boolean
-  /** Whether the connection has a collection that is nearly this one, and not this one. */
+  /** Returns true if the connection has a similar collection, but not this one. */
   isNearCollection(collection: string): boolean
 }
 
-/** The form's checks. Its messages are codes, which the catalogue has texts for. */
+/** The form's checks. Messages are codes; the catalogue has their texts. */
 export function addSchema(facts: AddFacts) {
   return shape.superRefine((values, context) => {
     const report = (path: keyof AddValues, message: AddProblemCode) =>
@@ -82,7 +82,7 @@ export function addSchema(facts: AddFacts) {
     if (duplicates.length > 0 && decision === null) report('decision', 'duplicate-undecided')
     if (decision?.choice === 'update') {
       if (facts.isKnownUnseen()) report('decision', 'known-unseen')
-      // Neither collection nor id goes with an update.
+      // An update sends neither collection nor ID.
       return
     }
     if (values.collection.trim() === '') report('collection', 'collection-missing')
@@ -117,7 +117,7 @@ function addressProblem(path: 'websiteAddress' | 'imageAddress', address: string
   return webAddress.safeParse(address).success ? undefined : ({ path, code: 'address-not-usable' } as const)
 }
 
-/** `example.org/page` with the `https://` that people leave out; undefined where it is whole, or no address. */
+/** Completes `example.org/page` with `https://`; undefined if already complete, or not an address. */
 export function completeAddress(typed: string): string | undefined {
   const bare = typed.trim()
   if (isWebAddress(bare) || !/^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare))
@@ -125,7 +125,7 @@ export function completeAddress(typed: string): string | undefined {
   return isWebAddress(`https://${bare}`) ? `https://${bare}` : undefined
 }
 
-/** The chosen pictures with one more, each of them once: in the place of `replaces`, else after the others. */
+/** The chosen pictures plus one, without duplicates. Takes the place of `replaces`, or comes last. */
 export function withPicture(
   chosen: AddValues['pictures'],
   picture: StoredPicture,
@@ -172,7 +172,7 @@ export function visibleNames(
   )
 }
 
-/** Whether there is anything on the form that would be a pity to lose. */
+/** Returns true if the form has content worth keeping. */
 export function hasContent(values: AddValues): boolean {
   return (
     values.text !== '' ||
@@ -185,7 +185,7 @@ export function hasContent(values: AddValues): boolean {
   )
 }
 
-/** Whether the metadata is what the form began with: nothing was typed in it, and nothing taken away. */
+/** True if the metadata is still what the form began with. */
 export function isMetadataUntouched({
   metadata,
   startedWith,
@@ -193,7 +193,7 @@ export function isMetadataUntouched({
   return metadata.text === startedWith && metadata.notes.length === 0
 }
 
-/** The form's values as the document to add; call it with values that passed the checks. */
+/** The form's values as a document to add. Values must have passed the checks. */
 export function toNewDocument(connectionId: string, values: AddValues): CallInput<'documents/add'> {
   const metadata = readDraft(values.metadata)
   return {
@@ -207,7 +207,6 @@ export function toNewDocument(connectionId: string, values: AddValues): CallInpu
   }
 }
 
-/** The content as it would be sent, of the kind that is shown. */
 export function contentOf(
   values: Pick<AddValues, 'kind' | 'text' | 'websiteAddress' | 'imageAddress' | 'pictures'>,
 ): DocumentContent {
@@ -225,7 +224,7 @@ export function contentOf(
   }
 }
 
-/** A draft kept earlier, or undefined where it is of no use any more. */
+/** A saved draft, or undefined if it is no longer usable. */
 export function readAddDraft(kept: object): AddValues | undefined {
   const parsed = shape.safeParse(kept)
   if (!parsed.success) return undefined
@@ -233,10 +232,10 @@ export function readAddDraft(kept: object): AddValues | undefined {
   return metadata === undefined ? undefined : { ...parsed.data, metadata }
 }
 
-/** What to do about documents that are the same; leaving the new one out is done at once, so it is none of these. */
+/** The action for a duplicate. Leaving the new document out happens at once, so it is not listed here. */
 export type DuplicateChoice = 'update' | 'replace' | 'add'
 
-/** What the editor chose, and the documents that were shown then: about others nothing is decided. */
+/** The user's choice, with the documents shown at that time: it does not cover any other document. */
 export type DuplicateDecision = { readonly choice: DuplicateChoice; readonly documents: readonly string[] }
 
 export function choicesFor(duplicates: readonly DocumentDuplicate[]): readonly DuplicateChoice[] {
@@ -247,12 +246,12 @@ export function hasSameId(duplicates: readonly DocumentDuplicate[]): boolean {
   return duplicates.some(({ by }) => by.includes('id'))
 }
 
-/** Whether one has this ID, or one that a person takes for it. */
+/** Returns true if a document has this ID, or one that a person would confuse with it. */
 export function hasNearId(duplicates: readonly DocumentDuplicate[]): boolean {
   return duplicates.some(({ by }) => by.includes('id') || by.includes('near-id'))
 }
 
-/** The decision where it still answers what is found now. Adding beside a document never goes with its own id. */
+/** The decision, if it still applies to the current duplicates. "Add anyway" never applies to a duplicate ID. */
 export function decisionFor(
   duplicates: readonly DocumentDuplicate[],
   decision: DuplicateDecision | null,

@@ -20,7 +20,6 @@ import { WebsiteField } from './website-field.tsx'
 
 const group = 'add-kind'
 
-/** The kinds of content, and the ways to bring in several things at once. */
 export function KindTabs() {
   const { values, chooseKind } = useOpenForm()
   const { add } = messages
@@ -42,7 +41,7 @@ export function KindTabs() {
   )
 }
 
-/** For those who neither drag nor paste. */
+/** Buttons for users who neither drag nor paste. */
 function WaysIn() {
   const receive = useReceiveIncoming()
   const { intake } = messages
@@ -67,7 +66,6 @@ function WaysIn() {
   )
 }
 
-/** What is added: a text, a website or a picture. Also takes a single thing that was dropped, pasted or opened. */
 export function ContentFields() {
   const { form, values, set } = useOpenForm()
   const pictures = usePictures((picture, replaces) =>
@@ -87,7 +85,7 @@ export function ContentFields() {
   )
 }
 
-/** Where people write, paste or drop. A pasted address becomes a website, unless they chose to write a text. */
+/** The box to type, paste or drop in. A pasted address becomes a website, unless the user chose to write a text. */
 function TextBox() {
   const { values, problems, set, isKindChosen } = useOpenForm()
   const { add, intake } = messages
@@ -133,11 +131,11 @@ function TextBox() {
 
 type AddressLinesNoticeProps = {
   readonly text: string
-  /** The addresses are on their way to be websites: the form is free again. */
+  /** The addresses are being added as websites, so the form can be reset. */
   onTaken(): void
 }
 
-/** Offers to make websites of a text that is nothing but addresses. */
+/** Offers to add a text that consists only of addresses as websites. */
 function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
   const receive = useReceiveIncoming()
   const addresses = useMemo(() => readAddressLines(text), [text])

@@ -17,8 +17,8 @@ import { useOpenForm } from './use-adding.ts'
 const minuteMs = 60_000
 
 /**
- * Names the document that is already there and asks what should happen; nothing is decided for the editor. Rendered
- * only with such a document, so that its clock starts then.
+ * Names the existing document and asks what to do; decides nothing without the user. Rendered only with a duplicate,
+ * so that its clock starts then.
  */
 export function DuplicateNotice() {
   const { connection, form, duplicates, problems, skip, options } = useOpenForm()
@@ -79,7 +79,7 @@ export function DuplicateNotice() {
         onChoose={(choice) => {
           duplicates.choose(choice)
           if (choice !== 'add') return
-          // With a new id the notice may be gone, and the focus with it.
+          // A new ID may remove the notice that has the focus.
           options.setOpen(true)
           form.setFocus('documentId')
         }}

@@ -13,7 +13,6 @@ import styles from './add.module.css'
 import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
-/** The address of a picture on the web, and beside it the way to look at the picture first. */
 export function ImageAddressField() {
   const { add, websites } = messages
   const { form, values, problems, set } = useOpenForm()
@@ -50,7 +49,7 @@ export function ImageAddressField() {
   )
 }
 
-/** Looks at a picture's address before anything is queued; the editor may as well leave it unchecked. */
+/** Checks a picture's address before anything is queued. The check is optional. */
 function usePictureCheck(typed: string) {
   const address = typed.trim()
   const [checked, setChecked] = useState('')
@@ -60,7 +59,7 @@ function usePictureCheck(typed: string) {
         ? call('websites/check-picture', { address: wanted })
         : { outcome: 'not-usable', problem: 'address-not-usable', facts: {} },
   })
-  // What was found is about the address it was found at.
+  // A finding applies only to the address that was checked.
   const isCurrent = checked === address
   return {
     canCheck: address !== '',
@@ -74,7 +73,6 @@ function usePictureCheck(typed: string) {
   }
 }
 
-/** What the check found, with the picture where it can be shown. */
 function PictureFound({ hasFailed, finding }: ReturnType<typeof usePictureCheck>) {
   const { check } = messages.websites
   return (

@@ -54,7 +54,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
             label={add.choosePictures}
             multiple
             onChoose={(files) => {
-              // Several are looked through together, each with a row of its own.
+              // Several files go to the review, a row for each.
               if (files.length > 1) receive({ kind: 'files', files })
               else void pictures.take(files)
             }}
@@ -100,11 +100,8 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
 
 type ChosenPictureProps = {
   readonly picture: StoredPicture
-  /** What was done to it. */
   readonly notes: readonly PictureNote[]
-  /** How many more follow this one. */
   readonly others: number
-  /** The button that chooses another in its place. */
   readonly replace: ReactNode
   onRemove(): void
 }
@@ -126,12 +123,12 @@ function ChosenPicture({ picture, notes, others, replace, onRemove }: ChosenPict
   )
 }
 
-/** A picture that needs a decision. `replaces`: the ID of the picture on the form that it is to replace. */
+/** A picture that needs a decision. `replaces`: ID of the picture that it replaces. */
 type UndecidedChoice = UndecidedPicture & { readonly replaces: string | undefined }
 
 /**
- * Has chosen files prepared and stored; says which were not taken and why, and which need a decision. `replaces` is the
- * ID of the picture whose place it takes.
+ * Prepares and stores the chosen files. Reports which were not taken and why, and which need a decision. `replaces`:
+ * ID of the picture to replace.
  */
 export function usePictures(onStored: (picture: StoredPicture, replaces: string | undefined) => void) {
   const [reading, setReading] = useState(0)
@@ -159,7 +156,6 @@ export function usePictures(onStored: (picture: StoredPicture, replaces: string 
     isReading: reading > 0,
     problems,
     undecided,
-    /** What was done to a picture before it was stored. */
     notesOn: (id: string) => notes[id] ?? [],
     storedAfterAll: (picture: StoredPicture, said: readonly PictureNote[], one: UndecidedPicture) =>
       stored(picture, said, undecided.find((other) => other === one)?.replaces),

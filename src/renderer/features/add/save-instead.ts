@@ -14,10 +14,10 @@ import {
 } from '../../metadata/index.ts'
 import type { AddValues } from './add-values.ts'
 
-/** `canUndo`: whether all that it replaced is known. */
+/** `canUndo`: true if everything that was replaced is known. */
 type SavedInstead = { readonly accepted: CallOutput<'documents/edit'>; readonly canUndo: boolean }
 
-/** Edits the document that is already there, as the library has it at this moment. */
+/** Edits the existing document as the library has it at this moment. */
 export async function saveInstead(
   connectionId: string,
   documentId: string,
@@ -41,7 +41,7 @@ export async function saveInstead(
     ...(update.title !== undefined && { title: update.title }),
     ...(update.metadata !== undefined && {
       metadata: update.metadata,
-      // They were named beside the choice.
+      // The dialog listed them beside the choice.
       removes: [...update.changes.removals.names],
     }),
   })
@@ -62,21 +62,21 @@ export type UpdateFound = UpdateInstead | 'unseen' | 'unreadable'
 
 type Form = Pick<AddValues, 'title' | 'metadata' | 'startedWith'>
 
-/** Whether laying one metadata over the other takes so long that it is done beside the page. */
+/** Returns true if merging the metadata takes so long that a worker does it. */
 export function isLongUpdate(known: DocumentDetail, { metadata }: Form): boolean {
   return isLongMetadata(metadata.text) || isLongMetadata(known.metadata ?? '')
 }
 
 /**
- * What an edit of the known document would be that gives it the form's title and lays the form's fields over its
- * own; no field is lost.
+ * The edit that gives the known document the form's title and merges the form's fields into its metadata; no field is
+ * lost.
  */
 export function updateInstead(known: DocumentDetail, form: Form): UpdateFound {
   if (!readDraft(form.metadata).ok) return 'unreadable'
   return updateWith(known, form, layTextsOver(known.metadata, form.metadata.text, form.startedWith))
 }
 
-/** The same of long metadata, beside the page; undefined where it is given up with the signal, or could not be done. */
+/** `updateInstead` for long metadata, in a worker. Undefined if aborted or failed. */
 export async function updateBeside(
   known: DocumentDetail,
   form: Form,

@@ -32,13 +32,12 @@ type AddFormOptions = {
   readonly facts: AddFacts
 }
 
-/** The form's state: what follows what, what is wrong, and what is kept. */
 export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   const form = useForm<AddValues>({
     defaultValues: initial,
     resolver: (values, context, options) => zodResolver(addSchema(facts))(values, context, options),
     mode: 'onSubmit',
-    // The first wrong field takes the focus below: not every field here is a control of the form's own.
+    // Focus is set below: some fields are not form controls, which the library does not know.
     shouldFocusError: false,
   })
   const [wasTried, setTried] = useState(false)
@@ -54,7 +53,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
 
   const set: SetAddValues = (change) => {
-    // The pairs come from a part of AddValues, which the loop's types cannot tell.
+    // `Object.entries` loses the types of the pairs, which come from a part of AddValues.
     for (const [name, value] of Object.entries(change))
       form.setValue(name as FieldPath<AddValues>, value as never, { shouldValidate: wasTried })
   }
@@ -73,7 +72,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   for (const [name, issue] of Object.entries(form.formState.errors)) {
     const code = issue?.message
     if (typeof code === 'string' && code in messages.add.problems)
-      // The schema puts nothing but these codes there, under these names.
+      // The schema reports only these codes, under these names.
       problems[name as keyof AddValues] = messages.add.problems[code as keyof typeof messages.add.problems]
   }
 
@@ -91,13 +90,12 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     problems,
     wasTried,
     set,
-    /** Checks everything; what is wrong gets its message, and the first of it the focus. */
     submit: async (onValid: (values: AddValues) => Promise<void>) => {
       setTried(true)
       await form.handleSubmit(onValid, focusFirstProblem)()
     },
     clear: () => fillWith(startOver(form.getValues('kind'))),
-    /** After a document was accepted: the next picture where several were chosen, else an empty form. */
+    /** After a document was accepted: the next chosen picture, or an empty form. */
     startNext: (sent: AddValues) => {
       const pictures = sent.kind === 'image' ? sent.pictures.slice(1) : []
       fillWith({ ...startOver(sent.kind), pictures })
@@ -107,12 +105,11 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   }
 }
 
-/** Where adding begins: the box, the address or the picture. */
 export function focusFirstField(): void {
   document.querySelector<HTMLElement>('form [data-first-field]')?.focus()
 }
 
-/** Once the messages are on the screen, in its order. */
+/** Deferred until the messages are rendered; focuses the first in screen order. */
 export function focusFirstProblem(): void {
   setTimeout(() => focusInvalid(document, 'form'))
 }
@@ -122,7 +119,7 @@ type TitleSources = Pick<
   'kind' | 'text' | 'websiteAddress' | 'pageTitle' | 'imageAddress' | 'pictures'
 >
 
-/** The title to start from: the first line, the page's own title, or the file's name. */
+/** The suggested title: the first line, the page's title, or the file name. */
 function suggestTitle(values: TitleSources): string {
   switch (values.kind) {
     case 'text':
@@ -142,7 +139,7 @@ function suggestTitle(values: TitleSources): string {
   }
 }
 
-/** What title and id should be now: what was typed by hand stays, the rest follows. */
+/** Computes title and ID: values typed by hand stay, the rest follows the content. */
 export function follow(
   values: TitleSources & Pick<AddValues, 'title' | 'titleByHand' | 'documentId' | 'idByHand' | 'random'>,
 ): { readonly title: string; readonly documentId: string } {
@@ -152,8 +149,8 @@ export function follow(
 }
 
 /**
- * Runs a change of a field's value that comes from elsewhere. Where the person has just come into the field, so
- * that all of it is selected or it is empty, the new value is selected too: typing replaces it, as expected.
+ * Applies a change that does not come from the field. If the user has just entered the field, with all of it selected
+ * or empty, the new value is selected too, so that typing replaces it.
  */
 function keepAllSelected(fieldName: string, change: () => void): void {
   const field = document.activeElement
@@ -163,7 +160,7 @@ function keepAllSelected(fieldName: string, change: () => void): void {
   if (wasAllSelected) field.select()
 }
 
-/** Six numbers that nobody can guess, for the end of a document's id. */
+/** Six unpredictable numbers for the end of a document's ID. */
 export function drawRandomNumbers(): readonly number[] {
   return [...crypto.getRandomValues(new Uint32Array(6))]
 }

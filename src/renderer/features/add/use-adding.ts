@@ -19,7 +19,6 @@ export type AddingOptions = {
   readonly initial: AddValues
 }
 
-/** The form that adds documents to a connection: its values, what they are checked against, and what adding does. */
 export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
@@ -56,7 +55,6 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
   const isUpdate = duplicates.decision?.choice === 'update'
   const { show } = useToasts()
-  /** Takes characters out that nobody sees, and says where. */
   const removeInvisible = () => {
     const visible = visibleNames(form.getValues())
     if (Object.keys(visible).length === 0) return
@@ -64,7 +62,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     show({ kind: 'result', about: 'invisible', text: messages.add.invisibleRemoved })
   }
   const tryToAdd = async () => {
-    // Two presses in a hurry are one.
+    // A double press submits once.
     if (isTrying.current) return
     isTrying.current = true
     removeInvisible()
@@ -81,7 +79,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     ...open,
     ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd, removeInvisible },
     options: { isOpen, setOpen },
-    /** Whether the person chose what kind the content is of, so that it is not guessed. */
+    /** Returns true if the user chose the kind of content, so that it is not guessed. */
     isKindChosen: () => isKindByHand.current,
     chooseKind: (kind: AddKind) => {
       isKindByHand.current = true
@@ -92,14 +90,13 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
       isKindByHand.current = false
       open.clear()
     },
-    /** Leaves what is on the form out, because it is there already. It can be brought back. */
+    /** Skips the document on the form, because it already exists. Skipping can be undone. */
     skip: () => skip(form.getValues()),
   }
 }
 
 export const AddingContext = createContext<ReturnType<typeof useAdding> | null>(null)
 
-/** The form that the component is a part of. */
 export function useOpenForm(): ReturnType<typeof useAdding> {
   const open = use(AddingContext)
   if (open === null) throw new Error('useOpenForm needs an AddingContext')

@@ -16,7 +16,7 @@ import { isLongUpdate, type UpdateFound, updateBeside, updateInstead } from './s
 import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'
 
 const restMs = 300
-/** A longer text is compared only when it is added: it is too much to send at each rest. */
+/** Longer texts are compared only when added: sending them at each pause is too slow. Characters. */
 const longestCompared = 2_000_000
 
 type Subject = {
@@ -26,9 +26,8 @@ type Subject = {
 }
 
 /**
- * The documents of the library that are the same as what is on the form, looked up whenever it rests. Not while it is
- * added, nor again for values that have left the form: they are in the library by then, and after an undo they would be
- * found to be the same as themselves.
+ * Looks up duplicates of the form's document whenever typing rests. Skipped while it is being added, and for values
+ * that have left the form: by then the library has them, and after an undo they would match themselves.
  */
 function useDuplicates(
   connectionId: string,
@@ -74,7 +73,7 @@ function useDuplicates(
   )
 }
 
-/** What was found a moment ago, as far as it is about what is on the form now. */
+/** The previous duplicates, as far as they still match the form. */
 function stillSame(
   found: readonly DocumentDuplicate[],
   asked: Subject,
@@ -98,7 +97,7 @@ function comparable(values: Parameters<typeof contentOf>[0]): DocumentContent | 
   return parsed.success ? parsed.data : null
 }
 
-/** What the form's checks read; renewed after each render. */
+/** Input of the form's checks, renewed after each render. */
 type DuplicateFacts = {
   readonly found: readonly DocumentDuplicate[]
   readonly isKnownUnseen: boolean
@@ -108,7 +107,6 @@ export function useDuplicateFacts() {
   return useRef<DuplicateFacts>({ found: [], isKnownUnseen: false })
 }
 
-/** Which documents are the same, what was chosen about them, and what an update of the first would be. */
 export function useDuplicateChoice(
   connectionId: string,
   values: AddValues,
@@ -123,7 +121,7 @@ export function useDuplicateChoice(
     ...queries.document(connectionId, first?.documentId ?? ''),
     enabled: first !== undefined,
   })
-  // Without a document to update, metadata is not parsed at every change.
+  // Skip parsing the metadata if there is no document to update.
   const outcome = useUpdate(first === undefined ? undefined : (known ?? undefined), values)
   const update = outcome === 'unreadable' ? undefined : outcome
   useEffect(() => {
@@ -133,13 +131,13 @@ export function useDuplicateChoice(
   const choose = (choice: DuplicateChoice) => {
     const decided = { decision: { choice, documents: found.map(({ documentId }) => documentId) } }
     if (choice !== 'add' || !hasSameId(found)) return set(decided)
-    // Its own id would replace the other: the form makes a new one, as it does for every title.
+    // The original ID would replace the other document, so the form makes a new one, as it does for every title.
     set({ ...decided, idByHand: false, random: [...drawRandomNumbers()] })
   }
   return { found, decision, known: known ?? undefined, update, choose }
 }
 
-/** What an update of the known document would be; of long metadata that is known a while after a change only. */
+/** The update of the known document. For long metadata, available a while after a change. */
 function useUpdate(
   known: DocumentDetail | undefined,
   { title, metadata, startedWith }: AddValues,

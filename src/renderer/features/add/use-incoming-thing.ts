@@ -10,7 +10,6 @@ type IncomingThingParts = {
   takePictures(files: readonly File[]): void
 }
 
-/** Puts the single thing that came in on the form. */
 export function useIncomingThing({ set, collection, takePictures }: IncomingThingParts): void {
   const { incoming, clear } = useIncomingForForm()
   const receive = useEffectEvent(() => {
@@ -36,7 +35,7 @@ function valuesOf(thing: FoundThing): Partial<AddValues> & Pick<AddValues, 'kind
       return { kind: 'text', text: thing.text, ...named }
     case 'website': {
       const { address } = thing
-      // As if the page had said it: its own title, once it is known, and one typed by hand go before it.
+      // Treat the title as the page's own: the real page title, or one typed by hand, takes precedence.
       return {
         kind: 'website',
         websiteAddress: address,

@@ -6,8 +6,8 @@ import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
 type OpenForm = { read(): AddValues; fillWith(values: AddValues): void }
 
 /**
- * Puts a document back on the form of this name, whichever form of that name is on the screen by then, or on the
- * next one. Returns what was typed on it in the meantime, or null where that was nothing.
+ * Puts a document back on the form of this name: the open form, or the next one. Returns what was typed in the
+ * meantime, or null if nothing was.
  */
 export function usePutBack(name: string, form: OpenForm): (values: AddValues) => AddValues | null {
   const memory = useMemory()
@@ -37,7 +37,7 @@ export function usePutBack(name: string, form: OpenForm): (values: AddValues) =>
 /** The name under which a connection's form is remembered and kept. */
 export const addFormName = (connectionId: string) => `add:${connectionId}`
 
-/** Whether something is on a connection's form, be it on the screen, left a while ago, or kept from the last start. */
+/** Returns true if a connection's form has content: on the screen, left a while ago, or kept from the last start. */
 export async function addFormHasContent(
   memory: Map<string, unknown>,
   connectionId: string,

@@ -15,13 +15,12 @@ import { saveInstead } from './save-instead.ts'
 
 type SubmitOptions = {
   readonly connection: ConnectionSummary
-  /** The document is on disk: the form may be cleared for the next one. */
+  /** The document is on disk: the form may be reset. */
   onAccepted(values: AddValues): void
-  /** Puts a document that was taken back before it left on the form; returns what was typed there since, if anything. */
+  /** Puts a document back on the form after undo. Returns what was typed there since, if anything. */
   putBack(values: AddValues): AddValues | null
 }
 
-/** Adds what is on the form, or edits with it the document that is there already. */
 export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const client = useQueryClient()
   const { show } = useToasts()
@@ -29,7 +28,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const { undo, offerAside } = useUndoAdd(putBack)
   const remember = useRememberCollection(connection.id)
 
-  /** The first of the documents that are the same gets the form's title and fields; the form's content goes nowhere. */
+  /** Gives the first duplicate the form's title and fields. The form's content is discarded. */
   const update = async (values: AddValues) => {
     const { title, decision } = values
     const at = { connectionId: connection.id, documentId: decision?.documents[0] ?? '' }
@@ -51,15 +50,15 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     mutationFn: (values: AddValues) => (values.decision?.choice === 'update' ? update(values) : add(values)),
     onSuccess: (_, values) => onAccepted(values),
     onError: ({ failure }) => {
-      // The library knows better than what was found while typing: the form asks it again.
+      // The library found a duplicate that the lookup while typing missed: look it up again.
       if (failure.code === 'duplicate-known') void client.invalidateQueries({ queryKey: queryKeys.library })
     },
   })
   return {
     submitting,
-    /** Resolves once it is known how it went. */
+    /** Resolves once the outcome is known. */
     submit: (values: AddValues): Promise<void> => submitting.mutateAsync(values).catch(() => undefined),
-    /** Offers what is about to be cleared away, for a while. */
+    /** Offers to restore what is about to be cleared. */
     clearAside: (values: AddValues) => {
       const actions = [{ label: messages.common.restore, onChoose: () => void putBack(values) }]
       show({ kind: 'result', about: 'cleared', text: messages.add.cleared(values.title), actions })
@@ -71,11 +70,11 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   }
 }
 
-/** Takes an added document back before it leaves. What was typed on the form since is set aside and can be brought back. */
+/** Undoes an add before it is sent. Values typed on the form since are set aside, and can be restored. */
 function useUndoAdd(putBack: SubmitOptions['putBack']) {
   const { show, showError: onError } = useToasts()
   const { toasts: w } = messages
-  /** Stays until the editor decides: what is set aside is nowhere else. */
+  /** Stays until the user decides: these values are not stored anywhere else. */
   const offerAside = (about: string, text: string, aside: AddValues) => {
     const bringBack = () => {
       const typed = putBack(aside)
@@ -99,7 +98,7 @@ function useUndoAdd(putBack: SubmitOptions['putBack']) {
   return { undo, offerAside }
 }
 
-/** The next form of the connection begins with the collection of the last one. */
+/** Preselects the collection of the last added document. */
 function useRememberCollection(connectionId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -113,7 +112,7 @@ function useRememberCollection(connectionId: string) {
   }).mutate
 }
 
-/** That a document is on its way, with the way back as long as there is one. */
+/** Reports that a document is being sent, with undo while possible. */
 function addedToast(
   connectionId: string,
   { title, documentId }: AddValues,
@@ -153,13 +152,13 @@ function addedToast(
 type Accepted = {
   readonly title: string
   readonly now: number
-  /** Until when it can be taken back unsent; null where it leaves at once. */
+  /** Time until which it can be undone; null if it is sent at once. */
   readonly undoUntil: number | null
-  /** Why nothing is sent to its connection just now. */
+  /** Why sending is paused for its connection. */
   readonly pause: ConnectionPause | undefined
 }
 
-/** What becomes of an accepted document, and when it leaves, as far as that is known. */
+/** Tells the state of an accepted document, and when it is sent, if known. */
 export function acceptedWords({
   title,
   now,

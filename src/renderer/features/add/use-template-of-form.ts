@@ -5,7 +5,7 @@ import { useEditorContext } from '../templates/index.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'
 import { focusFirstProblem, type useAddForm } from './use-add-form.ts'
 
-/** What the template of the chosen collection does to the form: a new document starts from it, and is held to it. */
+/** Applies the template of the chosen collection: gives new documents their fields and checks them. */
 export function useTemplateOfForm(
   connectionId: string,
   { values, wasTried, set }: Pick<ReturnType<typeof useAddForm>, 'values' | 'wasTried' | 'set'>,
@@ -17,12 +17,12 @@ export function useTemplateOfForm(
     const started = startWith(template, values)
     if (started !== undefined) set(started)
   })
-  // Cleared, the form is to begin anew with what the template gives.
+  // A cleared form starts again from the template.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new template, or a form cleared, is what this waits for.
   useEffect(() => {
     if (isCurrent) start()
   }, [isCurrent, template, startedWith])
-  // Nothing is missing on a form that somebody has just begun to fill in.
+  // Missing fields are not reported on a form that was only just begun.
   const shown = useMemo(
     () =>
       wasTried
@@ -32,7 +32,7 @@ export function useTemplateOfForm(
   )
   const [asked, setAsked] = useState<string | null>(null)
   const blocks = template?.onViolation === 'block'
-  // Each document is asked about anew, and again once something else is wrong with it.
+  // Ask again for each document, and whenever its violations change.
   const questionAbout = (found: readonly TemplateViolation[]) =>
     template === null || blocks || found.length === 0 ? null : JSON.stringify([values.random, found])
   useEffect(() => {
@@ -42,15 +42,15 @@ export function useTemplateOfForm(
     context: shown,
     violations,
     isHeld: blocks && violations.length > 0,
-    /** Whether it was said already that the document does not fit as it is, so that one may go on. */
+    /** True if the user has seen these violations, so that adding may proceed. */
     wasAsked: asked !== null && questionAbout(violations) === asked,
-    /** Looks whether the document fits as it is now, for it to be held, asked about, or added. */
+    /** Checks the current document, to decide whether it is blocked, asked about, or added. */
     look: async () => {
       const found = await checkNow()
       const question = questionAbout(found)
       return {
         isHeld: blocks && found.length > 0,
-        /** Says what does not fit, where that was not said before; undefined where there is nothing to say. */
+        /** Shows violations not shown before; undefined if there are none to show. */
         ask: question === null || question === asked ? undefined : () => setAsked(question),
       }
     },
@@ -60,8 +60,8 @@ export function useTemplateOfForm(
 type Start = Pick<AddValues, 'metadata' | 'startedWith'>
 
 /**
- * The form's metadata as another template begins it; undefined where it stays. What was typed is never touched: only
- * the template's empty fields, which are in no draft, come and go around it.
+ * The form's metadata as another template starts it; undefined if it stays. Typed values are never changed: only the
+ * template's empty fields, which no draft contains, are added and removed.
  */
 export function startWith(template: Template | null, values: Start): Start | undefined {
   if (!isMetadataUntouched(values)) return undefined

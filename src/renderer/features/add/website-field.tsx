@@ -91,8 +91,8 @@ export function WebsiteField() {
 const keepsForMs = 10 * 60_000
 
 /**
- * What the page at a typed address says about itself, asked for once the address is complete: left, pasted or put
- * in whole. While it is typed, half a name could be somebody else's.
+ * Requests the page's description once the address is complete: on blur, paste or insertion. During typing, a partial
+ * host name could be a stranger's.
  */
 function usePage(typed: string, onTitle: (found: { address: string; title: string }) => void) {
   const [complete, setComplete] = useState(typed)
@@ -100,7 +100,7 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   const isPasted = useRef(false)
   const client = useQueryClient()
   const keepPictures = useKeepPagePictures()
-  /** Drawn by the preview, and kept in small for the library. */
+  /** Shared with the preview, and stored as thumbnails for the library. */
   const picturesOf = (key: string, { pictures, icons }: PageDescription) => ({
     queryKey: queryKeys.pagePictures(key),
     queryFn: async () => {
@@ -117,13 +117,13 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
 
   const parsed = webAddress.safeParse(complete)
   const address = parsed.success ? parsed.data : ''
-  // One page under all its spellings: a cleaned address asks no second time.
+  // Spellings of one address share a key: a cleaned address is not requested again.
   const key = cleanAddress(address)
   const page = useQuery({
     queryKey: queryKeys.page(key),
     queryFn: async () => {
       const described = await call('websites/describe', { address })
-      // Here, so that it goes on when the website was added meanwhile.
+      // Prefetched here, so that it continues if the website is added in the meantime.
       if (described !== null) void client.prefetchQuery(picturesOf(key, described))
       return described
     },
@@ -142,7 +142,7 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
 
   return {
     isLooking: page.isFetching,
-    /** Null where the page could not be read, undefined before that is known. */
+    /** Null if the page could not be read, undefined while loading. */
     description: page.isFetching ? undefined : description,
     onPaste: () => {
       isPasted.current = true
@@ -162,7 +162,6 @@ type AddressSuggestionProps = {
   onKeep(): void
 }
 
-/** What could go from an address. Until it is taken, the address is sent as it was typed. */
 function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps) {
   const { cleaning: texts } = messages.websites
   const { address, parameters, fragment } = cleaning

@@ -17,7 +17,6 @@ type Imported = Exclude<
   { readonly kind: 'idle' } | { readonly kind: 'exporting' } | { readonly kind: 'exported' }
 >
 
-/** The dialog of an archive that is brought in, wherever it came from and whatever screen is shown. */
 export function ArchiveDialogs() {
   const { state } = useArchive()
   useExportToasts(state)
@@ -26,7 +25,7 @@ export function ArchiveDialogs() {
   return <ImportArchiveDialog state={state} />
 }
 
-/** Whoever went on to another screen is told as well. */
+/** Also shown after the user has gone to another screen. */
 function useExportToasts(state: ArchiveState): void {
   const { show, showFailure } = useToasts()
   const { route } = useRouter()
@@ -47,8 +46,8 @@ function useExportToasts(state: ArchiveState): void {
 }
 
 /**
- * Out of the way while it goes on, and back once there is something to say. Each state is drawn into the same dialog,
- * so that the focus stays in it.
+ * Hidden while the import runs, and shown again once there is something to report. Each state renders into one
+ * dialog, so that the focus stays in it.
  */
 function ImportArchiveDialog({ state }: { readonly state: Imported }) {
   const [isHidden, setHidden] = useState(false)
@@ -88,7 +87,7 @@ function titleOf(state: Imported): string {
 
 type ImportActionsProps = { readonly state: Imported; onClose(): void }
 
-/** The way on is one button with a key, so that the focus stays on it from step to step. */
+/** The primary button keeps one key, so that the focus stays on it from step to step. */
 function ImportActions({ state, onClose }: ImportActionsProps) {
   const { archive, common } = messages
   const { go } = useRouter()

@@ -7,7 +7,6 @@ import styles from './archive.module.css'
 import { ConflictTable } from './merge-conflicts.tsx'
 import { isNews } from './use-archive.ts'
 
-/** What is in an archive and what bringing it in would do. */
 export function ArchivePreview({ preview }: { readonly preview: Preview }) {
   const { archive } = messages
   const { madeAt, madeBy, connections, counts, joined, conflicts } = preview
@@ -57,7 +56,7 @@ export function isNothingNew({ joined, connections }: Preview): boolean {
 
 type EffectsProps = { readonly joined: MergeCounts; readonly isDone?: boolean }
 
-/** What a merge does or did, one line for each thing there is some of. */
+/** The effects of a merge, planned or done: a line for each count above 0. */
 export function Effects({ joined, isDone = false }: EffectsProps) {
   const { archive } = messages
   const { effect } = archive

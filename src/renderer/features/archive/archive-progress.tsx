@@ -11,7 +11,7 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
   return <ProgressBar label={label} done={Math.min(1, share)} total={1} text={text} />
 }
 
-/** Ends what is under way; it takes as long as the piece that is just being done. */
+/** Cancels the operation once its current chunk is done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const stopping = useArchiveCall('archive/stop')
   return (

@@ -11,7 +11,7 @@ import { ArchiveProgress, StopButton } from './archive-progress.tsx'
 import { ConflictsDialog } from './merge-conflicts.tsx'
 import { isNews, useArchive, useArchiveCall, useRouteToImported } from './use-archive.ts'
 
-/** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDialogs`. */
+/** Exports and imports the whole library as a file. Imports are previewed in `ArchiveDialogs`. */
 export function ArchiveSection() {
   const { state, last } = useArchive()
   const exporting = useArchiveCall('archive/export')
@@ -63,7 +63,6 @@ export function ArchiveSection() {
   )
 }
 
-/** What is under way, or what came of writing an archive. */
 function ArchiveStatus({ state }: { readonly state: ArchiveState }) {
   const { archive } = messages
   if (state.kind === 'exporting' || state.kind === 'importing')

@@ -18,7 +18,6 @@ const conflictsAtOnce = 200
 
 type MergeConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
 
-/** What was changed on both sides when an archive was brought in, as a list and as a table to keep. */
 export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.conflicts(joining),
@@ -26,7 +25,7 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
       call('archive/conflicts', { joining, after: pageParam, limit: conflictsAtOnce }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // They never change.
+    // The conflicts of a finished merge never change.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const conflicts = query.data?.pages.flatMap((page) => page.conflicts)
@@ -35,7 +34,7 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const { archive } = messages
   const saving = useMutation({
     mutationFn: async () => {
-      // Loaded with the first table that is written.
+      // Loaded with the first table that is saved.
       const { saveConflicts } = await import('./save-conflicts.ts')
       return saveConflicts(joining, name, nameOf)
     },
@@ -75,11 +74,9 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
 
 type ConflictTableProps = {
   readonly conflicts: readonly MergeConflict[]
-  /** How many there are in all. */
   readonly total: number
 }
 
-/** The documents that were changed on both sides, each with what is kept of it. */
 export function ConflictTable({ conflicts, total }: ConflictTableProps) {
   const { archive } = messages
   return (

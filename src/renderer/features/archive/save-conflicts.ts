@@ -6,7 +6,7 @@ import { saveTable } from '../export/index.ts'
 
 const atOnce = 500
 
-/** Writes the documents that were changed on both sides into a table, and gives its name. Null where the person chose no file. */
+/** Writes the conflicting documents to a table and returns its name. Null if the user cancelled the file dialog. */
 export function saveConflicts(
   joining: number,
   archiveName: string,

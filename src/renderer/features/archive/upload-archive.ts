@@ -9,7 +9,7 @@ export function isArchive({ name }: File): boolean {
   return name.toLowerCase().endsWith('.indexdesk')
 }
 
-/** Hands a file that was dropped on the window to main, which looks at it as at one that was chosen. */
+/** Uploads a dropped file to main, which treats it like a chosen one. */
 export async function uploadArchive(file: File): Promise<Result<undefined, Failure>> {
   const begun = await tryCall('archive/upload-begin', { name: file.name, size: file.size })
   if (!begun.ok) return begun
@@ -19,7 +19,7 @@ export async function uploadArchive(file: File): Promise<Result<undefined, Failu
       .slice(from, from + pieceLength)
       .arrayBuffer()
       .catch(() => undefined)
-    // Moved, changed or taken away while it was read.
+    // The file was moved, changed or deleted during the upload.
     if (bytes === undefined) return fail(failed('archive-gone'))
     const sent = await tryCall('archive/upload-piece', { uploadId, bytes: new Uint8Array(bytes) })
     if (!sent.ok) return sent

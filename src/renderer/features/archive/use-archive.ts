@@ -8,13 +8,12 @@ import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** What is being taken out or brought in, and what was brought in last. */
 export function useArchive(): CallOutput<'archive/state'> {
   const { data } = useQuery(queries.archive())
   return data ?? { state: { kind: 'idle' }, last: null }
 }
 
-/** Something done about archives: pending until the screen shows what came of it. */
+/** An archive call: pending until the screen shows its result. */
 export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>(name: N) {
   const client = useQueryClient()
   const { showError } = useToasts()
@@ -24,13 +23,13 @@ export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>
   })
 }
 
-/** Whether the merge changes, or changed, anything at all, be it in the history alone. */
+/** Returns true if the merge changes anything, including the history. */
 export function isNews(joined: MergeCounts): boolean {
   const { added, updated, conflicts, versions, receipts, templates, templatesKept, views } = joined
   return added + updated + conflicts + versions + receipts + templates + templatesKept + views > 0
 }
 
-/** To what an archive brought: through all connections, unless it is known to be of the chosen one alone. */
+/** The route to the imported documents: across all connections, unless all belong to the chosen one. */
 export function useRouteToImported(batches: readonly number[]): Route {
   const { chosen } = useConnections()
   const { data: named } = useQuery({

@@ -16,19 +16,19 @@ import { Actions, Facts } from '../../ui/layout.tsx'
 import styles from './backups.module.css'
 
 export type PreviewedBackup = {
-  /** By what the copy is known to the calls. */
+  /** Identifies the copy in calls. */
   readonly copy: string
   readonly title: string
 }
 
 type BackupPreviewProps = {
   readonly copy: PreviewedBackup
-  /** Back to where copies are chosen, for whoever comes from there. */
+  /** Returns to the choice of copies; only if the user came from there. */
   onAnother?(): void
   onClose(): void
 }
 
-/** What a copy holds and what restoring it would take away, before anybody agrees to it. */
+/** Shows the contents of a copy, and what restoring it would remove, before the user agrees. */
 export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: BackupPreviewProps) {
   const look = useQuery({
     queryKey: queryKeys.copy(copy),
@@ -36,10 +36,10 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
     gcTime: 0,
   })
   const { data: copies } = useQuery(queries.backups())
-  // A copy of a large library is read for a while; nobody waits for it any more.
+  // Reading a copy of a large library takes a while; cancel it once nobody needs it.
   useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
   const restoring = useCall('backups/restore')
-  // Where it succeeds the page is loaded anew, on the library that was restored.
+  // On success the page reloads with the restored library.
   const isRestoring = restoring.isPending || restoring.isSuccess
   const { preview } = messages.backups
   return (
@@ -83,7 +83,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
 
 type BackupContentsProps = { readonly copy: string; readonly contents: CallOutput<'backups/look'> }
 
-/** What is in the copy, and what would be missing after restoring it, and what would be back. */
+/** The contents of the copy, and which documents restoring it would lose and bring back. */
 function BackupContents({ copy, contents }: BackupContentsProps) {
   const { preview } = messages.backups
   const { data, error, refetch } = useQuery({
@@ -171,7 +171,7 @@ type BackupProgressProps = {
   readonly canStop?: boolean
 }
 
-/** Goes through the copy as long as it takes once all of it is written. */
+/** Indeterminate once everything is written, while the copy is being checked. */
 export function BackupProgress({ label, progress: { done, total }, canStop = false }: BackupProgressProps) {
   const { backups } = messages
   const { showError } = useToasts()

@@ -20,7 +20,6 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 type Asked = { readonly kind: 'choose' } | { readonly kind: 'look'; readonly copy: PreviewedBackup }
 
-/** The copies there are, a new one, and the way back to one. */
 export function BackupsSection() {
   const query = useQuery(queries.backups())
   const { data } = query
@@ -68,7 +67,6 @@ export function BackupsSection() {
   )
 }
 
-/** Makes a copy now, and says that it is there. */
 export function useBackUp() {
   const { show, showError } = useToasts()
   const { backups } = messages
@@ -76,7 +74,7 @@ export function useBackUp() {
     onSuccess: ({ bytes }) =>
       show({ kind: 'result', about: 'backup', text: backups.made(backups.size(bytes)) }),
     onError: (error) => {
-      // Whoever stopped it knows.
+      // The user who cancelled knows.
       if (error.failure.code !== 'copy-given-up') showError(error)
     },
   })

@@ -10,7 +10,6 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 
-/** Where the library lies, and the way to another folder. */
 export function DataFolderSection() {
   const { data } = useQuery(queries.dataFolder())
   const choosing = useCall('data-folder/choose')
@@ -62,7 +61,7 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
     <ConfirmDialog
       title={dialog.heading}
       confirm={dialog.confirm}
-      // Where it succeeds the page is loaded anew and shows how far the move is.
+      // On success the page reloads and shows the progress of the move.
       busy={(moving.isPending || moving.isSuccess) && dialog.moving}
       failure={moving.error?.failure}
       onConfirm={() => moving.mutate({ choice })}

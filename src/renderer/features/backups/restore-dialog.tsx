@@ -12,10 +12,10 @@ import styles from './backups.module.css'
 
 type RestoreDialogProps = { readonly copies: readonly Backup[]; onClose(): void }
 
-/** Which copy: one of those listed, or a file. What it holds is shown before anything happens. */
+/** Chooses a listed copy or a file. Its contents are shown before anything happens. */
 export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const [picked, setPicked] = useState<string | null>(null)
-  // The newest at first, also where that was made only after this had come.
+  // The newest is preselected, even if it was made after the dialog opened.
   const chosen = copies.find(({ name }) => name === picked) ?? copies[0]
   const [looking, setLooking] = useState<PreviewedBackup | null>(null)
   const { showError } = useToasts()

@@ -17,7 +17,6 @@ type BulkEditHistoryDialogProps = { readonly connectionId: string; onClose(): vo
 
 const listed = 50
 
-/** The bulk edits of a connection, with the way back of each. */
 export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistoryDialogProps) {
   const { history: w } = messages.changes
   const { nameOf } = useConnections()
@@ -53,11 +52,10 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
 type BulkEditEntryProps = {
   readonly change: BulkEditSummary
   onShow(): void
-  /** It is no longer in the list. */
+  /** The bulk edit is no longer in the list. */
   onDropped(): void
 }
 
-/** One bulk edit: what, when, how far, and the way back. */
 function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { history: w } = messages.changes
   const { changeId, state, steps, undoes, undoneBy, canUndo, at } = change
@@ -111,7 +109,6 @@ type BulkEditDetailsDialogProps = {
   onClose(): void
 }
 
-/** The documents of a bulk edit that was made, each with what it did there. */
 export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
   const { changes: w } = messages
   const { data: change, error, refetch } = useBulkEdit(changeId)

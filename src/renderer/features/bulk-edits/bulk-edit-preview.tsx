@@ -10,7 +10,7 @@ import styles from './bulk-edits.module.css'
 import { BulkEditProgress, ChangedDocuments } from './changed-documents.tsx'
 
 type Shown = {
-  /** Null where it is gone, undefined until that is known. */
+  /** Null if it no longer exists, undefined while loading. */
   readonly change: BulkEditSummary | null | undefined
 }
 
@@ -19,15 +19,14 @@ type BulkEditPreviewProps = Shown & {
   /** Whether the steps do something. */
   readonly isWanted: boolean
   readonly failure: Failure | undefined
-  /** Whether the fields may go. */
+  /** True if the agreement to removed fields must be requested first. */
   readonly agrees: boolean
-  /** Whether that has to be said first. */
+  /** True if the tick box for the removal of fields is shown. */
   readonly isTickAsked: boolean
   onAgree(agrees: boolean): void
   onAgain(): void
 }
 
-/** What the steps would do to each document. */
 export function BulkEditPreview(props: BulkEditPreviewProps) {
   const { change, isFresh, isWanted, failure, onAgain } = props
   const { preview: w } = messages.changes
@@ -48,11 +47,10 @@ export function BulkEditPreview(props: BulkEditPreviewProps) {
   )
 }
 
-/** A bulk edit that was applied. */
 export function RunningBulkEdit({ change }: Shown) {
   const { running: w } = messages.changes
   const heading = useRef<HTMLHeadingElement>(null)
-  // So that it is heard what the steps gave way to.
+  // Focus the heading, so that screen readers announce what replaced the steps.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.part}>

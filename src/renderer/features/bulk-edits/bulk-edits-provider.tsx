@@ -6,10 +6,9 @@ import { BulkEditDetailsDialog, BulkEditHistoryDialog } from './bulk-edit-histor
 import { useBulkEdits } from './use-bulk-edit.ts'
 import { useBulkEditToasts } from './use-bulk-edit-toasts.ts'
 
-/** Opens the list of the bulk edits of a connection. */
 const OpenHistoryContext = createContext<((connectionId: string) => void) | null>(null)
 
-/** Says when a bulk edit is done, on whatever screen one is, and leads to those that were made before. */
+/** Reports finished bulk edits on every screen, and opens their history. */
 export function BulkEditsProvider({ children }: { readonly children: ReactNode }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
@@ -27,7 +26,7 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
   )
 }
 
-/** The way to the bulk edits of a connection, in a menu; there as soon as there is one. */
+/** A menu entry that opens the bulk edits of a connection; false while there are none. */
 export function useBulkEditHistory(connectionId: string): MenuEntry | false {
   const openHistory = use(OpenHistoryContext)
   const { data: [newest] = [] } = useBulkEdits(connectionId, 1)

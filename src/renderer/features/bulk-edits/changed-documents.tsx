@@ -14,15 +14,13 @@ import { useBulkEditRows } from './use-bulk-edit.ts'
 type ChangedDocumentsProps = {
   readonly change: BulkEditSummary
   readonly firstFilter?: BulkEditFilter | undefined
-  /** Beside the filter. */
   readonly heading: ReactNode
-  /** Stays in sight below them. */
+  /** Sticky, below the documents. */
   readonly children?: ReactNode
 }
 
 const [documentHeight, fieldHeight] = [41, 23]
 
-/** The documents of a bulk edit, each with its own before and after. */
 export function ChangedDocuments({ change, firstFilter, heading, children }: ChangedDocumentsProps) {
   const { preview: w } = messages.changes
   const { changeId, state } = change
@@ -70,7 +68,7 @@ export function ChangedDocuments({ change, firstFilter, heading, children }: Cha
   )
 }
 
-/** The filters there is something for; before it is applied, those that say what would come of it. */
+/** The filters that match a document. Before applying, only those that predict the outcome. */
 function countsOf({ counts, total, state }: BulkEditSummary) {
   const all: readonly { readonly filter: BulkEditFilter; readonly count: number }[] = [
     { filter: 'all', count: total },
@@ -88,7 +86,6 @@ function heightOf({ changes }: ShownRow): number {
   return documentHeight + fieldHeight * Math.max(1, changes.length)
 }
 
-/** One document: what it is called, and what changes in it, or why nothing does. */
 function ChangedDocument({ row }: { readonly row: ShownRow }) {
   const { row: w } = messages.changes
   const title = row.title ?? w.untitled
@@ -172,7 +169,6 @@ function Pieces({ pieces, look, nothing }: PiecesProps) {
   )
 }
 
-/** How far a bulk edit is in what it is doing now. */
 export function BulkEditProgress({ change }: { readonly change: BulkEditSummary }) {
   const { preview, running } = messages.changes
   const { counts, total } = change

@@ -21,7 +21,6 @@ const namedInFull = 200
 const searchedFrom = 12
 const shownLength = 160
 
-/** The fields the documents have, each with the value they have in common: the shortest way to a step about one. */
 export function CommonFields({ values, onField }: CommonFieldsProps) {
   const { fields: w } = messages.changes
   const headingId = useId()

@@ -27,17 +27,17 @@ import { useLivePreview } from './use-live-preview.ts'
 type EditSeveralDialogProps = {
   readonly connection: ConnectionSummary
   readonly chosen: ChosenDocuments
-  /** The bulk edit has begun; it goes on by itself. */
+  /** The bulk edit has started and continues in the background. */
   onApplied(): void
   onClose(): void
 }
 
-/** What to do with many documents beside what that does to each; nothing changes before "Apply". */
+/** Steps of a bulk edit beside their effect on each document. Nothing changes before "Apply". */
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
   const { changes: w } = messages
   const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
-  /** The steps with which the person wanted to go on, so that what is missing in them is said. */
+  /** IDs of the steps that were submitted, and so show their problems. */
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
   const [doesNothing, setDoesNothing] = useState(false)
   const [focused, setFocused] = useState<StepFocus | null>(null)
@@ -69,7 +69,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const askForSteps = () => {
     setAsked(new Set(list.steps.map(({ id }) => id)))
     setDoesNothing(steps?.length === 0)
-    // The problems are drawn first.
+    // Wait until the problems are rendered.
     requestAnimationFrame(() => focusStepProblem(form.current))
   }
   const apply = (ready: BulkEditSummary) => {
@@ -170,12 +170,11 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   )
 }
 
-/** The second half of a double click is not meant for the button that took the place of the first one. */
+/** The second click of a double click must not press the button that replaced the first one. */
 const isMeant = ({ detail }: { readonly detail: number }) => detail <= 1
 
-/** What the documents have in common, asked once for each time the dialog opens. */
 function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
-  // What was chosen can be ten thousand ids, which make no good name for an answer.
+  // A choice may have ten thousand IDs, too long for a query key.
   const [opened] = useState(() => crypto.randomUUID())
   return useQuery({
     queryKey: queryKeys.bulkEditValues(opened),

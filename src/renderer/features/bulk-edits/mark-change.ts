@@ -1,18 +1,17 @@
 import { alignWords } from '../../../shared/domain/align-lists.ts'
 import { shortenText, tailOfText } from '../../../shared/domain/cut-text.ts'
 
-/** A piece of a text, and whether it is what differs. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }
 type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
 
-/** So much of what stays the same is shown beside what differs. */
+/** Characters of unchanged text shown around a difference. */
 const contextLength = 48
 const shownLength = 400
 const takenWhole = 20_000
 const ellipsis = '…'
 const words = /\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu
 
-/** What of a text differs from another, both cut to what shows it. */
+/** Marks the difference of two texts, and shortens both to its surroundings. */
 export function markChange(before: string, after: string): MarkedChange {
   const narrow = narrowed(before, after)
   const [old, wanted] = [narrow.before.match(words) ?? [], narrow.after.match(words) ?? []]
@@ -25,7 +24,7 @@ export function markChange(before: string, after: string): MarkedChange {
   return { before: cut(joined(marked.before)), after: cut(joined(marked.after)) }
 }
 
-/** Of very long texts only what lies about the difference is looked at. */
+/** Very long texts are cut to the surroundings of the difference. */
 function narrowed(before: string, after: string): { readonly before: string; readonly after: string } {
   if (before.length <= takenWhole && after.length <= takenWhole) return { before, after }
   const shorter = Math.min(before.length, after.length)
@@ -47,7 +46,7 @@ export function wholePiece(text: string, isChanged: boolean): readonly Piece[] {
   return cut([{ text, isChanged }])
 }
 
-/** Neighbours of one kind become one; white space between two that differ belongs to them. */
+/** Merges neighbours of one kind. White space between two changed pieces counts as changed. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = []
   for (const [at, piece] of pieces.entries()) {

@@ -8,21 +8,21 @@ import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { markChange, type Piece, wholePiece } from './mark-change.ts'
 
-/** One title or field of a document, before and after; `name` is null for the title. */
+/** A title or field before and after; `name` is null for the title. */
 export type ShownChange = {
   readonly name: string | null
-  /** Null where there was nothing, or is nothing any more. */
+  /** Null if the field is absent. */
   readonly before: readonly Piece[] | null
   readonly after: readonly Piece[] | null
 }
 
-/** A document of a change as the list shows it, without the metadata itself, which would fill the memory. */
+/** A document of a bulk edit for the list, without its metadata, which would fill the memory. */
 export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'problem' | 'state'> & {
   readonly title: string | null
   readonly changes: readonly ShownChange[]
-  /** How many more fields change than are shown. */
+  /** Number of changed fields not shown. */
   readonly more: number
-  /** Whether nothing but the order of the fields is another. */
+  /** True if only the order of fields differs. */
   readonly isOrderOnly: boolean
 }
 
@@ -59,14 +59,14 @@ function toShownChange({ name, before, after }: ChangedField): ShownChange {
     }
   const [old, wanted] = [showValue(before), showValue(after)]
   if (old !== wanted) return { name, ...marked(old, wanted) }
-  // What reads the same differs by its type, such as the number 1 and the text 1, or only in how it is written.
+  // Values that look equal can differ in type, such as the number 1 and the text "1", or in spelling.
   const [was, is] = [kindOfJson(before), kindOfJson(after)]
   if (was === is || was === undefined || is === undefined) return { name, ...marked(before, after) }
   const { ofType } = messages.changes.row
   return { name, before: wholePiece(ofType(old, was), true), after: wholePiece(ofType(wanted, is), true) }
 }
 
-/** The fields in their order afterwards, then those that go. */
+/** The fields in their new order, then the removed ones. */
 function changedFields(
   before: readonly MetadataField[],
   after: readonly MetadataField[],
@@ -95,10 +95,10 @@ function fieldsOf(text: string | null): readonly MetadataField[] {
   return parsed.ok ? parsed.value.fields : []
 }
 
-/** Longer JSON than this is not taken apart to be shown. */
+/** Longer JSON is shown unparsed. Characters. */
 const readUpTo = 50_000
 
-/** A value as an editor reads it: a text without its quotes, a list of texts one after the other, the rest as JSON. */
+/** A value for people: a text without quotes, a list of texts joined, anything else as JSON. */
 export function showValue(raw: string): string {
   if (raw.length > readUpTo) return raw
   const kind = kindOfJson(raw)

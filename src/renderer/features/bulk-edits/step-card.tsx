@@ -30,14 +30,12 @@ type StepCardProps = {
   readonly number: number
   readonly isOnly: boolean
   readonly showsProblem: boolean
-  /** The fields that documents have. */
   readonly offers: readonly FieldOffer[]
   readonly hasTemplates: boolean
   onChange(step: StepDraft): void
   onRemove(): void
 }
 
-/** One thing to be done to every document. */
 export function StepCard(props: StepCardProps) {
   const { step, number, isOnly, showsProblem, offers, hasTemplates, onChange, onRemove } = props
   const { steps: w } = messages.changes
@@ -101,7 +99,6 @@ type StepInputProps = {
   onChange(step: StepDraft): void
 }
 
-/** `name`: the control for the field's name. */
 function ReplaceFields({ step, error, name, onChange }: StepInputProps & { readonly name: ReactNode }) {
   const { steps: w } = messages.changes
   const { where, find, by, matchCase } = step
@@ -143,12 +140,12 @@ type ValueFieldsProps = Pick<StepCardProps, 'step' | 'offers' | 'showsProblem' |
   readonly nameError: string | undefined
 }
 
-/** A field and the value to set; where that is empty, what it is to mean. */
+/** A field, the value to set, and the meaning of an empty value. */
 function ValueFields({ step, offers, nameError, showsProblem, onChange }: ValueFieldsProps) {
   const { steps: w } = messages.changes
   const { name, isNameRead, value, hasSeveral } = step
   const isEmpty = isEmptyValue(value)
-  // What is still to be typed is not asked about, what was emptied is.
+  // A step that has not been filled in yet is not asked about; an emptied one is.
   const isAsked = showsProblem && (name !== '' || isNameRead)
   const asks = isEmpty && (rowOfSingle(value) !== null || isAsked)
   const choices: readonly WhenEmpty[] = canBeEmpty(step) ? ['leave', 'empty', 'remove'] : ['leave', 'remove']

@@ -14,20 +14,18 @@ import {
 export const stepKinds = ['set-field', 'remove-field', 'add-to-list', 'replace', 'by-template'] as const
 type StepKind = (typeof stepKinds)[number]
 
-/** What a value that was left empty stands for. Nothing goes unless that was chosen. */
+/** The meaning of an empty value. Fields are removed only if "remove" was chosen. */
 export type WhenEmpty = 'leave' | 'empty' | 'remove'
 
-/** One step as it stands on the form. What belongs to another kind of step is kept for the way back. */
+/** One step of the form. Values of other kinds of step are kept, in case the user switches back. */
 export type StepDraft = {
   readonly id: number
   readonly kind: StepKind
-  /** The field's name, for every kind that has one. */
   readonly name: string
-  /** Whether the name was read from documents: JSON allows an empty one. */
+  /** True if the name was read from documents: JSON allows an empty one. */
   readonly isNameRead: boolean
-  /** The value to set. */
   readonly value: SingleValue
-  /** Whether the documents have several values there. */
+  /** True if the documents have several values in the field. */
   readonly hasSeveral: boolean
   readonly whenEmpty: WhenEmpty
   /** The list of what to add. */
@@ -40,7 +38,7 @@ export type StepDraft = {
 
 type StepProblem =
   | { readonly part: 'name'; readonly code: 'name-missing' }
-  /** The value's editor shows the reason. */
+  /** The value's control shows the reason. */
   | { readonly part: 'value'; readonly code: 'value-wrong' }
   | { readonly part: 'entries'; readonly code: 'entries-missing' }
   | { readonly part: 'find'; readonly code: 'find-missing' | 'same-text' }
@@ -69,10 +67,9 @@ export function newStep(id: number): StepDraft {
   }
 }
 
-/** A field that the documents have, and its kind as far as it is known. */
+/** A field of the documents; `kind` is undefined if unknown. */
 export type SteppedField = { readonly field: CommonField; readonly kind: FieldKind }
 
-/** A step about a field that the documents have, with the value they have in common. */
 export function stepForField(
   id: number,
   step: 'set-field' | 'remove-field',
@@ -89,13 +86,12 @@ export function stepForField(
   }
 }
 
-/** Whether nothing was typed into it. */
 function isBlankStep({ kind, name, isNameRead, value, entries, find, by }: StepDraft): boolean {
   const hasNoValue = rowOfSingle(value) === null && rowOfSingle(entries) === null
   return kind === 'set-field' && name === '' && !isNameRead && hasNoValue && find === '' && by === ''
 }
 
-/** Whether an empty value can be set at all: there is no number without digits. */
+/** Returns true if the kind allows an empty value: a number needs digits. */
 export function canBeEmpty({ value }: StepDraft): boolean {
   const kind = kindOfSingle(value)
   return kind !== 'number' && kind !== 'yes-no' && kind !== 'json'
@@ -104,7 +100,7 @@ export function canBeEmpty({ value }: StepDraft): boolean {
 export function readStep(draft: StepDraft): ReadStep {
   const { kind, name, where } = draft
   const needsName = kind === 'replace' ? where === 'field' : kind !== 'by-template'
-  // JSON allows an empty name, which is meant where it was read, and forgotten where it was to be typed.
+  // JSON allows an empty name. It is intended if read from documents, and missing if typed.
   if (needsName && name.trim() === '' && !draft.isNameRead)
     return problem({ part: 'name', code: 'name-missing' })
   switch (kind) {
@@ -131,7 +127,7 @@ export function readStep(draft: StepDraft): ReadStep {
   }
 }
 
-/** Every step that does something; null where one of them cannot be done as it stands. */
+/** All steps that change something; null if one of them is invalid. */
 export function readSteps(drafts: readonly StepDraft[]): readonly BulkEditStep[] | null {
   const steps: BulkEditStep[] = []
   for (const draft of drafts) {
@@ -157,7 +153,7 @@ function problem(found: StepProblem): ReadStep {
   return { kind: 'problem', problem: found }
 }
 
-/** The steps on the form, and which of them is to get the focus. */
+/** The steps of the form, and the one to focus. */
 export type StepList = { readonly steps: readonly StepDraft[]; readonly nextId: number }
 
 export type StepListChange =
@@ -186,7 +182,7 @@ export function changeSteps(list: StepList, change: StepListChange): StepList {
       return { steps: steps.map((step) => (step.id === change.step.id ? change.step : step)), nextId }
     case 'about-field': {
       const made = stepForField(nextId, change.step, change.about)
-      // An empty step at the end is what the person was about to fill in.
+      // Drops an empty last step, which the user had not begun to fill in.
       const kept = steps.filter((step, at) => at < steps.length - 1 || !isBlankStep(step))
       return { steps: [...kept, made], nextId: nextId + 1 }
     }

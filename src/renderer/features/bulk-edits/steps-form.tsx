@@ -15,21 +15,19 @@ import type { StepList, StepListChange } from './step-draft.ts'
 type StepsFormProps = {
   readonly connectionId: string
   readonly list: StepList
-  /** The fields that documents have. */
   readonly offers: readonly FieldOffer[]
   readonly asked: ReadonlySet<number>
   readonly doesNothing: boolean
   readonly hasKeptSteps: boolean
   readonly failure: Failure | undefined
-  /** What is to get the focus once it is drawn. */
+  /** The step to focus once it is rendered. */
   readonly focused: StepFocus | null
-  /** Of what the steps are in. */
+  /** The element that contains the steps. */
   readonly ref: RefObject<HTMLDivElement | null>
   onChange(change: StepListChange, focus?: StepFocus): void
   onFocused(): void
 }
 
-/** What is to be done, step by step. */
 export function StepsForm(props: StepsFormProps) {
   const { connectionId, list, offers, asked, doesNothing, hasKeptSteps, failure, focused, ref } = props
   const { onChange } = props
@@ -92,7 +90,7 @@ export function StepsForm(props: StepsFormProps) {
   )
 }
 
-/** Leads to the first control that has to be put right. */
+/** Focuses the first invalid control. */
 export function focusStepProblem(steps: HTMLElement | null): void {
   if (steps !== null && focusInvalid(steps) === null) focusStep(steps, 'last-value')
 }

@@ -8,11 +8,11 @@ import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useUndoBulkEdit } from './use-bulk-edit.ts'
 
-/** What is over when the window opens is not news; as many as can be asked for. */
+/** Bulk edits that finished before the window opened are not reported. Maximum of one request. */
 const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
-/** Says when a bulk edit is done: one begun here, or one that went on after a start. */
+/** Reports finished bulk edits: those begun here, or resumed after a start. */
 export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
@@ -49,7 +49,7 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
 
 const isOver = (state: BulkEditState) => state === 'done' || state === 'stopped'
 
-/** Why documents were left out, as far as the first of them tell. */
+/** Reasons for leaving documents out, from the first ones only. */
 async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> {
   const page = await tryCall('bulk-edits/rows', {
     changeId,
@@ -64,7 +64,7 @@ async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> 
 
 type CompletedActions = { show(): void; undo(): void }
 
-/** What is said when a bulk edit came to its end; `why`: the reasons for which some were left out. */
+/** The toast of a finished bulk edit. `why`: the reasons for leaving documents out. */
 function completedToast(
   change: BulkEditSummary,
   connectionName: string,
@@ -89,10 +89,10 @@ function completedToast(
       ...(change.canUndo && undoes === null && counts.done > 0
         ? [{ label: messages.common.undo, onChoose: undo }]
         : []),
-      // With something to do it does not give way at once to what else arrives meanwhile.
+      // A toast with an action is not replaced at once by the next result.
       ...(counts.leftOut > 0 || undoes !== null ? [{ label: messages.common.show, onChoose: show }] : []),
     ],
-    // The way back must not slip away while the documents are still on their way.
+    // Undo must stay available while documents are still being sent.
     ...(undoes === null && { staysMs: null }),
   }
 }

@@ -11,7 +11,7 @@ import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
-/** One bulk edit as it is now; asked for again whenever something of it changes. */
+/** One bulk edit, refetched whenever it changes. */
 export const useBulkEdit = (changeId: string | null) =>
   useQuery({
     queryKey: queryKeys.change(changeId ?? ''),
@@ -19,14 +19,13 @@ export const useBulkEdit = (changeId: string | null) =>
     enabled: changeId !== null,
   })
 
-/** The newest bulk edits of a connection. */
 export const useBulkEdits = (connectionId: string, limit: number) =>
   useQuery({
     queryKey: queryKeys.changes(connectionId, limit),
     queryFn: () => call('bulk-edits/list', { connectionId, limit }),
   })
 
-/** Puts back all that a bulk edit did. It tells that it began; the outcome is told when it is done. */
+/** Undoes a bulk edit. Resolves when undoing has begun; a toast reports the outcome. */
 export function useUndoBulkEdit() {
   const { show, showError: onError } = useToasts()
   return useMutation({
@@ -37,17 +36,17 @@ export function useUndoBulkEdit() {
   })
 }
 
-/** Forgets a bulk edit that was prepared only. At once: a mutation would begin after the window has closed. */
+/** Drops a prepared bulk edit. Called directly: a mutation would begin after the window has closed. */
 export const forgetBulkEdit = (changeId: string): void => void tryCall('bulk-edits/drop', { changeId })
 
 const pageSize = 100
-/** Comparing long metadata takes its time; the page answers in between. */
+/** Milliseconds spent comparing long metadata before the page gets a turn. */
 const workAtOnceMs = 8
 
 type RowPage = { readonly rows: readonly ShownRow[]; readonly next: number | null }
 const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) => rows)
 
-/** The documents of a bulk edit, page by page, each compared as it arrives. */
+/** The documents of a bulk edit by page, each compared on arrival. */
 export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.bulkEditRows(changeId, state, only),

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
   group: 'json',
 }
 
-/** The fields of the chosen documents, then those that other documents of the connection have. */
 export function useFieldOffers(
   connectionId: string,
   common: readonly CommonField[] | undefined,
@@ -33,7 +32,6 @@ export function useFieldOffers(
   }, [common, known])
 }
 
-/** The kind of a field of the chosen documents. */
 export function kindAmong(offers: readonly FieldOffer[], field: CommonField): FieldKind {
   return offers.find(({ name }) => name === field.name)?.kind ?? kindOf(field)
 }

@@ -13,8 +13,8 @@ const typingRestMs = 300
 type Prepared = { readonly changeId: string; readonly steps: string }
 
 /**
- * A bulk edit prepared anew whenever its steps have rested. Only the newest is kept; left before it is applied, it is
- * forgotten, left later, it goes on.
+ * Prepares a bulk edit anew whenever its steps rest. Only the newest is kept: unmounting drops it unless it was
+ * applied.
  */
 export function useLivePreview(
   connectionId: string,
@@ -48,7 +48,7 @@ export function useLivePreview(
     if (rested === null) return
     let isLast = true
     void prepare(rested).then((result) => {
-      // Typed on, or closed, while it was begun: nobody will ask for it any more.
+      // The steps changed, or the dialog closed, while it was being prepared.
       if (!isLast) return result.ok && forgetBulkEdit(result.value.changeId)
       if (result.ok) onPrepared({ changeId: result.value.changeId, steps: rested })
       else setFailure(result.error)
@@ -72,9 +72,9 @@ export function useLivePreview(
   })
   return {
     changeId: prepared?.changeId ?? null,
-    /** Whether the steps can be read and do something. */
+    /** True if the steps are valid and change something. */
     isWanted: wanted !== null,
-    /** Whether what is prepared is what the steps say now. */
+    /** True if the preview matches the current steps. */
     isFresh: prepared !== null && prepared.steps === wanted,
     failure: wanted === rested ? failure : undefined,
     again: () => setTimes(times + 1),

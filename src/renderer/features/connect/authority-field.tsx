@@ -16,14 +16,13 @@ type PinnedAuthority = CallOutput<'connections/choose-authority'>
 
 type AuthorityFieldProps = {
   readonly pinned: PinnedAuthority
-  /** Set by the organisation: shown, and not to be changed. */
+  /** Set by the organisation: read-only. */
   readonly isFixed: boolean
-  /** Most people need none: nothing but the way to one is shown while there is none. */
+  /** True if only the button to add one is shown while there is none: few people need it. */
   readonly isBrief: boolean
   onChange(pinned: PinnedAuthority): void
 }
 
-/** The one certificate authority that a connection trusts, if it is pinned to one. */
 export function AuthorityField({ pinned, isFixed, isBrief, onChange }: AuthorityFieldProps) {
   const headingId = useId()
   const chooser = useRef<HTMLButtonElement>(null)
@@ -73,7 +72,6 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
   )
 }
 
-/** What there is to compare with what one was told. */
 function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
   const { authority: w } = messages
   const [now] = useState(() => Date.now())

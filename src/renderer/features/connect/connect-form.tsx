@@ -17,14 +17,13 @@ import { useConnect } from './use-connect.ts'
 
 type ConnectValues = z.infer<typeof connectionValues>
 
-/** The field that a check's outcome is about. */
+/** The field that a check's outcome concerns. */
 const fieldOf = (outcome: CheckProblem) => (outcome === 'key-refused' ? 'key' : 'address')
 
 type ConnectFormProps = {
-  /** Another way, beside the button. */
   readonly secondary?: ReactNode
   readonly notice?: ReactNode
-  /** The way back, where nothing else leads there. */
+  /** Shows a back button; only where nothing else leads back. */
   onBack?(): void
 }
 
@@ -51,7 +50,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
       : { field: fieldOf(report.outcome), text: messages.checkProblems[report.outcome](report) }
   const problemOf = (field: 'address' | 'key') =>
     formState.errors[field]?.message ?? (problem?.field === field ? problem.text : undefined)
-  // The form library's own focus lands on the last wrong field here, not on the first.
+  // The form library would focus the last invalid field here, not the first.
   const focusFirst = (wrong: FieldErrors<ConnectValues>) =>
     setFocus(wrong.address === undefined ? 'key' : 'address')
   const onConnect = handleSubmit(async (values) => {

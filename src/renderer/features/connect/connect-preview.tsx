@@ -8,7 +8,7 @@ type ConnectPreviewProps = Pick<ConnectionRecord, 'name' | 'colour'> & { readonl
 
 const hues = ['orange', 'teal', 'violet', 'amber'] as const
 
-/** The window as it will be recognised: the name, its colour, and whether people search in it. */
+/** A preview of the window: its name, its colour, and the live label. */
 export function ConnectPreview({ name, colour, live }: ConnectPreviewProps) {
   const { connect: w, live: words } = messages
   return (

@@ -22,7 +22,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { AuthorityField } from './authority-field.tsx'
 import styles from './connect.module.css'
 
-/** What the forms of a connection take. The key is trimmed, and so is the name. */
+/** Values of the connection forms. Key and name are trimmed. */
 export const connectionValues = z.object({
   address: z.string().superRefine((address, context) => {
     const parsed = parseBaseAddress(address)
@@ -39,20 +39,18 @@ export const connectionValues = z.object({
   name: z.string().trim().max(80, messages.settings.nameTooLong),
   colour: connectionColour,
   live: z.boolean(),
-  /** The one authority it is to trust; null for any. */
+  /** The certificate authority it is pinned to; null for any. */
   pinned: z.object({ certificateAuthority: authorityText, facts: authorityFacts }).nullable(),
 })
 
 type ConnectionFieldsProps = {
-  /** What the organisation decided. */
+  /** True if the organisation set the field. */
   isFixed?(field: PresetField): boolean
   readonly isPractice?: boolean
-  /** Of the authority, shows no more than the way to one. */
   readonly isBrief?: boolean
   onPinned?(): void
 }
 
-/** What both forms of a connection end with: its colour, whether it is live, and the authority it is pinned to. */
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { isFixed = () => false, isPractice = false, isBrief, onPinned } = props
   const { control } = useFormContext<z.infer<typeof connectionValues>>()
@@ -129,7 +127,6 @@ function ColourChoice({ chosen, isFixed, onChoose }: ColourChoiceProps) {
   )
 }
 
-/** The secret key of a service. */
 export function KeyField(props: Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>) {
   const { key, keyHint, showKey, hideKey } = messages.connect
   return <SecretField hint={keyHint} {...props} label={key} toggle={{ show: showKey, hide: hideKey }} />

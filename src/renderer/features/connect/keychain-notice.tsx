@@ -11,7 +11,7 @@ type KeychainNoticeProps = {
   onUseUntilQuit(): void
 }
 
-/** A failure where a key was to be kept; where the keychain is to blame, with the way on. */
+/** A failure to save a key. For keychain failures, offers to use it until quit. */
 export function KeychainNotice({ error, busy, onUseUntilQuit }: KeychainNoticeProps) {
   if (error === null) return null
   const { failure } = error

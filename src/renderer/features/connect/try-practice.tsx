@@ -5,7 +5,7 @@ import { useOpenGuide } from '../../services/guide.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 
-/** Starts the practice service and goes straight to adding; `notice` says what kept it from starting. */
+/** Starts the practice service and opens its add screen; `notice` says why it could not start. */
 export function useTryPractice() {
   const choose = useChooseConnection()
   const { go } = useRouter()

@@ -12,7 +12,7 @@ import type { connectionValues } from './connection-fields.tsx'
 type ConnectValues = z.infer<typeof connectionValues>
 type Save = { readonly input: CallInput<'connections/create'>; readonly isChecked: boolean }
 
-/** Checks, then saves; `forget` drops what either found. */
+/** Checks, then saves; `forget` drops both results. */
 export function useConnect() {
   const choose = useChooseConnection()
   const { show } = useToasts()
@@ -42,7 +42,7 @@ export function useConnect() {
     report: checking.data,
     error: checking.error ?? saving.error,
     save,
-    /** What the check found; undefined where it could not be made. */
+    /** The report of the check; undefined if it could not run. */
     connect: async (values: ConnectValues): Promise<CheckReport | undefined> => {
       saving.reset()
       const { address, key, pinned } = values
@@ -50,7 +50,7 @@ export function useConnect() {
       if (report?.outcome === 'fine') save(values, 'keychain', report)
       return report
     },
-    /** What is under way goes on: forgotten, it could be begun once more beside itself. */
+    /** Pending calls continue: once forgotten, they could be started twice. */
     forget: () => {
       if (!checking.isPending) checking.reset()
       if (!saving.isPending) saving.reset()

@@ -1,6 +1,5 @@
 import styles from './connect.module.css'
 
-/** The app's icon, as its file draws it, in the colours of the theme. */
 export function AppIcon() {
   return (
     <svg className={styles.appIcon} viewBox="0 0 1024 1024" width="40" height="40" aria-hidden="true">
@@ -18,7 +17,6 @@ export function AppIcon() {
   )
 }
 
-/** A picture, a website and a text that are found by one word. */
 export function WelcomePicture() {
   return (
     <svg className={styles.picture} viewBox="36 60 500 530" aria-hidden="true">

@@ -15,7 +15,6 @@ import { AppIcon, WelcomePicture } from './welcome-picture.tsx'
 
 const ConnectForm = lazyComponent(async () => (await import('./connect-form.tsx')).ConnectForm)
 
-/** The first launch: what it is for, and the ways in. */
 export function Welcome() {
   const [connecting, setConnecting] = useState(false)
   const practice = useTryPractice()
@@ -74,12 +73,11 @@ type ChoiceProps = {
   readonly hue: Parameters<typeof hueClass>[0]
   readonly title: string
   readonly text: string
-  /** The one that suits most people. */
+  /** Highlighted as the choice for most people. */
   readonly isFirst?: boolean
   onChoose(): void
 }
 
-/** One way in. */
 function Choice({ icon: Icon, hue, title, text, isFirst, onChoose }: ChoiceProps) {
   return (
     <button type="button" className={classNames(styles.choice, isFirst && styles.first)} onClick={onChoose}>

@@ -14,7 +14,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './diagnostics.module.css'
 
-/** Every file that will be saved, to be read before it is. */
+/** Shows every file of the diagnostics before it is saved. */
 export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
   const [withNames, setWithNames] = useState(false)
   const { data: gathered, isFetching, error, refetch } = useDiagnostics(withNames)
@@ -68,7 +68,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Said here, since the screen beneath may be one that has no place for messages. */
+/** Shown in the dialog, since the screen beneath may have no place for messages. */
 function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose(): void }) {
   const { diagnostics } = messages
   return (
@@ -83,7 +83,7 @@ function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose():
   )
 }
 
-/** A file as it will be saved, to the letter. */
+/** The exact contents of a file. */
 function FileContents({ file }: { readonly file: DiagnosticFile }) {
   const { diagnostics } = messages
   const described = diagnostics.describe(file.name)
@@ -107,12 +107,12 @@ function FileContents({ file }: { readonly file: DiagnosticFile }) {
 
 type FilesProps = {
   readonly files: readonly DiagnosticFile[]
-  /** Those that are not to be saved. */
+  /** Files excluded from saving. */
   readonly left: ReadonlySet<string>
   onLeave(left: ReadonlySet<string>): void
 }
 
-/** One is read at a time; each is ticked for itself. */
+/** Shows one file at a time; each has its own tick box. */
 function Files({ files, left, onLeave }: FilesProps) {
   const { diagnostics } = messages
   const [chosen, setChosen] = useState<string | null>(null)
@@ -156,7 +156,7 @@ function Files({ files, left, onLeave }: FilesProps) {
 
 export type DiagnosticFile = CallOutput<'diagnostics/gather'>['files'][number]
 
-/** What was gathered. Gathered anew when names are wanted or no longer wanted, and forgotten once it is of no use. */
+/** Collects the diagnostics, again when `withNames` changes. Dropped once unused. */
 export function useDiagnostics(withNames: boolean) {
   const query = useQuery({
     queryKey: ['diagnostics', withNames],

@@ -19,7 +19,10 @@ type ConflictDialogProps = {
   onKeepEditing(): void
 }
 
-/** Asks for each field that changed on both sides which of the two to keep, or edits it. Closing it leaves the form as it is. */
+/**
+ * Asks for each field changed on both sides which one to keep, or lets the user edit it. Closing it leaves the form
+ * unchanged.
+ */
 export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: ConflictDialogProps) {
   const { document: w } = messages
   const { latest, title, fields, settled } = conflict
@@ -77,7 +80,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
   )
 }
 
-/** Undefined while none is chosen that can be saved. */
+/** Undefined until a choice can be saved. */
 function titleOfChoice(
   choice: SideChoice | null,
   title: NonNullable<EditConflict['title']>,
@@ -87,7 +90,6 @@ function titleOfChoice(
   return 'title' in choice ? choice.title : undefined
 }
 
-/** The changes that only one side made. */
 function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
   const { conflict: w } = messages.document
   const { merged, hidden, mergedTitle } = conflict

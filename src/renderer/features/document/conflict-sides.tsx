@@ -11,12 +11,12 @@ import { ShownValue } from './changes/shown-value.tsx'
 import { SidePieces, textDifference } from './changes/text-difference.tsx'
 import styles from './conflict-dialog.module.css'
 
-/** One side, or an edit that began with one. */
+/** A side, or an edit that started from one. */
 export type SideChoice = MergeSide | EditedSide
 
 type EditedSide = { readonly title: string } | { readonly value: SingleValue }
 
-/** What an edited value or title lacks; undefined for a choice that can be saved. */
+/** The problem of an edited value or title; undefined if it can be saved. */
 export function problemOfChoice(choice: SideChoice): string | undefined {
   if (typeof choice === 'string') return undefined
   if ('title' in choice)
@@ -25,7 +25,7 @@ export function problemOfChoice(choice: SideChoice): string | undefined {
   return 'problem' in read ? messages.metadata.rowProblems[read.problem] : undefined
 }
 
-/** Undefined while nothing is chosen that can be saved. */
+/** Undefined until a choice can be saved. */
 export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefined {
   if (choice === null) return undefined
   if (typeof choice === 'string') return choice
@@ -37,7 +37,7 @@ export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefine
 type ConflictSidesProps = {
   readonly label: string
   readonly isTitle?: boolean
-  /** JSON; null where there is no such field. */
+  /** JSON; null if the field is absent. */
   readonly before: string | null
   readonly mine: string | null
   readonly theirs: string | null
@@ -45,7 +45,6 @@ type ConflictSidesProps = {
   onChoose(choice: SideChoice): void
 }
 
-/** What both sides made of a field, to choose one of them or to edit it. */
 export function ConflictSides({
   label,
   isTitle = false,
@@ -148,7 +147,6 @@ function EditedValue({ label, edited, problem, onChange }: EditedValueProps) {
   )
 }
 
-/** Shows the value of one side, with the additions to a long text highlighted. */
 function SideValue({ before, raw }: { readonly before: string | null; readonly raw: string | null }) {
   if (raw === null) return messages.terms.removed
   const pieces = before === null ? undefined : textDifference(before, raw)

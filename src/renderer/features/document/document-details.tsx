@@ -17,24 +17,23 @@ import { SaveFooter } from './save-footer.tsx'
 import { useDocumentEdit } from './use-document-edit.ts'
 import { type Refusal, useRefusal } from './use-refusal.ts'
 
-/** Of a form that is one of a row of forms: how it is reached from outside it, and what happens once it is saved. */
+/** Set for a form within a series: how outer controls reach it, and what follows saving. */
 export type DocumentSeries = {
-  /** The form's own id, for a button elsewhere that saves it. */
+  /** ID of the form, for a submit button outside it. */
   readonly formId: string
   readonly saveLabel: string
   onSaved(): void
-  /** Why there is nothing to save yet, or why it cannot be; undefined where it can. */
+  /** Why saving is disabled; undefined if it is enabled. */
   onReason(reason: string | undefined): void
 }
 
 type DocumentDetailsProps = {
   readonly detail: DocumentDetail
   readonly series?: DocumentSeries | undefined
-  /** While another tab is looked at. */
+  /** True while another tab is shown. */
   readonly isHidden: boolean
 }
 
-/** The document, its title and metadata to edit, and at the foot what saving would do. */
 export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsProps) {
   const { document: w, add } = messages
   const form = useRef<HTMLFormElement>(null)
@@ -86,7 +85,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
       )}
       {edit.conflict !== null && (
         <ConflictDialog
-          // What was chosen is of one round of questions.
+          // Choices belong to one round of questions.
           key={edit.conflict.settled.fields.length}
           conflict={edit.conflict}
           busy={edit.isSaving}
@@ -98,7 +97,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   )
 }
 
-/** What the service named; the title where it named nothing that is on the form. */
+/** Focuses the field that the service named, or the title if that field is not on the form. */
 function focusRefused(form: HTMLFormElement): void {
   if (focusInvalid(form) === null) form.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
 }
@@ -110,7 +109,6 @@ type DocumentFieldsProps = {
   readonly showsAllProblems: boolean
 }
 
-/** Title and metadata. */
 function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFieldsProps) {
   const { document: w, add, library } = messages
   const { values, assessment, change } = edit

@@ -11,21 +11,19 @@ import {
   readDraft,
 } from '../../metadata/index.ts'
 
-/** What is on the form of a document. */
 export type DocumentEditValues = {
   readonly title: string
   readonly metadata: MetadataDraft
-  /** Of a document whose metadata is not known: whether it is to be replaced unseen. */
+  /** If the current metadata is unknown: true if the user agrees to replace it unseen. */
   readonly replacesUnseen: boolean
-  /** The document as the edit began with it. */
   readonly base: EditBase
 }
 
 export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  /** Null where metadata stays as it is. */
+  /** Null if metadata does not change. */
   readonly metadata: ChangeSummary | null
-  /** The fields that are lost, each to be agreed to. */
+  /** The fields to be removed, each requiring the user's agreement. */
   readonly removals: Removals
   readonly problem:
     | 'title-missing'
@@ -46,36 +44,36 @@ export function valuesOf(detail: DocumentDetail): DocumentEditValues {
   }
 }
 
-/** What an edit leaves behind once it is saved. */
+/** The base of the next edit, once this one is saved. */
 export function baseOf({ title, metadata, base }: DocumentEditValues): EditBase {
   const read = readDraft(metadata)
   return { title: title === '' ? base.title : title, metadata: read.ok ? read.value : base.metadata }
 }
 
-/** The document as an edit began with it: what became of it since is not what the edit changes. */
+/** The document as it was when the edit began: later changes are not part of the edit. */
 export function asBegun(detail: DocumentDetail, { base }: DocumentEditValues): DocumentDetail {
   const isSame = detail.title === base.title && detail.metadata === base.metadata
   return isSame ? detail : { ...detail, ...base }
 }
 
-/** Whether the library cannot say what metadata the service holds. */
+/** Returns true if the library does not know what metadata the service has. */
 export function isMetadataUnknown(detail: DocumentDetail): boolean {
   return detail.knowledge === 'partial' && detail.metadata === null
 }
 
 const noRemovals: Removals = { names: [], places: [] }
 
-/** Whether comparing the two texts takes so long that it is done beside the page. */
+/** Returns true if comparing the two texts takes so long that a worker does it. */
 export function isLongEdit(detail: DocumentDetail, { metadata }: DocumentEditValues): boolean {
   return isLongMetadata(metadata.text) || isLongMetadata(detail.metadata ?? '')
 }
 
-/** What saving would do, compared with what was last sent from this computer. */
+/** The effect of saving, compared with the last version sent from this computer. */
 export function assessEdit(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
   return assessWith(detail, values, compareTexts)
 }
 
-/** The same of long texts, beside the page; undefined where it is given up with the signal, or could not be done. */
+/** `assessEdit` for long texts, in a worker. Undefined if aborted or failed. */
 export async function assessBeside(
   detail: DocumentDetail,
   values: DocumentEditValues,
@@ -87,7 +85,7 @@ export async function assessBeside(
   return compared === undefined ? undefined : assessWith(detail, values, () => compared)
 }
 
-/** What can be said of a long edit while it is not compared yet. */
+/** Assessment of a long edit before it has been compared. */
 export function assessUncompared(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
   const assessed = assessWith(detail, values, () => 'same')
   const { text } = values.metadata
@@ -128,7 +126,7 @@ function takesMetadata(detail: DocumentDetail, values: DocumentEditValues): bool
   return !isMetadataUnknown(detail) || values.replacesUnseen
 }
 
-/** Only what changes; call it where the assessment names no problem. */
+/** The changed parts only. Call it if the assessment has no problem. */
 export function toEdit(
   { connectionId, documentId }: DocumentDetail,
   values: DocumentEditValues,
@@ -145,12 +143,12 @@ export function toEdit(
   }
 }
 
-/** Whether all that a save replaces is known, so that it can be put back. */
+/** Returns true if everything that a save replaces is known, so that it can be undone. */
 export function isFormerKnown(detail: DocumentDetail, { title, metadata }: EditAssessment): boolean {
   return (title === null || title.before !== null) && (metadata === null || !isMetadataUnknown(detail))
 }
 
-/** How many things saving would change; 0 where that cannot be told yet. */
+/** Number of changes that saving makes; 0 while unknown. */
 export function countChanges({ title, metadata }: EditAssessment): number {
   const { added = 0, changed = 0, removed = 0, order = 0 } = metadata?.counts ?? {}
   return (title === null ? 0 : 1) + added + changed + removed + order

@@ -15,7 +15,7 @@ type TitleProps = {
   onChange(value: string): void
 }
 
-/** The title as a heading looks, edited in place. Escape gives back what it was. */
+/** The title as an editable heading. Escape restores the previous title. */
 export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps) {
   const before = useRef(value)
   const errorId = useId()
@@ -54,7 +54,6 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
   )
 }
 
-/** The collection, the ID to copy, and when the document was added; its state only where it is not just done. */
 export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
   const { document: w } = messages
   const now = useNow()

@@ -24,9 +24,9 @@ import { PaneEdge, usePaneWidth } from './pane-width.tsx'
 type DocumentPaneProps = {
   readonly connectionId: string
   readonly documentId: string
-  /** Whether it stands alone, as in a narrow window, or beside the list. */
+  /** True if the pane is a page, as in a narrow window; false beside the list. */
   readonly isPage: boolean
-  /** Where it is one of several that are gone through one after the other. */
+  /** Set while the user works through a series of documents. */
   readonly series?: DocumentSeries
 }
 
@@ -50,7 +50,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
       style={isBeside ? { inlineSize: width.pixels } : undefined}
     >
       {isBeside && <PaneEdge width={width} />}
-      {/* Its title can be edited, so the heading is heard only. */}
+      {/* The visible title is an input, so the heading is for screen readers only. */}
       <div className={hiddenStyles.hidden}>
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
       </div>
@@ -101,7 +101,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
       )}
       {detail != null && (
         <div className={styles.panel} {...tabPanelProps(group, w.panel)}>
-          {/* Kept while another tab is looked at: what has been typed must not go. */}
+          {/* Stays mounted while another tab is shown, to preserve what was typed. */}
           <DocumentDetails detail={detail} series={series} isHidden={tab !== 'details'} />
           {tab === 'history' && (
             <div className={styles.scroll}>
@@ -115,7 +115,6 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   )
 }
 
-/** The tab that is chosen, or that somebody was led to. */
 function useTab() {
   const { route, visit } = useRouter()
   const wanted = wantedTab(route)
@@ -136,7 +135,6 @@ function wantedTab(route: Route): 'details' | 'history' | undefined {
 
 type DocumentActivityProps = { readonly connectionId: string; readonly documentId: string }
 
-/** The receipts of one document: each attempt with its answer. */
 function DocumentActivity({ connectionId, documentId }: DocumentActivityProps) {
   const { nameOf } = useConnections()
   const answers = useQuery(queries.receipts(connectionId, documentId))

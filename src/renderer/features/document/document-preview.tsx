@@ -13,7 +13,6 @@ import textStyles from '../../ui/styles/text.module.css'
 import { LargePicture, Thumbnail, usePagePictures } from '../pictures/index.ts'
 import styles from './document.module.css'
 
-/** The document itself, before anything is said about it: the picture, the text, or where the page is. */
 export function DocumentPreview({ detail }: { readonly detail: DocumentDetail }) {
   const { content } = detail
   switch (content?.kind) {
@@ -54,7 +53,6 @@ function PicturePreview({ picture }: { readonly picture: StoredPicture }) {
   )
 }
 
-/** The beginning of a text as if on paper; all of it on request. */
 function TextPreview({ text }: { readonly text: string }) {
   const { document: w } = messages
   const [isWhole, setWhole] = useState(false)
@@ -75,12 +73,12 @@ function TextPreview({ text }: { readonly text: string }) {
   )
 }
 
-/** What fits on the paper at its narrowest. */
+/** Characters that fit without a "show all" button at the narrowest width. */
 const shortText = 200
 
 type AddressPreviewProps = { readonly detail: DocumentDetail; readonly address: string }
 
-/** Where a page or picture is. The main process looks the address up by itself before it opens it. */
+/** The address of a page or picture. Main looks it up itself before opening it. */
 function AddressPreview({ detail, address }: AddressPreviewProps) {
   const { connectionId, documentId, kind } = detail
   const { document: w } = messages

@@ -6,7 +6,6 @@ import { RouteLink } from '../../services/router/router.tsx'
 import textStyles from '../../ui/styles/text.module.css'
 import styles from './document.module.css'
 
-/** Where the document comes from: what was sent and cannot be changed afterwards. */
 export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) {
   const { document: w, add, importSessions } = messages
   const { content, cameWith, connectionId } = detail

@@ -14,29 +14,28 @@ import type { DocumentEditValues } from './document-edit.ts'
 
 type TitleSides = { readonly before: string; readonly mine: string; readonly theirs: string }
 
-/** The title that was chosen, and what was chosen for each field asked about so far. */
+/** The chosen title, and the choice for each field asked about so far. */
 export type Settled = { readonly title: string | null; readonly fields: readonly SettledPlace[] }
 
-/** An edit and a document that changed since the edit began, in the same places. */
+/** An edit and a document that changed since the edit began, at shared paths. */
 export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
   readonly values: DocumentEditValues
-  /** The document as it is now. */
   readonly latest: DocumentDetail
-  /** Null where it is not to be asked about. */
+  /** Null if the title is not in question. */
   readonly title: TitleSides | null
   readonly mergedTitle: (TitleSides & { readonly side: MergeSide }) | null
   readonly fields: readonly MergeConflict[]
-  /** What was settled before. */
+  /** Choices made in earlier rounds. */
   readonly settled: Settled
-  /** Why what was chosen cannot be saved. */
+  /** Why the choices could not be saved. */
   readonly failure?: Failure
 }
 
 const nothingSettled: Settled = { title: null, fields: [] }
 
 /**
- * Merges an edit with the document as it is now. Returns what is still to be asked, or else the merged values, as an
- * edit that began with the document as it is now. Undefined if the metadata of a side cannot be read.
+ * Merges an edit with the current document. Returns the open conflicts, or the merged values as an edit based on the
+ * current document. Undefined if the metadata of a side cannot be read.
  */
 export async function mergeEdit(
   values: DocumentEditValues,
@@ -76,7 +75,7 @@ function stateOf({ title, metadata }: DocumentDetail): EditBase {
   return { title, metadata }
 }
 
-/** Who changed the title; the same change of both is theirs. */
+/** Returns who changed the title; a change made by both counts as theirs. */
 function sideOfTitle({ before, mine, theirs }: TitleSides): MergeSide | 'both' | null {
   if (mine === before || mine === theirs) return theirs === before ? null : 'theirs'
   return theirs === before ? 'mine' : 'both'

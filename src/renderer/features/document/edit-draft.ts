@@ -4,7 +4,7 @@ import { type DocumentDetail, editBase } from '../../../shared/schemas/document.
 import { draftFromKept } from '../../metadata/index.ts'
 import type { DocumentEditValues } from './document-edit.ts'
 
-/** A draft's name is short while an id may be long: the tail of a long one is told apart by a number. */
+/** Draft names have a length limit: the tail of a long ID is replaced by a hash. */
 export function draftNameOf({ connectionId, documentId }: DocumentDetail): string {
   if (documentId.length <= 120) return `document:${connectionId}:${documentId}`
   let mixed = 0x811c9dc5
@@ -15,7 +15,7 @@ export function draftNameOf({ connectionId, documentId }: DocumentDetail): strin
   return `document:${connectionId}:${documentId.slice(0, 100)}:${mixed}`
 }
 
-/** A draft kept earlier, or undefined where it is of no use any more. */
+/** A saved draft, or undefined if it is no longer usable. */
 export function readEditDraft(kept: object): DocumentEditValues | undefined {
   const parsed = keptEdit.safeParse(kept)
   const metadata = draftFromKept(parsed.data?.metadata)

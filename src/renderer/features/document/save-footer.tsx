@@ -15,19 +15,18 @@ import type { useDocumentEdit } from './use-document-edit.ts'
 
 type SaveFooterProps = {
   readonly edit: ReturnType<typeof useDocumentEdit>
-  /** Why it cannot be saved; undefined where it can. */
+  /** Why saving is disabled; undefined if it is enabled. */
   readonly reason: string | undefined
   readonly label: string
   onSubmit(): void
 }
 
-/** What saving would do, the button that saves, and the way back: there as long as something is changed. */
 export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
   const { document: w } = messages
   const { assessment, agreed } = edit
   const [isOpen, setOpen] = useState(true)
   const foot = useRef<HTMLDivElement>(null)
-  // It goes with what was saved; whoever pressed its button by the keyboard goes on in the form.
+  // The footer disappears after saving: if its button had the focus, move the focus to the form.
   useLayoutEffect(() => {
     const left = foot.current
     return () => {

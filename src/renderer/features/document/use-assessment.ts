@@ -14,7 +14,7 @@ const restsMs = 250
 
 type Assessed = { readonly values: DocumentEditValues; readonly assessment: EditAssessment }
 
-/** What saving would do. Of long metadata that is known only a while after it was changed: `isCurrent` tells. */
+/** The effect of saving. For long metadata it lags behind; `isCurrent` is false until it has caught up. */
 export function useAssessment(detail: DocumentDetail, values: DocumentEditValues) {
   const isLong = isLongEdit(detail, values)
   const rested = useDebounced(values, restsMs)
@@ -35,7 +35,7 @@ export function useAssessment(detail: DocumentDetail, values: DocumentEditValues
   return {
     assessment,
     isCurrent,
-    /** Undefined where it could not be found out. */
+    /** Undefined if it could not be computed. */
     assessNow: async (): Promise<EditAssessment | undefined> => {
       if (isCurrent) return assessment
       const found = await assessBeside(detail, values, null)

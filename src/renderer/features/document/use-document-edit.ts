@@ -27,13 +27,13 @@ import { type EditConflict, isConflict, mergeEdit, type Settled } from './edit-c
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
 import { useAssessment } from './use-assessment.ts'
 
-/** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
+/** The form of a document: shows the library's values until edited, then keeps a draft until it is saved. */
 export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const client = useQueryClient()
   const name = draftNameOf(detail)
   const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
-  /** The same, for a save that ends between two renders. */
+  /** The latest values, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [agreed, setAgreed] = useState(false)
@@ -73,13 +73,13 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   }
   const saving = useSaving(begun, assessed, {
     onConflict: async (sent, now) => {
-      // Also what was typed while it was saved.
+      // Includes what was typed during the save.
       const merged = await mergeEdit(latest.current ?? sent, now)
       if (merged !== undefined && isConflict(merged)) setConflict(merged)
     },
     onSaved: (saved) => {
       setConflict(null)
-      // What was typed while it was saved stays on the form.
+      // Keep what was typed during the save.
       const typed = latest.current
       if (typed === null || typed === saved) discard()
       else begin({ ...typed, base: baseOf(saved) })
@@ -101,7 +101,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
       draft.onChange()
       return saving.mutate({ values: merged, settled: { detail: now, assessment } })
     }
-    // Theirs was chosen throughout: nothing is left to save.
+    // Every choice was theirs, so there is nothing left to save.
     setConflict(null)
     discard()
     await client.invalidateQueries({ queryKey: queries.document(now.connectionId, now.documentId).queryKey })
@@ -121,7 +121,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   }
 }
 
-/** What saving would do; undefined where it is given up with the signal, or could not be found out. */
+/** The effect of saving; undefined if aborted or failed. */
 async function assess(
   detail: DocumentDetail,
   values: DocumentEditValues,
@@ -130,7 +130,7 @@ async function assess(
   return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
 }
 
-/** Tells the library's list how many changes are not saved; null for none, undefined while that is not known. */
+/** Reports the number of unsaved changes to the library's list; null for none, undefined while unknown. */
 function useUnsavedEdit({ connectionId, documentId }: DocumentDetail, changes: number | null | undefined) {
   const client = useQueryClient()
   useEffect(() => {
@@ -141,13 +141,13 @@ function useUnsavedEdit({ connectionId, documentId }: DocumentDetail, changes: n
       edit.connectionId !== connectionId || edit.documentId !== documentId
     void client.ensureQueryData(query).then(
       (edits) => client.setQueryData(query.queryKey, [...edits.filter(isOther), ...own]),
-      // The list says nothing about edits then, which loses none.
+      // On failure the list omits the mark; no edit is lost.
       () => undefined,
     )
   }, [client, connectionId, documentId, changes])
 }
 
-/** Takes a draft that was kept, once it is known that it would change something. */
+/** Adopts a saved draft once it is known to change something. */
 function useChangedDraft(
   detail: DocumentDetail,
   kept: DocumentEditValues | null | undefined,
@@ -166,16 +166,16 @@ function useChangedDraft(
 
 type SavingEnds = {
   onSaved(values: DocumentEditValues): void
-  /** `now`: the document with the changes that the edit is in conflict with. */
+  /** `now`: the document with the conflicting changes. */
   onConflict(sent: DocumentEditValues, now: DocumentDetail): Promise<void>
 }
 type SentEdit = {
   readonly values: DocumentEditValues
-  /** Once its conflicts are settled: over which document, and what that does, all of it agreed to. */
+  /** Set after a conflict: the document to save over, and the effect that the user agreed to. */
   readonly settled: { readonly detail: DocumentDetail; readonly assessment: EditAssessment } | null
 }
 
-/** Saves what is on the form, unless that turns out to be something else than was shown and agreed to. */
+/** Saves the form, unless the effect differs from what the user agreed to. */
 function useSaving(
   detail: DocumentDetail,
   { assessment, isCurrent, assessNow }: ReturnType<typeof useAssessment>,
@@ -218,7 +218,7 @@ function useSaving(
   })
 }
 
-/** Whether what would be lost is what the person saw and agreed to. */
+/** Returns true if the removals are those that the user agreed to. */
 function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {
   const [now, seen] = [current, shown].map(({ removals }) => JSON.stringify(removals.names))
   return now === seen

@@ -8,18 +8,17 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
-/** Why the service refused an edit, and at which field that is to be said. */
 export type Refusal = {
   readonly text: string
-  /** Whether the field it is about is another by now. */
+  /** True if the refused field has changed since. */
   readonly isCorrected: boolean
-  /** Null where the service named no field of the document. */
+  /** Null if the service did not name a field of the document. */
   readonly place: { readonly kind: 'title' } | { readonly kind: 'field'; readonly path: MetadataPath } | null
 }
 
 type Typed = { readonly title: string; readonly metadata: { readonly text: string } }
 
-/** The refused edit that somebody came to correct, as long as it is in the queue as such. `typed`: what is on the form. */
+/** The refused edit being corrected, while it is in the queue. `typed`: the form's values. */
 export function useRefusal({ title, metadata }: DocumentDetail, typed: Typed): Refusal | null {
   const { route } = useRouter()
   const id = route.screen === 'document' ? (route.refused ?? '') : ''
@@ -49,7 +48,7 @@ function rawAt(text: string, path: MetadataPath): string | null {
   return node === undefined ? null : rawOf(text, node)
 }
 
-/** The field as deep as it is found: what lies within a list or is missing is told at what it lies in. */
+/** The deepest existing field on the path; entries of lists and missing fields resolve to what contains them. */
 export function placeOf(
   { field = [] }: Pick<SendProblem, 'field'>,
   metadata: string | null,
@@ -58,7 +57,7 @@ export function placeOf(
   const steps = field[0] === 'metadata' ? field.slice(1) : field
   const root = readTree(metadata ?? '{}')
   const path: string[] = []
-  // A name with a dot in it comes apart where places are read.
+  // The service's paths split names that contain a dot.
   const whole = root?.children.find(({ name }) => name?.text === steps.join('.'))
   if (whole?.name != null) return { kind: 'field', path: [whole.name.text] }
   let node = root

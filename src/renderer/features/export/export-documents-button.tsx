@@ -8,7 +8,6 @@ import { useExports, type WantedExport } from './exports-provider.tsx'
 
 const formats: readonly ExportFormat[] = ['csv', 'jsonl', 'json']
 
-/** Takes documents out: to a table, to be changed there and brought back, or as JSON for other programs. */
 function useFormatEntries(
   wanted: Omit<WantedExport, 'format'>,
   labelOf: (format: string) => string,
@@ -22,21 +21,18 @@ function useFormatEntries(
   }))
 }
 
-/** What a menu offers to take out of all that is found; `text` is empty for all there is. */
 export function useExportEntries(connection: WantedExport['connection'], text: string): readonly MenuEntry[] {
   const { exportAll, exportFound } = messages.tableExport
   const choose: WantedExport['choose'] = async () => succeed({ kind: 'search', text })
   return useFormatEntries({ connection, choose }, text.trim() === '' ? exportAll : exportFound)
 }
 
-/** What a menu offers to take out of one document. */
 export function useDocumentExport(wanted: ExportDocumentsButtonProps): readonly MenuEntry[] {
   return useFormatEntries(wanted, messages.tableExport.exportOne).filter(({ id }) => id !== 'export jsonl')
 }
 
 type ExportDocumentsButtonProps = Pick<WantedExport, 'connection' | 'choose'>
 
-/** Takes out what is selected. */
 export function ExportDocumentsButton(wanted: ExportDocumentsButtonProps) {
   const { exportSelected } = messages.tableExport
   const entries = useFormatEntries(wanted, (format) => format)

@@ -18,7 +18,7 @@ import {
 import { keyOf } from './problem-table.ts'
 import { saveTable } from './save-table.ts'
 
-/** Documents looked at or written so far; what columns a table has is known only once all were looked at. */
+/** Documents read or written so far. Tables need a first pass, since their columns depend on every document. */
 export type ExportProgress = { readonly step: 'looking' | 'writing'; readonly count: number }
 
 type DocumentsToExport = {
@@ -29,7 +29,7 @@ type DocumentsToExport = {
   onProgress(progress: ExportProgress): void
 }
 
-/** Writes documents into a table or as JSON. Null where the person chose no file, or stopped it. */
+/** Exports documents as a table or JSON. Null if the user cancelled. */
 export async function exportDocuments(
   wanted: DocumentsToExport,
 ): Promise<{ readonly name: string; readonly count: number } | null> {
@@ -46,7 +46,7 @@ export async function exportDocuments(
 
 const documentsAtOnce = 200
 
-/** The documents that were chosen, some hundred at a time; ends early where it is stopped. */
+/** The chosen documents in chunks of a few hundred; ends early when aborted. */
 async function* headsOf({ connection, chosen, signal }: DocumentsToExport) {
   const connectionId = connection.id
   const all =
@@ -68,7 +68,7 @@ async function* headsFound(connectionId: string, text: string): AsyncGenerator<D
   for await (const { documents } of pagesOf(read)) yield documents
 }
 
-/** Their ids and titles, and a column for each field of metadata, groups taken apart. */
+/** Documents as rows of ID and title, and a column for each metadata field, groups flattened. */
 async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
   const { columns } = messages.tableExport
   const paths = await findPaths(wanted)
@@ -87,7 +87,7 @@ async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => vo
   }
 }
 
-/** Every field that any of the documents has, in the order in which they are met. */
+/** Every field of the documents, in order of first appearance. */
 async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField['path'][]> {
   const paths = new Map<string, FlatField['path']>()
   let count = 0
@@ -100,13 +100,13 @@ async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField[
   return [...paths.values()]
 }
 
-/** A field that is called as one of our own columns is told apart from it by a backslash, which means nothing else. */
+/** Adds a backslash to a field named like one of our own columns; it has no other meaning. */
 function headerOf(path: FlatField['path']): string {
   const name = joinFieldName(path)
   return Object.values<string>(messages.tableExport.columns).includes(name) ? `\\${name}` : name
 }
 
-/** A list of them, or one a line. What each is, is written down by main, as it was typed. */
+/** JSON or JSON Lines. Main writes each document's metadata as it was typed. */
 async function* jsonOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
   const isList = wanted.format === 'json'
   let isFirst = true

@@ -5,16 +5,15 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** As many as one removal takes. */
+/** Maximum keys of one removal call. */
 const keysAtOnce = 10_000
 
-/** Takes the rows with problems out to a table of the person's, and out of the review where the person wants that. */
 export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
   const { tableExport } = messages
   const { showError } = useToasts()
   const exporting = useMutation({
     mutationFn: async () => {
-      // Loaded with the first table that is written.
+      // Loaded with the first table that is saved.
       const { exportProblemRows } = await import('./export-problem-rows.ts')
       return exportProblemRows(connectionId)
     },
@@ -51,7 +50,6 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
   )
 }
 
-/** Removes rows from the review, and says so with a way back. */
 function useRemoveRows(connectionId: string) {
   const { tableExport } = messages
   const { show, showError } = useToasts()

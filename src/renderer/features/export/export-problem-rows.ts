@@ -15,18 +15,16 @@ import { saveTable } from './save-table.ts'
 
 export type ProblemExport = {
   readonly name: string
-  /** The rows that are in the file. */
   readonly keys: readonly number[]
-  /** How many cells are longer than Excel keeps. */
+  /** Number of cells that Excel would truncate. */
   readonly tooLong: number
 }
 
-/** Excel cuts what is longer, without a word (Excel specifications and limits). */
+/** Excel truncates longer cells silently (Excel specifications and limits). */
 const excelLength = 32_767
 
 /**
- * Writes the rows of a review that have problems into a table that can be corrected and brought back. Null where the
- * person chose no file.
+ * Exports the review's problem rows to a table that can be corrected and imported again. Null if the user cancelled.
  */
 export async function exportProblemRows(connectionId: string): Promise<ProblemExport | null> {
   const { fields, name } = await lookAtRows(connectionId)
@@ -44,7 +42,6 @@ export async function exportProblemRows(connectionId: string): Promise<ProblemEx
   return { name: saved, keys, tooLong }
 }
 
-/** The fields that the rows have, and the table that all of them came from. */
 async function lookAtRows(connectionId: string) {
   const fields = new Map<string, Pick<FlatField, 'path' | 'kind'>>()
   const sources = new Set<string>()
@@ -72,7 +69,7 @@ async function* tableOf(
 
 const rowsAtOnce = 200
 
-/** The rows of a review that have problems, whole. */
+/** Problem rows of a review, without truncation. */
 async function* problemRowsOf(connectionId: string): AsyncGenerator<WholeReviewRow> {
   const read = (after: number | null) =>
     call('review/problem-rows', { connectionId, after, limit: rowsAtOnce })

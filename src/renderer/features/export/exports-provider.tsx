@@ -16,7 +16,7 @@ export type WantedExport = {
 }
 
 type Exports = {
-  /** What is being written, whichever screen began it. */
+  /** The running export, independent of the screen. */
   readonly running: (ExportProgress & { readonly format: ExportFormat }) | null
   start(wanted: WantedExport): void
 }
@@ -29,13 +29,13 @@ export function useExports(): Exports {
   return exports
 }
 
-/** What is over by then needs no way to stop it. */
+/** Shorter exports do not need a cancel button. Milliseconds. */
 const stoppableAfterMs = 1500
 const about = 'export'
 const mutationKey = ['export']
 const begun: ExportProgress = { step: 'looking', count: 0 }
 
-/** Goes on writing while the person goes on to other screens. */
+/** Exports continue across screens. */
 export function ExportsProvider({ children }: { readonly children: ReactNode }) {
   const { tableExport: w } = messages
   const { show, showError } = useToasts()
@@ -59,14 +59,14 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
           actions: [{ label: messages.common.stop, onChoose: () => stop.abort() }],
         })
       const onProgress = (now: ExportProgress) => {
-        // The system's own dialog may have been open for long before that.
+        // Starts here, because the file dialog may stay open for long.
         offer ??= setTimeout(offerStop, stoppableAfterMs)
         setProgress(now)
       }
       try {
         const chosen = await choose()
         if (!chosen.ok) throw new CallError(chosen.error)
-        // Loaded with the first file that is written.
+        // Loaded with the first file that is saved.
         const { exportDocuments } = await import('./export-documents.ts')
         const written = await exportDocuments({
           connection,

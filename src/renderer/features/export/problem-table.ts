@@ -13,9 +13,9 @@ import {
   valueAt,
 } from '../../spreadsheets/index.ts'
 
-/** A table of rows with problems: their own columns, columns for fields added since, and one that says what is wrong. */
+/** A table of problem rows: their own columns, columns for added fields, and one that states the problems. */
 export type ProblemTable = {
-  /** The columns and what becomes of them when the table is brought back. */
+  /** The columns, and their mapping when the table is imported again. */
   readonly layout: TableLayout
   cellsOf(row: WholeReviewRow): readonly string[]
 }
@@ -23,9 +23,8 @@ export type ProblemTable = {
 const plainUses = ['title', 'collection', 'documentId', 'text', 'website', 'picture-address'] as const
 
 /**
- * Lays out a table for rows: as the table they came from, without the columns that were left out, where there is one;
- * else with a column for each part of a document. `fields` are all fields that the rows have, the same one several
- * times where its values are of several kinds.
+ * Lays out a table for rows: as their source table without its excluded columns, if there is one; else with a column
+ * for each part of a document. `fields` has an entry for each field and kind of value.
  */
 export function layOutProblemTable(
   origin: TableLayout | null,
@@ -40,7 +39,7 @@ export function layOutProblemTable(
       : origin.columns.flatMap((name, index) => {
           const use = origin.mapping.uses[index]
           if (use === undefined || use.to === 'nothing') return []
-          // A table of text has no kinds to keep.
+          // A text table has no types to preserve.
           const isAsIs = use.to === 'field' && use.kind === 'as-is'
           return [{ name, use: isAsIs ? { ...use, kind: kindOf(splitFieldName(use.name), fields) } : use }]
         })
@@ -54,7 +53,7 @@ export function layOutProblemTable(
     .map((path) => {
       const name = joinFieldName(path)
       const use: ColumnUse = { to: 'field', name, kind: kindOf(path, fields) }
-      // The name of a field may be that of another column, or of ours.
+      // A field may be named like another column, or like one of ours.
       const isTaken = taken.has(name) || name === problemColumn || name === metadataColumn
       return { name: isTaken ? `\\${name}` : name, use }
     })
@@ -76,13 +75,13 @@ export function layOutProblemTable(
   }
 }
 
-/** A spreadsheet program that has the comma before decimals takes a point there for a date. */
+/** A spreadsheet program with a decimal comma reads a decimal point as a date. */
 function withDecimals(use: ColumnUse, sign: ',' | '.'): ColumnUse {
   if (use.to !== 'field' || (use.kind !== 'number' && use.kind !== 'number-comma')) return use
   return { ...use, kind: sign === ',' ? 'number-comma' : 'number' }
 }
 
-/** How the values of a field are understood when they come back as text. */
+/** The kind of value to read a field's text as. */
 function kindOf(path: FlatField['path'], fields: readonly Pick<FlatField, 'path' | 'kind'>[]): CellKind {
   const key = keyOf(path)
   const kinds = new Set(fields.filter((field) => keyOf(field.path) === key).map(({ kind }) => kind))
@@ -116,7 +115,7 @@ export function keyOf(path: readonly string[]): string {
   return JSON.stringify(path)
 }
 
-/** The table that all of these sources are rows of; undefined where they are of several, or of none. */
+/** The table that all sources are rows of; undefined if there is none, or several. */
 export function commonTable(sources: Iterable<string>): string | undefined {
   let common: string | undefined
   for (const source of sources) {

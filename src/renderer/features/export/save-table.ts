@@ -1,12 +1,12 @@
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 
-/** What is sent to main at a time, in UTF-16 units. */
+/** Maximum size of one call to main, in UTF-16 units. */
 const pieceLength = 1_000_000
 
 /**
- * Writes a table into a file of the person's choice, and gives its name; null where the person chose none, or stopped
- * it. `rows` gives each row with its line break. No file is written where one of them cannot be had.
+ * Writes a table to a file the user chooses, and returns its name; null if cancelled. `rows` yields each row with its
+ * line break. If a row fails, no file is written.
  */
 export async function saveTable(
   name: string,
@@ -40,7 +40,7 @@ export async function saveTable(
   }
 }
 
-/** Where to cut so that no sign of two units is cut in two. */
+/** The length at which to cut without splitting a surrogate pair. */
 function wholeSigns(text: string, length: number): number {
   if (text.length <= length) return text.length
   return /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length

@@ -41,7 +41,7 @@ export function GuideStepRow({ step, state, connectionId }: GuideStepRowProps) {
   )
 }
 
-/** What to do, and where that is done; null where the person is there already. */
+/** The instruction and its route; null if the user is already there. */
 function useStep(
   step: GuideStep,
   connectionId: string,

@@ -13,18 +13,18 @@ import { GuideStepRow } from './guide-step-row.tsx'
 
 type LibraryGuideProps = {
   readonly connection: ConnectionSummary
-  /** A search for words found something. */
+  /** True once a search for words found something. */
   readonly hasFound: boolean
-  /** Whether a document stands beside the list, or the list is empty and has offers of its own. */
+  /** True beside a document, or if the list is empty and has its own suggestions. */
   readonly isCompact: boolean
-  /** Documents of the library; undefined while that is not known. */
+  /** Number of documents in the library; undefined while unknown. */
   readonly documents: number | undefined
 }
 
-/** More documents than the samples are says that nobody needs them any more. */
+/** A library with more documents than the samples has no need of them. */
 const sampleCount = 24
 
-/** The three steps below the library's list, until they are closed; with little room only the next one. */
+/** The three introductory steps below the list, until dismissed; in little room only the next one. */
 export function LibraryGuide({ connection, hasFound, isCompact, documents }: LibraryGuideProps) {
   const { isOpen, done, next, tick, close } = useGuide()
   const isLow = useMediaQuery('(max-height: 719px)')

@@ -1,7 +1,7 @@
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { useGuide } from '../../services/guide.ts'
 
-/** Ticks the steps that end with the service: a picture added, a document saved, by whatever way. */
+/** Marks the steps that depend on the service: a picture added, a document saved. */
 export function useGuideTicks(): void {
   const { tick } = useGuide()
   useEvent('item-completed', ({ state, operation, kind }) => {

@@ -4,10 +4,10 @@ import { matchWords } from '../palette/index.ts'
 
 const littleWords: ReadonlySet<string> = new Set(help.littleWords)
 
-/** Of topics that fit equally well, those found by their titles come first. */
+/** Topics that match equally well are ordered by whether the title matches. */
 const farther = 100
 
-/** The topics that what was typed fits, the best first: words of the title, then those of the whole topic. */
+/** Topics that match the text, best first: words of the title before words of the topic. */
 export function findTopics(typed: string): readonly TopicId[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const telling = words.filter((word) => !littleWords.has(word.replace(/\W+$/, '')))

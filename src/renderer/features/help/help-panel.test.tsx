@@ -31,7 +31,7 @@ test('F1 opens it at the search, and Escape gives the focus back', async () => {
   const field = within(await panel()).getByRole('searchbox', { name: 'Search help' })
   expect(document.activeElement).toBe(field)
   await user.type(field, 'trash')
-  // The first clears what was typed.
+  // The first Escape clears the search.
   await user.keyboard('{Escape}')
   expect(field).toHaveProperty('value', '')
   await user.keyboard('{Escape}')

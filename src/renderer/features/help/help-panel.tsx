@@ -18,7 +18,6 @@ import { hasOwnPanel } from './topics-of-screen.ts'
 
 type HelpPanelProps = { readonly trail: readonly TopicId[]; readonly visit: number }
 
-/** The topics of the app, to look through and to search; one at a time is read. */
 export function HelpPanel({ trail, visit }: HelpPanelProps) {
   const { navigation, common, diagnostics } = messages
   const { route, go } = useRouter()
@@ -28,7 +27,7 @@ export function HelpPanel({ trail, visit }: HelpPanelProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** In the list: where one came from, to be there again on the way back. */
+  /** The list entry to focus when the user goes back. */
   const left = useRef<HTMLElement | null>(null)
   const topic = trail.at(-1)
   const openFromList = (id: TopicId) => {

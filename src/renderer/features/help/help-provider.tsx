@@ -25,16 +25,16 @@ const panelId = 'help'
 const isInPanel = (element: Element | null) => element?.closest(`#${panelId}`) != null
 
 type Shown = {
-  /** The topics one has come through, the one on the screen last; none shows the list. */
+  /** The topics visited, the current one last; empty for the list. */
   readonly trail: readonly TopicId[]
-  /** Counts how often it was asked for: each time the focus goes there. */
+  /** Increments with each request, which moves the focus to help. */
   readonly visit: number
 }
 
 type Help = {
   readonly panelId: string
   readonly shown: Shown | null
-  /** In a small window nothing of the screen beneath is to be seen, so nothing there may have the focus. */
+  /** True if help covers the screen in a small window: nothing beneath may have the focus. */
   readonly hidesScreen: boolean
   open(topic?: TopicId): void
   goTo(trail: readonly TopicId[]): void
@@ -49,7 +49,7 @@ export function useHelp(): Help {
   return help
 }
 
-/** Opens help by its key, from the menu and from the command palette, and gives the focus back when it closes. */
+/** Opens help from its shortcut, the menu and the command palette, and restores the focus when it closes. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const { visit: screenVisit } = useRouter()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -105,7 +105,6 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Help beside the screen or over it, once it was asked for. */
 export function HelpAside() {
   const { shown } = useHelp()
   if (shown === null) return null

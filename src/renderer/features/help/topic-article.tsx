@@ -68,7 +68,7 @@ function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   ))
 }
 
-/** What comes before a colon is the term that the rest explains. */
+/** The text before a colon is the term that the rest explains. */
 function Point({ text }: { readonly text: string }) {
   const end = text.indexOf(': ')
   if (end < 0) return <TopicText text={text} />
@@ -82,11 +82,11 @@ function Point({ text }: { readonly text: string }) {
 
 const isShortcutName = (name: string): name is ShortcutName => shortcutNames.some((one) => one === name)
 
-/** Keys drawn as keys, and what is typed as code. */
+/** Renders keys as keys, and typed text as code. */
 function TopicText({ text }: { readonly text: string }) {
   return text.split(/(\{\w+\}|`[^`]+`)/).map((part, at) => {
     const inner = part.slice(1, -1)
-    // The parts of a text never change places.
+    // Parts of a text do not change order.
     const key = `${at}`
     if (part.startsWith('{') && isShortcutName(inner)) return <ShortcutKeys key={key} name={inner} />
     if (part.startsWith('`')) return <code key={key}>{inner}</code>

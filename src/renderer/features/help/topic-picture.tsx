@@ -2,7 +2,7 @@ import type { TopicId } from '../../messages/help/topic.ts'
 
 type TopicPictureProps = { readonly id: TopicId; readonly className: string | undefined }
 
-/** The picture of a topic, in the colours that the app has. Decoration: the text says it all. */
+/** The picture of a topic in the current theme. Decorative: the text says everything. */
 export function TopicPicture({ id, className }: TopicPictureProps) {
   return (
     <picture>
@@ -18,7 +18,7 @@ const addresses = import.meta.glob<string>('../../../../resources/help/*.webp', 
   query: '?url',
 })
 
-/** The address of a topic's picture, which the tour takes; undefined until it was taken. */
+/** The address of a topic's picture, which the tour takes; undefined if there is none yet. */
 export function topicPicture(id: TopicId, theme: 'light' | 'dark'): string | undefined {
   return addresses[`../../../../resources/help/${id}${theme === 'dark' ? '.dark' : ''}.webp`]
 }

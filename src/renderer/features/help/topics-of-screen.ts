@@ -1,7 +1,6 @@
 import type { TopicId } from '../../messages/help/topic.ts'
 import type { Route } from '../../services/router/route.ts'
 
-/** What people ask on each screen, the most usual first. */
 export const topicsOfScreen: { readonly [S in Route['screen']]: readonly TopicId[] } = {
   add: ['add-text', 'add-website', 'add-pictures', 'add-files', 'picture-refused', 'duplicates'],
   import: ['import-table', 'field-types', 'table-changes', 'review'],
@@ -19,5 +18,5 @@ export const topicsOfScreen: { readonly [S in Route['screen']]: readonly TopicId
   connect: ['connections', 'key-refused', 'not-reachable', 'live'],
 }
 
-/** Screens with a panel of their own at the end: help lies over that one, since both would leave no room to work. */
+/** Screens with their own panel at the end: help covers that panel, since both would leave no room. */
 export const hasOwnPanel: ReadonlySet<Route['screen']> = new Set(['add', 'document', 'template', 'repair'])

@@ -32,7 +32,6 @@ const rowHeight = 56
 const keyOf = ({ name }: TableColumn) => name
 const heightOf = () => rowHeight
 
-/** The table turned on its side: a line for each column, its first values, and what becomes of it. */
 export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTableProps) {
   const { columns: text } = messages.tableImport
   const rows = look.firstRows.slice(0, shownRows)
@@ -120,18 +119,18 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the height of rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
 }
 
 type ColumnRowProps = {
   readonly index: number
-  /** The height of rows before it that are not drawn. */
+  /** Height of the skipped rows before it, in pixels. */
   readonly gap: number
   readonly measure: RefCallback<HTMLElement>
   readonly name: string
-  /** Of the first rows. */
+  /** Values of the first rows. */
   readonly values: readonly string[]
   readonly flags: TableColumn['facts']['flags']
   readonly use: ColumnUse
@@ -229,12 +228,12 @@ function ColumnRow(props: ColumnRowProps) {
   )
 }
 
-/** Elsewhere such characters may mean something. */
+/** In other fields, invisible characters may be intended. */
 function removesInvisible({ to }: ColumnUse): boolean {
   return to !== 'field' && to !== 'text'
 }
 
-/** Values are cut to what a line can show, so that a long text costs nothing. */
+/** Maximum characters of a shown value, so that long texts cost nothing. */
 const shownLength = 120
 
 const isFilled = (text: string) => text.trim() !== ''

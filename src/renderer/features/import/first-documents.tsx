@@ -11,7 +11,7 @@ import styles from './import.module.css'
 
 type FirstDocumentsProps = {
   readonly rows: readonly Row[]
-  /** Of the whole table. */
+  /** Rows of the whole table. */
   readonly count: number
   readonly context: CandidateContext
 }
@@ -20,7 +20,7 @@ type Candidate = ReturnType<typeof toCandidate>
 const excerptLength = 300
 const [entriesAtMost, fieldsAtMost] = [50, 100]
 
-/** What the mapping makes of one of the first rows, by the very function that makes the documents. */
+/** Documents made from the first rows by the function that makes the real ones. */
 export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
   const { preview } = messages.tableImport
   const [wanted, setWanted] = useState(0)

@@ -10,7 +10,6 @@ type HiddenPartsProps = {
   onWish(wishes: Wishes): void
 }
 
-/** What the spreadsheet program hides, and the choice to include it. */
 export function HiddenParts({ hidden, wishes, onWish }: HiddenPartsProps) {
   const { how } = messages.tableImport
   if (hidden.rows + hidden.columns === 0) return null

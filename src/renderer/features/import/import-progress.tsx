@@ -7,7 +7,6 @@ import type { ImportRun } from './use-row-import.ts'
 
 type ImportProgressProps = { readonly run: ImportRun; readonly total: number; onOpen(): void }
 
-/** How far the rows are on their way into the review, and what to do where they do not come any further. */
 export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
   const { progress, problem } = messages.tableImport
   const { handing, read, stop, again } = run

@@ -9,13 +9,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import { ImportTable } from './import-table.tsx'
 
-/** From a table to rows of the review: how it is read, what becomes of its columns, and what that makes of it. */
 export function ImportScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { tableImport } = messages
   const { table, forget } = useWaitingTable()
   const open = useOpenTable()
   const { go, back, canGoBack } = useRouter()
-  // Tables are told apart by their identity: the same file may come twice.
+  // Tables are identified by object: a file may be imported twice.
   const [keys] = useState(() => new WeakMap<object, string>())
   if (table === undefined) {
     return (

@@ -24,9 +24,8 @@ type ImportTableProps = {
   readonly table: FoundTable
   onChoose(table: FoundTable): void
   onLeave(): void
-  /** The rows are in the review. */
   onDone(): void
-  /** Changes of documents are on their way. */
+  /** Changes of documents are being sent. */
   onChanged(): void
 }
 
@@ -132,7 +131,6 @@ type PreviewPaneProps = {
   readonly showsProblems: boolean
 }
 
-/** What becomes of the first rows, and the collection of those that name none. */
 function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   const { tableImport } = messages
   const { columns, problems, look, context } = plan
@@ -151,7 +149,7 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   )
 }
 
-/** Leads to what is wrong each time that the rows were to be added. */
+/** Focuses the first problem after each attempt to add the rows. */
 function useFirstProblem(tries: number) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -163,7 +161,6 @@ function useFirstProblem(tries: number) {
   return body
 }
 
-/** Whether the table adds documents or changes those that are there. */
 function PurposeChoice({ adds, onChoose }: { readonly adds: boolean; onChoose(adds: boolean): void }) {
   const { tableChanges } = messages
   return (

@@ -19,7 +19,6 @@ type ReadingFactsProps = {
 
 const noHeader = 'none'
 
-/** What was recognised about the table as such, each a choice where it could have been meant otherwise. */
 export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
   const { how, another } = messages.tableImport
   return (
@@ -75,7 +74,7 @@ function FormatChoices({
         compact
         value={String(format.sheet)}
         options={options}
-        // Another sheet has a header of its own.
+        // Each sheet has its own header.
         onChoose={(sheet) => onWish({ sheet: Number(sheet) })}
       />
     )

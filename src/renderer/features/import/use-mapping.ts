@@ -15,11 +15,11 @@ import {
 
 type MappingState = {
   readonly mapping: Mapping
-  /** It was used for a table with the same columns before. */
+  /** True if the mapping was used before for a table with these columns. */
   readonly isKept: boolean
 }
 
-/** How the columns of a table are mapped: as last time, or as they look. Null until that is known. */
+/** The mapping of a table's columns: the last one, or a guess. Null until loaded. */
 export function useMapping(look: TableLook | null) {
   const [state, setState] = useState<(MappingState & { readonly look: TableLook }) | null>(null)
   const [collection, setCollection] = useRemembered('import:collection', '')
@@ -48,7 +48,7 @@ export function useMapping(look: TableLook | null) {
   const change = (next: Mapping) => setState({ look, mapping: next, isKept: false })
   return {
     isKept,
-    // What was typed for one table is a fair suggestion for the next.
+    // The collection typed for one table is a good suggestion for the next.
     mapping: { ...mapping, collection: mapping.collection === '' ? collection : mapping.collection },
     use: (at: number, to: ColumnUse['to']) =>
       change({
@@ -67,11 +67,11 @@ export function useMapping(look: TableLook | null) {
 export type MappingProblems = {
   readonly content: boolean
   readonly collection: boolean
-  /** By the place of the column. */
+  /** Keyed by column index. */
   readonly fields: ReadonlyMap<number, 'name-missing' | 'clash'>
 }
 
-/** What stands in the way of importing with this mapping. */
+/** Problems that prevent importing with this mapping. */
 export function findMappingProblems(mapping: Mapping): MappingProblems {
   const { uses, collection } = flattenClashes(mapping)
   const fields = new Map<number, 'name-missing' | 'clash'>()
@@ -92,7 +92,7 @@ export function hasProblems({ content, collection, fields }: MappingProblems): b
   return content || collection || fields.size > 0
 }
 
-/** Gives a column another use. Where only one column can be a document's title, the one that was becomes a field. */
+/** Changes the use of a column. If another column had a unique use, such as the title, that one becomes a field. */
 function changeUse(
   uses: readonly ColumnUse[],
   at: number,

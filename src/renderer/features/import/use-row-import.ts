@@ -15,21 +15,18 @@ import type { TableState } from './use-table-look.ts'
 
 type RowImportDeps = {
   readonly connectionId: string
-  /** Of the table. */
   readonly name: string
   readonly reading: TableState
-  /** The rows are in the review. */
   onDone(): void
 }
 
-/** Rows of a table on their way into the review: what becomes of the columns, and how far it is. */
 export function useRowImport({ connectionId, name, reading, onDone }: RowImportDeps) {
   const { look, worker } = reading
   const columns = useMapping(look)
   const [tries, setTries] = useState(0)
   const { show } = useToasts()
   const run = useImportRun(connectionId, (count) => {
-    // What is done to these rows in the review takes its place.
+    // The toast of a later action on these rows replaces this one.
     show({ kind: 'result', about: 'review', text: messages.tableImport.done(count) })
     onDone()
   })
@@ -49,10 +46,10 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
         }
   return {
     run,
-    /** Null until the table was read and its columns are mapped. */
+    /** Null until the table is read and its columns are mapped. */
     plan,
     tries,
-    /** What is wrong is said once it was tried. */
+    /** Problems are shown after the first attempt. */
     showsProblems: tries > 0,
     begin: () => {
       if (worker === null || plan === null) return
@@ -73,7 +70,6 @@ function sourceOf(name: string, { format }: TableLook): string {
 
 export type ImportRun = ReturnType<typeof useImportRun>
 
-/** The rows of one table on their way, as they are asked for by the screen. */
 function useImportRun(connectionId: string, onDone: (read: number) => void) {
   const [handOver, setHandOver] = useState<HandOver | null>(null)
   const [read, setRead] = useState(0)
@@ -84,7 +80,7 @@ function useImportRun(connectionId: string, onDone: (read: number) => void) {
       if (ending === 'complete') onDone(one.read)
     },
   })
-  // Now, and not after the next bundle: with this screen its worker goes, and gives no more.
+  // Called at once: the worker ends with this screen, so there is no next bundle.
   const leave = useEffectEvent(() => void handOver?.leave())
   useEffect(() => () => leave(), [])
   return {
@@ -112,9 +108,8 @@ type HandOverDeps = {
 }
 
 /**
- * Hands the rows of a table to the review, bundle by bundle: what was handed over is on disk and stays, whatever
- * becomes of the rest, and the review says so where the rest never came. A bundle that could not be kept is held for
- * another try.
+ * Sends the rows of a table to the review in bundles. Sent bundles are on disk and stay; the review reports missing
+ * rows. A bundle that could not be saved is kept for a retry.
  */
 class HandOver {
   read = 0
@@ -151,13 +146,13 @@ class HandOver {
     this.#isStopped = true
   }
 
-  /** Whoever stops so does not wait for the bundle that is on its way. */
+  /** Does not wait for the bundle in flight. */
   async leave(): Promise<void> {
     this.stop()
     if (!this.#isEnded) await this.#end('stopped', undefined)
   }
 
-  /** Written down on a best effort: where even that fails, the review still knows that rows are missing. */
+  /** Best effort: if this fails, the review still knows that rows are missing. */
   async #end<T>(end: NonNullable<ReviewHandOver['end']>, outcome: T): Promise<T> {
     this.#isEnded = true
     await this.#hand({ candidates: [], read: this.read }, end).catch(() => undefined)

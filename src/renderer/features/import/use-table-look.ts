@@ -6,18 +6,17 @@ import { startTableWorker, type TableWorker } from '../../spreadsheets/worker/ta
 export type Wishes = ReadingWishes & { readonly headerRow?: number | null }
 
 export type TableState = {
-  /** What the table is like, as it was read last; it stays while the table is read in another way. */
+  /** The table as last read; stays while it is read again with other options. */
   readonly look: TableLook | null
-  /** Ready to read the rows of `look`; null while the table is being read. */
+  /** Null while the table is being read. */
   readonly worker: TableWorker | null
-  /** How many rows were seen so far. */
   readonly read: number
   readonly problem: TableProblemCode | null
 }
 
 const nothingRead: TableState = { look: null, worker: null, read: 0, problem: null }
 
-/** Reads a table in a worker of its own, anew whenever the editor wants it read in another way. */
+/** Reads a table in a worker, again whenever the user changes how to read it. */
 export function useTableLook(table: FoundTable, wishes: Wishes): TableState {
   const [state, setState] = useState(nothingRead)
   useEffect(() => {

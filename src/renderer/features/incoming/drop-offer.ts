@@ -1,7 +1,7 @@
 import { kindOfType } from '../../intake/file-kind.ts'
 import type { DropCounts } from '../../messages/imports/intake.ts'
 
-/** What is being dragged, as far as the system tells before it is let go. */
+/** The dragged items, as far as the system reveals them before the drop. */
 export type DropOffer =
   | { readonly kind: 'files'; readonly counts: DropCounts; readonly notTaken: number }
   | { readonly kind: 'address' }
@@ -11,8 +11,8 @@ export type DropOffer =
 type DraggedItem = { readonly kind: string; readonly type: string }
 
 /**
- * Undefined where it is no business of the window. `overField`: the pointer is over a text field, where a dragged
- * text goes into the field, as everywhere else on the computer.
+ * Undefined if the window does not handle the drag. `overField`: the pointer is over a text field, which takes
+ * dragged text itself.
  */
 export function readOffer(
   items: readonly DraggedItem[],
@@ -21,7 +21,7 @@ export function readOffer(
 ): DropOffer | undefined {
   const files = items.filter((item) => item.kind === 'file')
   if (files.length > 0) return offerOf(files.map(({ type }) => kindOfType(type)))
-  // Some systems say no more than that before the drop.
+  // Some systems reveal only this before the drop.
   if (types.includes('Files')) return offerOf(['unknown'])
   if (types.includes('text/uri-list') || types.includes('text/x-moz-url')) return { kind: 'address' }
   if (overField) return undefined
@@ -34,7 +34,7 @@ function offerOf(kinds: readonly ReturnType<typeof kindOfType>[]): DropOffer {
     pictures: count('picture'),
     texts: count('text', 'page'),
     tables: count('table', 'json'),
-    // The bytes are looked at afterwards anyway.
+    // The type is detected from the bytes after the drop.
     unknown: count('unknown', 'windows-shortcut', 'desktop-shortcut', 'mac-shortcut'),
   }
   const notTaken = count('other')

@@ -11,7 +11,6 @@ import { type DropOffer, readOffer } from './drop-offer.ts'
 import styles from './incoming.module.css'
 import { textFieldAt } from './use-pasted.ts'
 
-/** The whole window takes drops, and says beforehand what it would do with them. */
 export function DropTarget() {
   const { chosen } = useConnections()
   const offer = useDrops(chosen !== undefined)
@@ -33,7 +32,6 @@ export function DropTarget() {
 
 type DragEventName = 'dragstart' | 'dragend' | 'dragenter' | 'dragover' | 'dragleave' | 'drop'
 
-/** Takes what is dropped, and gives what is above the window until then. */
 function useDrops(hasConnection: boolean): DropOffer | null {
   const [offer, setOffer] = useState<DropOffer | null>(null)
   const isOwnDrag = useRef(false)
@@ -44,7 +42,7 @@ function useDrops(hasConnection: boolean): DropOffer | null {
     if (!taken.ok) showFailure(taken.error)
   }
   const read = ({ dataTransfer, target }: DragEvent) => {
-    // What is dragged about within the window stays there, and a question must be answered first.
+    // Ignore drags that began in the window, and drops while a dialog waits for an answer.
     if (dataTransfer === null || isOwnDrag.current || document.querySelector('dialog[open]') !== null)
       return undefined
     return readOffer([...dataTransfer.items], dataTransfer.types, textFieldAt(target) !== undefined)

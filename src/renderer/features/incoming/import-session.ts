@@ -10,8 +10,8 @@ import type { IncomingItem } from '../../services/incoming/receive-incoming.tsx'
 type Running = { begin(id: string): void; end(id: string): void }
 
 /**
- * Adds what comes in to the review, part by part, as one import session. The review can then say where the session
- * ended early: because the app was closed, or because the person stopped it.
+ * Adds incoming items to the review, part by part, as one import session. The review can then report that the session
+ * ended early: because the app was closed, or the user stopped it.
  */
 export function createImportSession(connectionId: string, source: string, running: Running) {
   const id = crypto.randomUUID()
@@ -44,7 +44,7 @@ export function createImportSession(connectionId: string, source: string, runnin
       if (known !== null) running.begin(id)
       return add(candidates, notTaken)
     },
-    /** No more comes. If this call fails as well, the review still knows that rows are missing. */
+    /** Ends the session. If this call fails as well, the review still knows that rows are missing. */
     end: async (isStopped: boolean): Promise<void> => {
       const end = isStopped || hasFailed ? 'stopped' : 'complete'
       const ended = from === 0 || known === null ? succeed(null) : await add([], [], end)
@@ -53,7 +53,7 @@ export function createImportSession(connectionId: string, source: string, runnin
   }
 }
 
-/** What the review names as the source of its rows: the folder, the file, or the way they came. */
+/** The name of the source in the review: the folder, the file, or the kind of input. */
 export function sourceNameOf(item: IncomingItem): string {
   const { sources } = messages.intake
   switch (item.kind) {

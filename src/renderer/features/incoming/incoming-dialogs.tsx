@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/fields/select.tsx'
 import styles from './incoming.module.css'
 import type { Progress, Question } from './incoming-flow.ts'
 
-/** Asks what only the person can decide; closing it leaves everything as it was. */
 export function QuestionDialog({ question }: { readonly question: Question }) {
   const { intake, common } = messages
   if (question.kind === 'encoding') return <EncodingDialog question={question} />
@@ -75,7 +74,6 @@ const shownAtMost = 200
 
 type NotTakenDialogProps = { readonly list: readonly NotTaken[]; onClose(): void }
 
-/** What was not taken, each with its reason. */
 export function NotTakenDialog({ list, onClose }: NotTakenDialogProps) {
   const { intake, common } = messages
   const shown = list.slice(0, shownAtMost)
@@ -111,7 +109,6 @@ type EncodingDialogProps = { readonly question: Extract<Question, { kind: 'encod
 const lookedAtBytes = 1_000_000
 const shownBytes = 1500
 
-/** Asks how a text is written that does not say it, and shows what would become of it. */
 function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogProps) {
   const { encoding: say } = messages.intake
   const [encoding, setEncoding] = useState(guessed)
@@ -147,7 +144,7 @@ function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogP
   )
 }
 
-/** The part of a file in which the encodings differ: from the line with the first byte beyond ASCII. */
+/** The part of a file that distinguishes encodings: from the line with the first byte beyond ASCII. */
 function useTellingBytes(file: File): Uint8Array | null {
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
   useEffect(() => {
@@ -179,7 +176,6 @@ const shownAfterMs = 300
 
 type IncomingProgressProps = { readonly progress: Progress; onStop(): void }
 
-/** How far the reading is, once it takes long enough to be wondered about. */
 export function IncomingProgress({ progress, onStop }: IncomingProgressProps) {
   const isLong = useDelayed(true, shownAfterMs)
   if (!isLong) return null

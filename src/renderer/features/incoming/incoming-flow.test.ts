@@ -46,7 +46,7 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
       new Promise((resolve) => {
         const question = make(resolve)
         asked.push(question)
-        // The answers of a test are those of its question.
+        // The cast holds: each answer has the kind of its question.
         question.answer((answers[question.kind] ?? null) as never)
       }),
     formHasContent: async () => onForm,
@@ -155,7 +155,7 @@ describe('several files', () => {
     const { ports, rows, asked } = desk({ answers: { 'too-large': answer } })
     await processIncomingItem(files(['a.png', large], ['b.txt', 'Text']), ports)
     expect(asked).toMatchObject([{ kind: 'too-large', count: 1 }])
-    // With the picture left out, the text is still a row: there were two things.
+    // Leaving the picture out does not make the text a single item: two were dropped.
     expect(rows).toHaveLength(inReview)
   })
 

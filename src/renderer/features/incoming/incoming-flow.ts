@@ -25,7 +25,7 @@ import type { IncomingForForm, IncomingItem } from '../../services/incoming/rece
 import type { Route } from '../../services/router/route.ts'
 import type { PictureToStore } from './use-store-picture.ts'
 
-/** What only the person can decide. Null stands for leaving it all. */
+/** A decision for the user. Null means leaving everything out. */
 export type Question =
   | { readonly kind: 'addresses'; readonly count: number; answer(answer: 'websites' | 'text' | null): void }
   | { readonly kind: 'form-taken'; readonly title: string; answer(answer: 'review' | 'replace' | null): void }
@@ -45,7 +45,7 @@ export type Report =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'no-connection' }
   | { readonly kind: 'broken' }
-  /** `isAll`: there was nothing else. */
+  /** `isAll`: there was nothing else in the drop. */
   | { readonly kind: 'not-taken'; readonly list: readonly NotTaken[]; readonly isAll: boolean }
   | { readonly kind: 'form-kept'; readonly title: string }
   | { readonly kind: 'beside-table'; readonly reviewed: number }
@@ -56,9 +56,8 @@ export type FlowPorts = Pick<
   TakeInPorts<Failure, PictureToStore>,
   'prepare' | 'store' | 'collection' | 'signal' | 'readText'
 > & {
-  /** Says what a drop or a paste holds. */
   recognise(payload: Payload): Promise<Recognised>
-  /** `total`: how many rows come at most, where that is known. */
+  /** `total`: maximum number of rows, if known. */
   addRows(
     candidates: readonly ReviewCandidate[],
     notTaken: readonly NotTaken[],
@@ -67,22 +66,21 @@ export type FlowPorts = Pick<
   ask<A>(make: (answer: (answer: A) => void) => Question): Promise<A>
   formHasContent(): Promise<boolean>
   bring(incoming: IncomingForForm): void
-  /** Takes a table to the import screen. */
+  /** Opens a table in the import screen. */
   openTable(table: FoundTable): void
   go(route: Route): void
   onProgress(progress: Progress): void
   report(report: Report): void
-  /** From here on, pictures over the service's limit are made smaller instead of left. */
+  /** Shrinks pictures over the service's limit from here on, instead of leaving them out. */
   makeSmaller(): void
 }
 
 type Prepared = {
   readonly sources: AsyncIterable<Source> | Iterable<Source>
-  /** How many there are, where that is known before they are read. */
+  /** Number of items, if known before reading. */
   readonly total: number | null
 }
 
-/** Recognises an incoming item, takes it to where it belongs, and reports what became of it. */
 export async function processIncomingItem(item: IncomingItem, ports: FlowPorts): Promise<void> {
   const prepared = await prepare(item, ports)
   if (prepared === null) return
@@ -129,7 +127,7 @@ async function prepare(item: IncomingItem, ports: FlowPorts): Promise<Prepared |
   }
 }
 
-/** A file that a person chose has the name that the person knows it by. */
+/** Files chosen in a dialog carry the name the user knows. */
 function nameFile(source: FileSource): FileSource {
   const file = namePicture(source.file)
   return file === source.file ? source : { ...source, file, place: file.name }
@@ -160,7 +158,7 @@ async function prepareAddresses(
 
 async function prepareFiles({ files, notTaken: left }: Listing, ports: FlowPorts): Promise<Prepared | null> {
   const sources: Source[] = [...files, ...left.map(leave)]
-  // A single picture goes to the form, which has its own way with large ones.
+  // A single picture goes to the form, which handles large ones itself.
   const large = files.filter(
     ({ file }) => file.size > maximumPictureBytes && kindOfName(file.name, file.type) === 'picture',
   ).length
@@ -178,7 +176,7 @@ async function askAboutSize(count: number, ports: FlowPorts): Promise<boolean> {
   return answer !== null
 }
 
-/** Asks once for each encoding that was guessed: files that come together are mostly written by one program. */
+/** Asks once for each guessed encoding: files that come together were mostly written by one program. */
 function createEncodingChooser({ ask }: FlowPorts): TextReaders['chooseEncoding'] {
   const answered = new Map<Encoding, Promise<Encoding | null>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -212,11 +210,10 @@ async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<Tak
   return taken
 }
 
-/** A file of addresses is asked about like a list of them that was pasted. */
 async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise<TakenIn<Failure> | null> {
   const { single } = taken
   if (single?.kind !== 'text') return taken
-  // What was pasted as one text has been asked about already, and says no addresses.
+  // A pasted text has already been asked about, and reports no addresses.
   const { addresses } = single
   if (addresses === undefined || addresses.length < 2) return taken
   const things = addresses.map((address) => ({ ...thingAt(address, ''), source: single.source }))
@@ -229,7 +226,7 @@ async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise
 async function place(taken: TakenIn<Failure>, isOpened: boolean, ports: FlowPorts): Promise<void> {
   const { tables, failure, single } = taken
   const [table, ...otherTables] = tables
-  // Beside a table, which becomes rows of the review, a single thing is a row like the others.
+  // Together with a table, which becomes rows of the review, a single item becomes a row too.
   const placed =
     single === null
       ? null
@@ -251,7 +248,7 @@ async function place(taken: TakenIn<Failure>, isOpened: boolean, ports: FlowPort
 
 type Placed = { readonly where: 'form' | 'review' | 'nowhere'; readonly notTaken: readonly NotTaken[] }
 
-/** On the form where that is empty; else beside it in the review, unless the person says otherwise. */
+/** Puts it on the form if that is empty; else into the review, unless the user decides otherwise. */
 async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPorts): Promise<Placed> {
   const onForm = (replaces: boolean): Placed => {
     ports.bring({ thing, replaces })
@@ -259,7 +256,7 @@ async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPort
   }
   if (!(await ports.formHasContent())) return onForm(false)
   const title = titleOf(thing)
-  // Any page can send the app a link, so none of them may bring a question up.
+  // Any web page can open the app with a link, so links must not raise a question.
   const answer = isOpened
     ? 'review'
     : await ports.ask<'review' | 'replace' | null>((give) => ({ kind: 'form-taken', title, answer: give }))
@@ -284,10 +281,10 @@ async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Place
   return { where: added.reviewed > 0 ? 'review' : 'nowhere', notTaken: added.notTaken }
 }
 
-/** What browsers and systems call a picture that has no name: one of the clipboard, or of a `data:` address. */
+/** The name that browsers and systems give a picture without one, from the clipboard or a `data:` address. */
 const noName = /^image\.([a-z0-9]{1,5})$/i
 
-/** Gives a picture without a name of its own one that tells it from others: when it came. */
+/** Gives a nameless picture a distinct name: the time it came. */
 export function namePicture(file: File): File {
   const ending = noName.exec(file.name)?.[1]
   if (ending === undefined) return file

@@ -25,7 +25,6 @@ import { useOpened } from './use-opened.ts'
 import { usePasted } from './use-pasted.ts'
 import { type PictureToStore, usePreparePictureFile, useStorePictures } from './use-store-picture.ts'
 
-/** Processes whatever comes into the window, one item after the other, and shows how far it is. */
 export function IncomingProvider({ children }: { readonly children: ReactNode }) {
   const { chosen } = useConnections()
   const [listed, setListed] = useState<readonly NotTaken[] | null>(null)
@@ -43,7 +42,6 @@ export function IncomingProvider({ children }: { readonly children: ReactNode })
   )
 }
 
-/** One item after the other: what is asked about the one at hand, and how far it is. */
 function useIncomingFlow(report: FlowPorts['report']) {
   const { chosen } = useConnections()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -68,7 +66,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
     const session = createImportSession(connection.id, sourceNameOf(item), running)
     const worker = createIntakeWorker()
     try {
-      // Loaded with the first item, so that the app's start does not wait for it.
+      // Loaded with the first item, to keep startup fast.
       const { processIncomingItem } = await import('./incoming-flow.ts')
       const { takeLeft, ...ports } = await portsFor(connection, signal)
       await processIncomingItem(item, {
@@ -88,7 +86,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
   }
   const receive = (item: IncomingItem) => {
     if (chosen === undefined) return report({ kind: 'no-connection' })
-    // What comes meanwhile waits its turn: two questions at once would be answered by mistake.
+    // Further items wait: two questions at once invite wrong answers.
     queue.current = queue.current
       .then(() => processNext(item, chosen))
       .catch(() => report({ kind: 'broken' }))
@@ -101,10 +99,10 @@ function useIncomingFlow(report: FlowPorts['report']) {
   return { receive: receiveLatest, question, progress, stop: () => stop.current.abort() }
 }
 
-/** Small files come faster than anybody reads how many there are. */
+/** Milliseconds between updates: small files are read faster than anybody reads their number. */
 const progressEveryMs = 250
 
-/** How far an item is, and how to say so; null hides it at once. */
+/** Progress of the current item and its setter; null hides it at once. */
 function useProgress(): readonly [Progress | null, (now: Progress | null) => void] {
   const [shown, setShown] = useState<Progress | null>(null)
   const reached = useRef<Progress | null>(null)
@@ -118,7 +116,6 @@ function useProgress(): readonly [Progress | null, (now: Progress | null) => voi
   return [shown, show]
 }
 
-/** What of the rest of the app an item is processed with. */
 function useFlowPorts() {
   const { bring } = useIncomingForForm()
   const { go } = useRouter()

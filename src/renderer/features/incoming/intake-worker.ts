@@ -11,10 +11,10 @@ export type IntakeWorker = Pick<TextReaders, 'readText'> & {
   close(): void
 }
 
-/** Reading so much takes a few milliseconds; with more, the window would miss frames. */
+/** Characters read on the page's thread: a few milliseconds. More would drop frames. */
 const mostReadHere = 20_000
 
-/** Reads what came in beside the thread that draws the window. The worker begins with the first thing that needs it. */
+/** Recognises items in a worker, which starts with the first item that needs it. */
 export function createIntakeWorker(): IntakeWorker {
   const waiting = new Map<number, (answer: IntakeAnswer) => void>()
   let worker: Worker | undefined
@@ -31,7 +31,7 @@ export function createIntakeWorker(): IntakeWorker {
       waiting.get(data.id)?.(data.answer)
       waiting.delete(data.id)
     })
-    // Out of memory, or a mistake of ours: what it was reading cannot be read, and the next thing begins anew.
+    // Out of memory, or a bug: the current item fails, and the next one starts a new worker.
     started.addEventListener('error', (event) => {
       event.preventDefault()
       end()
@@ -54,7 +54,7 @@ export function createIntakeWorker(): IntakeWorker {
     recognise: async (payload) => {
       const { entries, ...rest } = payload
       const length = Object.values(payload.texts).reduce((sum, text) => sum + text.length, 0)
-      // Folders cannot leave the page; what is dragged with them is never more than their names.
+      // Folders cannot be transferred to a worker; items dragged with them are only names.
       if (length <= mostReadHere || entries.length > 0) return recognisePayload(payload)
       const answer = await ask({ kind: 'payload', payload: rest })
       return answer.kind === 'payload' ? answer.recognised : { kind: 'nothing' }

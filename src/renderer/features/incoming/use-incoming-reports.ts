@@ -6,7 +6,6 @@ import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
 
-/** Says in words what became of what came in. `showList` opens the list of what was not taken. */
 export function useIncomingReports(showList: (list: readonly NotTaken[]) => void): (report: Report) => void {
   const { show } = useToasts()
   return (report) => show(messageOf(report, showList))
@@ -45,7 +44,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
         return { kind: 'result', text, actions: others.length === 0 ? [] : [showAll] }
       }
       if (one !== undefined && others.length === 0) {
-        // What was passed over on purpose is told, and is no failure.
+        // Items skipped on purpose are reported, but not as failures.
         const kind = one.reason === 'hidden-files' ? 'result' : 'failure'
         return { kind, text: intake.notTaken.one(one.name, notTakenMessage(one)) }
       }

@@ -11,7 +11,7 @@ import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** Takes what was opened with the app or sent to it by a link, also before its page was there to take it. */
+/** Takes items that were opened with the app or sent by a link, including those from before the page loaded. */
 export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
   const { showError } = useToasts()
   const { mutate: takeAll } = useMutation({
@@ -20,13 +20,13 @@ export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
         const { item, left } = await call('incoming/take', undefined)
         if (item === null) return
         if (item.kind !== 'archive') return receive({ kind: 'opened', sources: sourcesFrom(item) })
-        // It is looked at by itself; what else was opened comes after it.
+        // Archives open first; the other items follow.
         await call('archive/open-arrived', undefined).catch(showError)
         if (left === 0) return
       }
     },
   })
-  // Without a connection there is nowhere to put it: it waits where it is.
+  // Without a connection there is no destination: the item waits in main.
   useEvent('incoming', () => {
     if (isReady) takeAll()
   })
@@ -35,7 +35,7 @@ export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
   }, [isReady, takeAll])
 }
 
-/** One at a time: main reads each file when it is asked for. */
+/** One at a time: main reads each file on request. */
 async function* sourcesFrom(first: IncomingItem): AsyncGenerator<Source> {
   let item: IncomingItem | null = first
   while (item !== null) {
@@ -52,7 +52,7 @@ async function sourceOf(item: IncomingItem): Promise<Source> {
     case 'link':
       return take({ kind: 'website', address: item.address, title: item.title, source: '' })
     case 'archive':
-      // Opened together with other files: it has a way of its own in, where it can be looked at first.
+      // An archive opened together with other files: archives are imported alone, where they can be previewed first.
       return leave(notTaken(item.name, 'archive-alone'))
     case 'not-taken':
       return leave(notTaken(item.name, item.reason, item.facts))
@@ -61,7 +61,7 @@ async function sourceOf(item: IncomingItem): Promise<Source> {
 
 async function sourceOfFile({ name, bytes }: Extract<IncomingItem, { kind: 'file' }>): Promise<Source> {
   const pieces: Blob[] = []
-  // Blobs, because a file of one piece of memory would copy all of it in one task.
+  // Several blobs, because a file made of one buffer would copy it in a single task.
   const isWhole = await readHeldBytes(bytes, (piece) => pieces.push(new Blob([piece])))
   return isWhole ? fileSource(new File(pieces, name)) : leave(notTaken(name, 'not-readable'))
 }

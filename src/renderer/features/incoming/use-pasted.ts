@@ -4,8 +4,8 @@ import { readAddressLines } from '../../intake/web-addresses.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 
 /**
- * Takes what is pasted outside of text fields. Inside of one it belongs to the field, but for what no field can take:
- * files and bitmaps, and a list of addresses in a field for one.
+ * Takes pastes outside of text fields. Inside one, only what fields cannot take: files, bitmaps, and a list of
+ * addresses in an address field.
  */
 export function usePasted(receive: ReceiveIncoming): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -39,7 +39,7 @@ const typedInto: ReadonlySet<string> = new Set([
   'number',
 ])
 
-/** The field a text goes into when it is typed, pasted or dropped at this place; undefined where there is none. */
+/** The field that typed, pasted or dropped text goes into; undefined if there is none. */
 export function textFieldAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
   const field = target.closest<HTMLElement>(
@@ -49,7 +49,7 @@ export function textFieldAt(target: EventTarget | null): HTMLElement | undefined
   return field ?? undefined
 }
 
-/** A field for one web address, into which a list of them cannot go. */
+/** A field for one web address, which cannot take a list. */
 function isAddressField(field: HTMLElement): boolean {
   return field instanceof HTMLInputElement && field.inputMode === 'url'
 }

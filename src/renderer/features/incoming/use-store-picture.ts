@@ -11,7 +11,7 @@ import {
   useStoreAllPrepared,
 } from '../../pictures/index.ts'
 
-/** The store validates prepared pictures again. */
+/** Main validates prepared pictures again. */
 const reasonOfFailure: Partial<Record<FailureCode, NotTakenReason>> = {
   'picture-too-large': 'picture-too-large',
   'picture-type-not-accepted': 'picture-type-not-accepted',
@@ -31,10 +31,9 @@ function reasonOf(code: PictureProblem['code']): NotTakenReason {
   }
 }
 
-/** A picture that is prepared for the service and not stored yet. */
+/** A prepared picture that is not stored yet. */
 export type PictureToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'> & {
   readonly place: string
-  /** How many pages of it are left out. */
   readonly pagesLeft: number
 }
 
@@ -44,7 +43,6 @@ type PreparePictureFile = (
   options: { readonly makeSmaller: boolean; readonly signal: AbortSignal },
 ) => Promise<Result<PictureToStore, NotTaken>>
 
-/** Prepares a picture for the service, to be stored with others. */
 export function usePreparePictureFile(): PreparePictureFile {
   const prepare = usePreparePicture()
   const removesDetails = useRemovesDetails()
@@ -63,11 +61,10 @@ export function usePreparePictureFile(): PreparePictureFile {
 
 type StorePictures = (
   pictures: readonly PictureToStore[],
-  /** Told what of a picture is left out that is stored otherwise. */
+  /** Reports a part of a picture that is left out while the rest is stored. */
   onLeft: (left: NotTaken) => void,
 ) => Promise<readonly Result<StoredPicture, NotTaken>[]>
 
-/** Stores prepared pictures until they are sent. */
 export function useStorePictures(): StorePictures {
   const storeAll = useStoreAllPrepared()
   return useCallback(

@@ -20,7 +20,6 @@ type KeyDialogProps = {
 
 const keyValues = connectionValues.pick({ key: true })
 
-/** Takes a new secret key for a connection. */
 export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps) {
   const { show } = useToasts()
   const { keyDialog } = messages.queue
@@ -55,7 +54,6 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
   )
 }
 
-/** The one thing that is left to do for a connection that the organisation set up. */
 export function PresetKeyNotice() {
   const { chosen } = useConnections()
   const [isAsking, setAsking] = useState(false)

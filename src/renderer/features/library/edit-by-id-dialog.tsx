@@ -24,7 +24,7 @@ const editSchema = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** Whether the metadata that nobody here has seen is replaced. */
+    /** True if the user agrees to replace metadata that nobody here has seen. */
     replaces: z.boolean(),
     metadata: z.custom<MetadataDraft>(),
   })
@@ -47,7 +47,7 @@ type EditValues = z.input<typeof editSchema>
 
 type EditByIdDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
 
-/** Edits a document that the library does not know: the title alone is safe, metadata is replaced unseen. */
+/** Edits a document that the library does not know: the title is safe, the metadata is replaced unseen. */
 export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   const connectionId = connection.id
   const { show } = useToasts()

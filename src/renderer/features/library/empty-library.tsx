@@ -9,7 +9,6 @@ import { useArchiveCall } from '../archive/index.ts'
 import { SamplesOffer } from '../samples/index.ts'
 import styles from './empty-library.module.css'
 
-/** The ways in, where nothing has come in yet. */
 export function EmptyLibrary() {
   const { empty, emptyHint, ways, importArchive } = messages.library
   const { go } = useRouter()
@@ -60,7 +59,6 @@ export function EmptyLibrary() {
   )
 }
 
-/** Three pictures in a fan, in the colours of the theme. */
 function Fan() {
   return (
     <svg className={styles.fan} viewBox="0 0 356 128" aria-hidden="true">

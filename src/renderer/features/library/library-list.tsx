@@ -41,15 +41,15 @@ import {
 import { useDocumentSelection, useSelectionKeys } from './selection/use-document-selection.ts'
 import { fieldsOf, isOfColumns } from './table/table-columns.ts'
 
-/** A shorter search is over before one could read that it is under way. */
+/** Milliseconds. A shorter search ends before a notice about it could be read. */
 const stillLookingAfterMs = 400
 
 const noProblems: readonly SearchProblem[] = []
 
-/** Below this one does not say how many there are at least: a moment later it is known. */
+/** Below this count, no lower bound is shown: the exact number follows in a moment. */
 const leastSaid = 1000
 
-/** How many there are; as long as that is not known, the power of ten below it, so that it changes seldom. */
+/** Number of results. While unknown, the power of ten below it, so that it changes rarely. */
 function countFound(found: FoundDocuments<unknown>): SelectedCount | undefined {
   const { length, isWhole } = found
   if (isWhole) return { count: length, atLeast: false }
@@ -57,7 +57,6 @@ function countFound(found: FoundDocuments<unknown>): SelectedCount | undefined {
   return { count: 10 ** Math.floor(Math.log10(length)), atLeast: true }
 }
 
-/** The documents of the library: searched, sorted and selected. */
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route } = useRouter()
   const field = useRef<HTMLInputElement>(null)
@@ -140,14 +139,14 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   )
 }
 
-/** How many documents there are, where a search asks for some of them. */
+/** Number of documents in all, if the search asks for some of them. */
 function useCountOfAll(connectionId: string, { terms }: Query): number | undefined {
   const { data } = useQuery(queries.collectionCounts(connectionId))
   const isOfOthers = terms.some((term) => term.kind === 'filter' && term.name === 'connection')
   return terms.length === 0 || isOfOthers ? undefined : data?.documents
 }
 
-/** The search for what was typed, and whether what is on the screen is behind it. */
+/** The search for the typed text, and whether the screen lags behind it. */
 function useListSearch(connectionId: string, text: string, { columns, sort }: TableLayout) {
   const fields = useMemo(() => fieldsOf(columns), [columns])
   const searching = useDocumentSearch({ connectionId, text, sort, fields })
@@ -163,13 +162,13 @@ function useListSearch(connectionId: string, text: string, { columns, sort }: Ta
     query,
     isBusy,
     isLooking,
-    /** What the library does not know; nothing as long as that is about another text. */
+    /** Names the library does not know; empty while the answer belongs to an earlier text. */
     problems: isBusy || !remarks?.problems.length ? noProblems : remarks.problems,
     total: found === undefined ? undefined : countFound(found),
   }
 }
 
-/** Does what the route asks for: a text to search for, or only the focus in the field. */
+/** Carries out the route: searches for its text, or only focuses the field. */
 function useSearchOfRoute(field: RefObject<HTMLInputElement | null>, search: (text: string) => void) {
   const { route, visit } = useRouter()
   const wantsField = route.screen === 'library' && route.search === true
@@ -184,7 +183,7 @@ function useSearchOfRoute(field: RefObject<HTMLInputElement | null>, search: (te
   }, [text, visit])
 }
 
-/** The same function at every render, which calls the one of the last render. */
+/** A stable function that calls the latest `work`. */
 function useStableCallback<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const latest = useRef(work)
   useLayoutEffect(() => {
@@ -196,8 +195,8 @@ function useStableCallback<A extends readonly unknown[]>(work: (...args: A) => v
 const restsMs = 300
 
 /**
- * The text once nobody types on, for what may wait: the rows come first. It is there at once when the field loses the
- * focus, for whatever is used next.
+ * The text once typing pauses, for parts that may lag behind the rows. Updates at once when the field loses the
+ * focus.
  */
 function useRestedText(text: string, field: RefObject<HTMLElement | null>): string {
   const [rested, setRested] = useState(text)

@@ -7,7 +7,6 @@ import { useCurrentView } from '../views/index.ts'
 import styles from './library.module.css'
 import { LibraryList } from './library-list.tsx'
 
-/** The list of what was added here, and beside it, or over it in a narrow window, the chosen document. */
 export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { route } = useRouter()
   const { id: viewId, isLoading } = useCurrentView()
@@ -24,7 +23,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   if (document !== null && !isWide) return document
   return (
     <div className={classNames(styles.split, document !== null && styles.withInspector)}>
-      {/* What is looked for is the view's own, so each has a list of its own. */}
+      {/* Keyed by view, so that each view has its own search. */}
       {!isLoading && <LibraryList key={`${connection.id} ${viewId}`} connection={connection} />}
       {document !== null && <div className={styles.inspector}>{document}</div>}
     </div>

@@ -16,23 +16,22 @@ import { DocumentTable } from './table/document-table.tsx'
 type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
   readonly search: DocumentSearch | null
-  /** Another number whenever what is found has become something else. */
+  /** Increments whenever the results change. */
   readonly version: number
-  /** Whether documents may be missing from what was found for a while. */
+  /** True if results may still be incomplete, as the library is preparing. */
   readonly isPreparing: boolean
   onSearch(text: string): void
 }
 
 type ListBodyProps = ListContentProps & {
-  /** Whether what is shown is not yet what was asked for. */
+  /** True if the results belong to an earlier search. */
   readonly isBusy: boolean
-  /** Whether that has gone on for a while. */
+  /** True if `isBusy` has lasted for a while. */
   readonly isLooking: boolean
 }
 
 const nothingForMs = 150
 
-/** What was found, in whatever shape; or why there is nothing. */
 export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   const element = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(element)
@@ -48,7 +47,7 @@ export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   )
 }
 
-/** Its functions stay the same from key to key of a search, so that it is drawn anew only for what it shows. */
+/** Its callbacks must be stable during a search, so that it renders only for its data. */
 const ListContent = memo(function ListContent({
   search,
   width,

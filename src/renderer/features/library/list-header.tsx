@@ -26,8 +26,8 @@ import type { ListOverlay } from './list/use-row-actions.ts'
 import type { SelectedCount } from './selection/document-selection.ts'
 import { isOfColumns, isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 
-// A key typed into the search changes none of these at once, so they are not rendered again at each key. The functions
-// that they are given must stay the same for that (`useStableCallback`).
+// Memoized, because typing in the search changes none of their props. Their callbacks must be stable
+// (`useStableCallback`).
 const MemoSearchBar = memo(SearchBar)
 const MemoSaveChangesButton = memo(SaveChangesButton)
 const MemoListActions = memo(ListActions)
@@ -44,7 +44,6 @@ type ListHeaderProps = {
 }
 
 type ListActionsProps = ListHeaderProps & {
-  /** Whether nothing was found. */
   readonly isEmpty: boolean
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
@@ -52,11 +51,10 @@ type ListActionsProps = ListHeaderProps & {
 type ListHeadProps = FoundCountProps &
   ListActionsProps & {
     readonly title: string
-    /** The box that selects everything, where the list has no line for it. */
+    /** Rendered here if the list has no header row. */
     readonly selectAll: ReactNode
   }
 
-/** The line above the list: its name, how much was found, and what can be done with it as a whole. */
 export function ListHead({ title, selectAll, total, all, isLooking, ...props }: ListHeadProps) {
   const { view, layout, text } = props
   return (
@@ -65,7 +63,7 @@ export function ListHead({ title, selectAll, total, all, isLooking, ...props }: 
       <FoundCount total={total} all={all} isLooking={isLooking} />
       {selectAll}
       <span className={styles.headActions}>
-        {/* Comes and goes, so nothing may stand before it. */}
+        {/* Last, because it comes and goes. */}
         <MemoSaveChangesButton view={view} text={text} table={layout} />
         <MemoListActions {...props} />
       </span>
@@ -73,7 +71,6 @@ export function ListHead({ title, selectAll, total, all, isLooking, ...props }: 
   )
 }
 
-/** How the list is sorted and looks, and the menu with the rest. */
 function ListActions(props: ListActionsProps) {
   const { connection, view, layout, text, isEmpty, onLayout, onPutBack, onOverlay } = props
   const { view: w } = messages.libraryList
@@ -111,7 +108,7 @@ function ListActions(props: ListActionsProps) {
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </button>
   )
-  // There is nothing to sort or to show otherwise.
+  // True if there is nothing to sort or lay out.
   const hasOnlyMenu = isEmpty && text === '' && view === undefined
   return (
     <>
@@ -205,11 +202,9 @@ export function ListSearchBar({
 }
 
 type FoundCountProps = {
-  /** How many documents were found; undefined while that is not known. */
   readonly total: SelectedCount | undefined
-  /** How many there are in all, where not all are asked for. */
+  /** Number of documents in all, if the search asks for some of them. */
   readonly all: number | undefined
-  /** Whether that has gone on for a while. */
   readonly isLooking: boolean
 }
 
@@ -235,13 +230,12 @@ type ListProblemsProps = ListHeaderProps & {
   onText(text: string): void
 }
 
-/** What the open view asks for and the library does not have. */
 export function ListProblems({ problems, isBusy, layout, onLayout, ...props }: ListProblemsProps) {
   const shown = useFrozen(problems, isBusy)
   return <MemoViewProblems {...props} problems={shown} table={layout} onTable={onLayout} />
 }
 
-/** While it is frozen, the last value from before: what stands above the list must not come and go at each key. */
+/** The last value from before freezing: what stands above the list must not flicker while typing. */
 function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [last, setLast] = useState(value)
   if (!isFrozen && last !== value) setLast(value)

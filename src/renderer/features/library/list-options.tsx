@@ -15,7 +15,6 @@ type ListOptions = {
   onOverlay(overlay: ListOverlay): void
 }
 
-/** What the command palette offers while the list is on the screen. */
 export function useListActions({ layout, onLayout, onOverlay }: ListOptions): void {
   const { library, libraryList, palette } = messages
   const { view } = libraryList
@@ -52,7 +51,7 @@ export function useListActions({ layout, onLayout, onOverlay }: ListOptions): vo
   ])
 }
 
-/** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
+/** The layout of a connection's list and its setter, which saves at once. */
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
   const client = useQueryClient()
   const { showError } = useToasts()
@@ -66,9 +65,9 @@ export function useTableLayout(connectionId: string): [TableLayout, (next: Table
   const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
   const change = (next: TableLayout) => {
     const tables = { ...preferences.data?.tables, [connectionId]: next }
-    // What was asked before this change would put the list back to how it was, until it is asked again.
+    // Cancel pending requests: their older answer would revert the list.
     void client.cancelQueries({ queryKey: queryKeys.preferences }, { revert: false })
-    // In sight before it is on disk: a width is dragged by hand.
+    // Optimistic: a column edge is dragged by hand.
     client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
     keep.mutate({ tables })
   }

@@ -55,12 +55,11 @@ type ListOverlaysProps = {
   readonly onOverlay: Dispatch<SetStateAction<ListOverlay | null>>
 }
 
-/** The menu or dialog that is open over the list. */
 export function ListOverlays(props: ListOverlaysProps) {
   const { overlay, list, connection, found, chosen, selected, layout, onLayout, onSearch, onOverlay } = props
   const leaveRemoved = useLeaveRemoved()
   useRing(list, overlay?.kind === 'document-menu' ? overlay.index : undefined)
-  // A menu closes after what was chosen in it has opened something else.
+  // Ignored if the chosen menu entry has opened something else.
   const onClose = () => onOverlay((now) => (now === overlay ? null : now))
   switch (overlay?.kind) {
     case undefined:
@@ -126,7 +125,7 @@ export function ListOverlays(props: ListOverlaysProps) {
   }
 }
 
-/** The document that a menu is about keeps a ring: the focus is in the menu. */
+/** Marks the document of an open menu, since the focus is in the menu. */
 function useRing(list: RefObject<HTMLElement | null>, index: number | undefined): void {
   useLayoutEffect(() => {
     if (index === undefined) return
@@ -147,7 +146,6 @@ type DocumentMenuProps = {
   onClose(): void
 }
 
-/** All that can be done with one document of the list. */
 function DocumentMenu(props: DocumentMenuProps) {
   const { row, place, isSelected, onTick, onEnlarge, onSearch, onRemove, onClose } = props
   const { menu: w } = messages.libraryList
@@ -255,7 +253,6 @@ function DocumentMenu(props: DocumentMenuProps) {
 
 type SelectionMenuProps = Pick<ListOverlaysProps, 'selected'> & Pick<DocumentMenuProps, 'place' | 'onClose'>
 
-/** What can be done with all that is chosen. */
 function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
   const { menu: w } = messages.libraryList
   return (

@@ -27,9 +27,9 @@ export function ConnectionSwitcher() {
           onChoose: () =>
             leave(() => {
               void choose(connection.id)
-              // A view may be of the connection that is left.
+              // A view may belong to the previous connection.
               if (route.screen === 'document' || route.screen === 'library') go({ screen: 'library' })
-              // The other connection's collections have templates of their own.
+              // Templates belong to a connection.
               if (route.screen === 'template' || route.screen === 'violations' || route.screen === 'repair')
                 go({ screen: 'templates' })
             }),
@@ -49,7 +49,7 @@ export function ConnectionSwitcher() {
         },
       ]}
     >
-      {/* Drawn by the style sheet: what is shown in words has to be in the name, and the name stays short. */}
+      {/* Drawn by CSS: visible words must be in the name, which must stay short. */}
       <span
         className={classNames(styles.monogram, hueClass(chosen.colour))}
         data-drawn={initialsOf(chosen.name)}
@@ -68,7 +68,7 @@ function nameWithMark({ name, live }: ConnectionSummary): string {
   return live === true ? messages.live.marked(name) : name
 }
 
-/** The practice service's address says nothing to a person. */
+/** The practice service's address means nothing to people. */
 function placeOf({ kind, address }: ConnectionSummary): string {
   return kind === 'practice' ? messages.navigation.onThisComputer : (URL.parse(address)?.host ?? address)
 }

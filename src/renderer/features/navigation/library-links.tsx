@@ -14,10 +14,10 @@ import { DocumentCount, NavigationLink } from './navigation-link.tsx'
 import styles from './sidebar.module.css'
 
 const shownAtFirst = 5
-/** A menu of more is no longer quicker than the search. */
+/** With more entries, a menu is slower than the search. */
 const mostInMenu = 50
 
-/** The collection that the list shows, and nothing else. */
+/** The collection that the list is filtered by, if that is its only filter. */
 export function useShownCollection(connectionId: string): string | undefined {
   const { route } = useRouter()
   const { id } = useCurrentView()
@@ -32,7 +32,6 @@ function useCollections(connectionId: string) {
   return useQuery(queries.collectionCounts(connectionId)).data?.collections ?? []
 }
 
-/** The collections with most documents, and the one that is shown. */
 export function CollectionLinks({ connectionId }: LinksProps) {
   const { navigation } = messages
   const [isAll, setAll] = useState(false)
@@ -65,7 +64,6 @@ export function CollectionLinks({ connectionId }: LinksProps) {
   )
 }
 
-/** The saved views. */
 export function ViewLinks({ connectionId }: LinksProps) {
   const { views: w } = messages
   const shown = useShownViews()
@@ -112,7 +110,6 @@ function LinkGroup({ label, children }: { readonly label: string; readonly child
   )
 }
 
-/** Collections and views in a menu, for a sidebar too narrow for names. */
 export function ListsMenu({ connectionId }: LinksProps) {
   const { go } = useRouter()
   const collections = useCollections(connectionId).slice(0, mostInMenu)

@@ -12,13 +12,13 @@ type NavigationLinkProps = {
   readonly label: string
   readonly isCurrent: boolean
   readonly badge?: ReactNode
-  /** Takes the badge's place while the entry is pointed at or has the focus. */
+  /** Replaces the badge while the entry is hovered or focused. */
   readonly menu?: ReactNode
   /** Lower and lighter, for secondary entries. */
   readonly slim?: boolean
 }
 
-/** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
+/** The name is the label alone; the badge is the description, so that the name is stable. */
 export function NavigationLink({ to, icon, label, isCurrent, badge, menu, slim }: NavigationLinkProps) {
   const id = useId()
   return (
@@ -44,7 +44,7 @@ export function NavigationLink({ to, icon, label, isCurrent, badge, menu, slim }
   )
 }
 
-/** How many documents an entry leads to; nothing while that is not known. */
+/** Number of documents behind an entry; renders nothing while unknown. */
 export function DocumentCount({ count }: { readonly count: number | undefined }) {
   if (count === undefined) return null
   return (

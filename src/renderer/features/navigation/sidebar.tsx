@@ -63,7 +63,7 @@ export function Sidebar() {
   )
 }
 
-/** Help stands beside the screen, so this leads nowhere: it opens and closes. */
+/** Help stands beside the screen: this button toggles it and does not navigate. */
 function HelpToggle() {
   const { panelId, shown, open, close } = useHelp()
   const label = messages.navigation.help
@@ -86,7 +86,6 @@ function HelpToggle() {
   )
 }
 
-/** The one filled button of the frame. */
 function AddLink() {
   const { route } = useRouter()
   const label = messages.navigation.add
@@ -109,7 +108,7 @@ function AddLink() {
   )
 }
 
-/** The way to the library as a whole; its collections and views have links of their own. */
+/** The link to the whole library; collections and views have their own links. */
 function LibraryLink({ connectionId = '' }: { readonly connectionId: string | undefined }) {
   const { view } = useCurrentView()
   const collection = useShownCollection(connectionId)
@@ -117,7 +116,7 @@ function LibraryLink({ connectionId = '' }: { readonly connectionId: string | un
   return (
     <ScreenLink
       screen="library"
-      // A search that somebody typed stays, until it is taken away there.
+      // A typed search stays until it is cleared on the screen.
       {...(collection !== undefined && { to: { screen: 'library', text: '' } })}
       icon={Library}
       isElsewhere={view !== undefined || collection !== undefined}
@@ -126,7 +125,6 @@ function LibraryLink({ connectionId = '' }: { readonly connectionId: string | un
   )
 }
 
-/** The way to the review, there as long as something is under review or its screen is open. */
 function ReviewLink() {
   const { chosen } = useConnections()
   const { route } = useRouter()
@@ -154,7 +152,7 @@ function ReviewLink() {
   )
 }
 
-/** How much is not at the service yet. */
+/** Number of items not at the service yet. */
 function QueueBadge() {
   const { data } = useQuery(queries.queueSummary())
   const { isShown } = useConnections()
@@ -176,9 +174,9 @@ function QueueBadge() {
 
 type CountBadgeProps = {
   readonly count: number
-  /** Of these, so many need somebody: a red dot says so. */
+  /** Number of items that need the user: shown as a red dot. */
   readonly attention: number
-  /** Nothing leaves until somebody does something. */
+  /** True if nothing is sent until the user acts. */
   readonly isStopped?: boolean
   countText(count: string): string
   attentionText(count: string): string
@@ -198,7 +196,7 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
   )
 }
 
-/** Screens without an entry of their own, and the entry they belong to. */
+/** Screens without an entry, and the entry they belong to. */
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
   template: 'templates',
@@ -208,10 +206,9 @@ const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
 
 type ScreenLinkProps = Pick<ComponentProps<typeof NavigationLink>, 'badge' | 'slim'> & {
   readonly screen: 'library' | 'review' | 'queue' | 'activity' | 'templates' | 'trash' | 'settings'
-  /** Where it leads, unless to the screen as it was left. */
   readonly to?: Route
   readonly icon: LucideIcon
-  /** Whether another entry is marked as current, such as a view of the library. */
+  /** True if a different entry is marked as current, such as a view. */
   readonly isElsewhere?: boolean
 }
 

@@ -44,7 +44,6 @@ const screens = [
   { screen: 'settings', icon: Settings, shortcut: 'goToSettings' },
 ] as const
 
-/** What the app can do wherever one is: its screens, its themes, sending. */
 export function useBuiltInActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const { palette, settings } = messages
@@ -109,7 +108,6 @@ export function useBuiltInActions(): readonly AppAction[] {
   ]
 }
 
-/** The ways to the screens of the navigation. */
 function useScreenActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const { palette, navigation } = messages
@@ -122,7 +120,7 @@ function useScreenActions(): readonly AppAction[] {
   }))
 }
 
-/** For every connection at once, and, where there are several, for each. */
+/** For all connections, and for each if there are several. */
 function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
@@ -135,7 +133,7 @@ function useSendingActions(): readonly AppAction[] {
   const paused = new Set(
     summary?.pauses.filter(({ reason }) => reason === 'editor').map(({ connectionId }) => connectionId),
   )
-  /** `connectionId` null for all of them; `said` once it is done. */
+  /** `connectionId`: null for all; `said`: the message once done. */
   const entry = (does: 'pause' | 'resume', connectionId: string | null, label: string, said: string) => ({
     id: connectionId === null ? does : `${does}:${connectionId}`,
     label,
@@ -156,7 +154,6 @@ function useSendingActions(): readonly AppAction[] {
   ]
 }
 
-/** Pauses or resumes sending, and says so. */
 function useSendingCall(name: 'queue/pause-connection' | 'queue/resume-connection') {
   const { show, showError } = useToasts()
   return useMutation({
@@ -169,7 +166,6 @@ function useSendingCall(name: 'queue/pause-connection' | 'queue/resume-connectio
 
 const settingsRoute: Route = { screen: 'settings', section: 'library' }
 
-/** What keeps the library: copies of it, archives, the trash, its folder. */
 function useLibraryActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()
@@ -199,7 +195,7 @@ function useLibraryActions(): readonly AppAction[] {
       also: also.exportLibrary,
       icon: Upload,
       run: () => {
-        // Where it shows how far it is.
+        // The settings show the progress.
         goTo(settingsRoute)
         exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })
       },

@@ -8,7 +8,6 @@ import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
 const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
-/** Opens the command palette by its keys and from the menu, and remembers what was used last. */
 export function CommandPalette() {
   const { route } = useRouter()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +35,7 @@ export function CommandPalette() {
         onClose={() => setOpen(false)}
         onRun={({ id, isRemembered, run }) => {
           if (isRemembered) memory.change((used) => withEntry(used, id))
-          // Closed first, so that the focus is back where a dialog that this opens returns it to.
+          // Close first, so that a dialog opened by the command returns the focus to where it was.
           flushSync(() => setOpen(false))
           run()
         }}

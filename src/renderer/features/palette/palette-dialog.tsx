@@ -20,7 +20,7 @@ type PaletteDialogProps = {
 const pageOf = 8
 const longestTyped = 1000
 
-/** Everything that can be done and opened, by a few letters (the combobox pattern of the ARIA Authoring Practices Guide). */
+/** All actions and destinations by a few letters (combobox pattern of the ARIA Authoring Practices Guide). */
 export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   const { palette } = messages
   const listId = useId()
@@ -31,7 +31,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   const { isLooking, ...sources } = usePaletteSources(typed, memory)
   const groups = arrangeEntries(typed, sources)
   const entries = groups.flatMap(({ entries: these }) => these)
-  // What is found comes in later and may be fewer.
+  // Results arrive later, and may be fewer.
   const active = Math.min(at, entries.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
   const move = (to: number, goesRound: boolean) => {
@@ -113,7 +113,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
 
 type PaletteStatusProps = { readonly count: number; readonly isLooking: boolean; readonly typed: string }
 
-/** How many entries there are: shown if there are none, and always read out. */
+/** Number of entries: visible if 0, and always read out. */
 function PaletteStatus({ count, isLooking, typed }: PaletteStatusProps) {
   const { palette } = messages
   return (
@@ -129,7 +129,6 @@ function PaletteStatus({ count, isLooking, typed }: PaletteStatusProps) {
   )
 }
 
-/** The keys of the palette. */
 function PaletteFoot() {
   const { footer } = messages.palette
   return (

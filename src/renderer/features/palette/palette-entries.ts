@@ -3,18 +3,17 @@ import type { ShortcutName } from '../../../shared/domain/shortcuts.ts'
 
 type PaletteGroupName = 'recent' | 'documents' | 'actions' | 'views' | 'connections' | 'found'
 
-/** One line of the palette. */
 export type PaletteEntry = {
   readonly id: string
   readonly label: string
   readonly also?: string | undefined
-  /** Said beside the label: of which connection, of which collection. */
+  /** Shown beside the label: the connection or collection. */
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
-  /** Where the icon says something that no word does. */
+  /** Set if the icon carries information that the text lacks. */
   readonly iconName?: string | undefined
   readonly shortcut?: ShortcutName | undefined
-  /** Whether it comes first the next time. */
+  /** True if it is listed first the next time. */
   readonly isRemembered: boolean
   run(): void
 }
@@ -25,18 +24,16 @@ export type PaletteSources = {
   readonly actions: readonly PaletteEntry[]
   readonly views: readonly PaletteEntry[]
   readonly connections: readonly PaletteEntry[]
-  /** Documents that were open last, the newest first. */
   readonly documents: readonly PaletteEntry[]
-  /** Documents that the library finds for what is typed. */
   readonly found: readonly PaletteEntry[]
-  /** Ids of what was used last, the newest first. */
+  /** IDs of recent entries, newest first. */
   readonly used: readonly string[]
 }
 
 const recentAtMost = 5
 const recentDocumentsAtMost = 6
 
-/** The groups that there is something in, in the order of the screen; nothing is in two of them. */
+/** Non-empty groups in screen order; each entry is in one of them. */
 export function arrangeEntries(typed: string, sources: PaletteSources): readonly PaletteGroup[] {
   if (typed.startsWith('>')) {
     const rank = new Map(sources.used.map((id, index) => [id, index]))
@@ -75,7 +72,7 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Documents that would look the same are shown with their ids. */
+/** Adds IDs to documents that would look identical. */
 function toldApart(documents: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const looks = Map.groupBy(documents, ({ label, detail }) => JSON.stringify([label, detail]))
   return documents.map((entry) => {
@@ -85,7 +82,7 @@ function toldApart(documents: readonly PaletteEntry[]): readonly PaletteEntry[] 
   })
 }
 
-/** The group that fits best comes first; where two fit as well, a place to go to before something to do. */
+/** Best matching group first; on a tie, destinations before commands. */
 function inOrder(typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   if (typed.trim() === '') return groups
   const distanceOf = ({ entries: [best] }: PaletteGroup) =>
@@ -109,19 +106,19 @@ function sorted(
     .map(({ entry }) => entry)
 }
 
-/** Neither was ever used: a difference of infinities would say nothing. */
+/** Neither was ever used: the difference of infinities is NaN. */
 function compareUse(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
 const wordOf = /[\p{L}\p{N}]+/gu
 
-/** Case and accents count for nothing. */
+/** Case and accents are ignored. */
 function wordsIn(text: string): readonly string[] {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(wordOf) ?? []
 }
 
-/** Whether `typed` is made of beginnings of the words, in their order: `exli` or `el` for “Export library”. */
+/** Returns true if `typed` consists of beginnings of the words, in order: `exli` or `el` for “Export library”. */
 function isMadeOfBeginnings(typed: string, words: readonly string[]): boolean {
   const reached = new Set([0])
   for (const word of words) {
@@ -138,8 +135,8 @@ function isMadeOfBeginnings(typed: string, words: readonly string[]): boolean {
 const mostTyped = 40
 
 /**
- * How well what was typed fits a label, 0 the best; null where it does not. Every word typed has to be the beginning
- * of one of the label's words, be made of beginnings of several, or be the beginning of one of the `also` words.
+ * How well the text matches a label, 0 being best; null if it does not. Every typed word must begin a word of the
+ * label, consist of beginnings of several, or begin one of the `also` words.
  */
 export function matchWords(typed: string, label: string, also = ''): number | null {
   const wanted = wordsIn(typed.slice(0, mostTyped))
@@ -158,7 +155,7 @@ export function matchWords(typed: string, label: string, also = ''): number | nu
 
 type LabelPart = { readonly text: string; readonly isMarked: boolean; readonly at: number }
 
-/** A label taken apart where words that were typed begin one of its own. */
+/** Splits a label at its typed beginnings. */
 export function markTyped(typed: string, label: string): readonly LabelPart[] {
   const words = typed.slice(0, mostTyped).match(wordOf) ?? []
   const parts =

@@ -18,14 +18,13 @@ import { useGoTo } from './use-go-to.ts'
 const typingRestMs = 80
 const foundAtMost = 8
 
-/** Everything the palette offers: what features have registered, what the app itself can do, and what is in the library. */
 export function usePaletteSources(
   typed: string,
   memory: RecentMemory,
 ): PaletteSources & { readonly isLooking: boolean } {
   const { chosen } = useConnections()
   const register = useActionRegister()
-  // As they were when the palette opened: the screen beneath it rests.
+  // Registered actions as of opening: the screen beneath does not change.
   const [registered] = useState(() => register.all())
   const { data: used = { entries: [], documents: [] } } = useQuery({
     queryKey: ['recently-used'],
@@ -37,7 +36,7 @@ export function usePaletteSources(
   const views = useViewEntries()
   const { toEntry, documents } = useDocumentEntries(used.documents)
 
-  // Behind “>” stands the name of a command.
+  // A “>” restricts the palette to commands.
   const wanted = typed.startsWith('>') ? '' : typed.trim()
   const text = useDebounced(wanted, typingRestMs)
   const input = { connectionId: chosen?.id ?? null, text }
@@ -58,7 +57,6 @@ export function usePaletteSources(
   }
 }
 
-/** The connections, to switch to. */
 function useConnectionEntries(): readonly PaletteEntry[] {
   const { connections, chosen } = useConnections()
   const { route } = useRouter()
@@ -73,7 +71,7 @@ function useConnectionEntries(): readonly PaletteEntry[] {
       detail: connection.live === true ? live.mark : undefined,
       icon: Server,
       isRemembered: true,
-      // What belongs to the other connection is left behind with it.
+      // Route state belongs to the previous connection.
       run: () =>
         goTo(
           'collection' in route || route.screen === 'document' ? { screen: 'library' } : route,
@@ -82,7 +80,6 @@ function useConnectionEntries(): readonly PaletteEntry[] {
     }))
 }
 
-/** The saved views of every connection. */
 function useViewEntries(): readonly PaletteEntry[] {
   const { connections, chosen } = useConnections()
   const { data: views = [] } = useQuery(queries.views())
@@ -117,7 +114,7 @@ type KnownDocument = {
   readonly kind: DocumentKind
 }
 
-/** Documents as entries, and those that were open last, as far as the library still has them. */
+/** Documents as entries, and recent ones that still exist. */
 function useDocumentEntries(places: RecentlyUsed['documents']) {
   const { connections, chosen, nameOf } = useConnections()
   const goTo = useGoTo()

@@ -11,7 +11,7 @@ export type RecentlyUsed = z.infer<typeof recentlyUsed>
 const nothingUsed: RecentlyUsed = { entries: [], documents: [] }
 const keptEntries = 30
 const keptDocuments = 20
-/** Kept with the drafts: the page's own text, there again after a restart. */
+/** Stored with the drafts, so that it survives a restart. */
 const draftName = 'palette:recent'
 
 async function readRecentlyUsed(): Promise<RecentlyUsed> {
@@ -20,7 +20,7 @@ async function readRecentlyUsed(): Promise<RecentlyUsed> {
   try {
     return recentlyUsed.parse(JSON.parse(kept.value))
   } catch {
-    // What another version of the app wrote: it costs no more than an order.
+    // Written by a different version of the app. Only an order is lost.
     return nothingUsed
   }
 }
@@ -36,7 +36,7 @@ export function withDocument(used: RecentlyUsed, place: DocumentPlace): Recently
   return { ...used, documents: [place, ...others].slice(0, keptDocuments) }
 }
 
-/** One change after the other, so that two quick ones do not lose each other. */
+/** Changes run one by one, so that two quick ones do not lose each other. */
 export function createRecentMemory() {
   let last: Promise<RecentlyUsed> | null = null
   const read = (): Promise<RecentlyUsed> => {

@@ -2,7 +2,7 @@ import { useChooseConnection, useConnections } from '../../services/connections.
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
-/** Leads to a screen, with its connection chosen first; the focus follows to the screen's heading. */
+/** Navigates to a screen of a connection and focuses its heading. */
 export function useGoTo(): (route: Route, connectionId?: string | null) => void {
   const { go, leave } = useRouter()
   const { chosen } = useConnections()
@@ -19,7 +19,7 @@ export function useGoTo(): (route: Route, connectionId?: string | null) => void 
 
 const patienceMs = 2000
 
-/** Leads to a button on a screen, for what has to be seen before it is done: it gets the focus and is not pressed. */
+/** Navigates to a button and focuses it without pressing, for actions whose context must be seen first. */
 export function useLeadToButton(): (route: Route, label: string) => void {
   const goTo = useGoTo()
   return (route, label) => {
@@ -32,7 +32,7 @@ export function useLeadToButton(): (route: Route, label: string) => void {
       button?.scrollIntoView({ block: 'center' })
       return button !== undefined
     }
-    // A screen loaded on demand is not there yet.
+    // A lazily loaded screen is not there yet.
     const watch = new MutationObserver(() => {
       if (arrive()) watch.disconnect()
     })

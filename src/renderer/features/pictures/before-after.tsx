@@ -9,7 +9,6 @@ const views = ['whole', 'middle'] as const
 
 type BeforeAfterProps = { readonly name: string; readonly prepared: PreparedPicture | null }
 
-/** A picture before and after, side by side, with what can be measured. Empty frames until it is there. */
 export function BeforeAfter({ name, prepared }: BeforeAfterProps) {
   const { smallerDialog: w } = messages.pictures
   const [view, setView] = useState<(typeof views)[number]>('whole')

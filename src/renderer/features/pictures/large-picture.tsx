@@ -12,20 +12,19 @@ import { Thumbnail } from './thumbnail.tsx'
 type LargePictureProps = Pick<ComponentProps<typeof Thumbnail>, 'pictureId' | 'name' | 'shape'> & {
   /** Said beside the name. */
   readonly beside?: ReactNode
-  /** What is wrong with the picture, above it. */
   readonly problem?: ReactNode
   onClose(): void
 }
 
 /**
- * A picture from the best copy there is: its own bytes, or once they were sent and are gone, its thumbnail, no larger
- * than that is. Space closes it as well as Escape.
+ * The best available picture: its own bytes, or, once sent and deleted, its thumbnail at its own size. Closes on
+ * Space as well as Escape.
  */
 export function LargePicture({ pictureId, name, shape, beside, problem, onClose }: LargePictureProps) {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.picture(pictureId),
     queryFn: () => call('pictures/preview', { id: pictureId }),
-    // A picture may have megabytes, and is looked at once.
+    // A picture may have megabytes, and is viewed once.
     gcTime: 0,
     retry: false,
   })
@@ -34,7 +33,7 @@ export function LargePicture({ pictureId, name, shape, beside, problem, onClose 
   const address = useObjectUrl(blob)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ') return
-    // Or the button that has the focus would answer it once more.
+    // Otherwise Space would press the focused button too.
     event.preventDefault()
     if (!event.repeat) onClose()
   }

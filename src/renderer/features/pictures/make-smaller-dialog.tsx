@@ -21,13 +21,13 @@ import { notesOn, type PictureNote } from './use-take-picture.ts'
 
 type MakeSmallerDialogProps = {
   readonly source: PictureSource
-  /** Why it is not taken as it is. */
+  /** Why it is not accepted unchanged. */
   readonly problem: PictureProblem
   onStored(picture: StoredPicture, notes: readonly PictureNote[]): void
   onClose(): void
 }
 
-/** Makes a picture smaller (of one that moves, its first picture) and shows both before it is used. */
+/** Shrinks a picture (for an animation, its first frame) and previews the result before use. */
 export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSmallerDialogProps) {
   const { smallerDialog: w, problem: wordsOf } = messages.pictures
   const outcome = useSmallerPicture(source)
@@ -88,7 +88,7 @@ export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSm
   )
 }
 
-/** Makes a picture smaller as soon as it is shown, and stops when it no longer is. Null while it works. */
+/** Shrinks a picture while mounted. Null while in progress. */
 function useSmallerPicture(source: PictureSource): Result<PreparedPicture, PictureProblem> | null {
   const prepare = usePreparePicture()
   const removesDetails = useRemovesDetails()

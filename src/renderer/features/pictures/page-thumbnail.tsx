@@ -7,12 +7,12 @@ import { pageThumbnailId } from '../../pictures/index.ts'
 import styles from './pictures.module.css'
 import { forgottenAfterMs, useThumbnailLoader } from './thumbnail.tsx'
 
-/** Addresses for image elements; null where none was kept for the page. */
+/** URLs for image elements; null if none was stored for the page. */
 type KeptPagePictures = { readonly picture: string | null; readonly icon: string | null }
 
 const none: KeptPagePictures = { picture: null, icon: null }
 
-/** What was kept of a website's lead picture and icon when it was added. Nothing is asked of the website. */
+/** Stored picture and icon of a website. Sends no request to the website. */
 export function usePagePictures(address: string | null): KeptPagePictures {
   const loader = useThumbnailLoader()
   const key = address === null ? '' : cleanAddress(address)
@@ -38,13 +38,13 @@ export function usePagePictures(address: string | null): KeptPagePictures {
 
 type PageThumbnailProps = {
   readonly address: string
-  /** Of the square, in pixels. */
+  /** Side of the square, in pixels. */
   readonly size: number
-  /** The sign that stands in for both. */
+  /** Fallback icon. */
   readonly children: ReactNode
 }
 
-/** A website in a list: its page's picture with its site's icon at the corner, or the icon alone. */
+/** A website in a list: its picture with the site's icon at the corner, or the icon alone. */
 export function PageThumbnail({ address, size, children }: PageThumbnailProps) {
   const { picture, icon } = usePagePictures(address)
   const shown = picture ?? icon

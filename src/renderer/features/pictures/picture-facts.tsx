@@ -4,7 +4,6 @@ import { messages } from '../../messages/messages.ts'
 import styles from './pictures.module.css'
 import type { PictureNote } from './use-take-picture.ts'
 
-/** A picture's type, size on the screen and size on disk, in one line. */
 export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
   const { mediaType, byteLength, width, height } = picture
   return (

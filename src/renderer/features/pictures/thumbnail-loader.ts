@@ -3,29 +3,29 @@ import type { PreparePicture } from '../../pictures/picture-service.ts'
 
 /** Finds thumbnails for whoever shows them. */
 export type ThumbnailLoader = {
-  /** An address for an image element; null where there is no thumbnail and none can be made any more. */
+  /** A URL for an image element; null if there is no thumbnail and none can be made. */
   load(pictureId: string): Promise<string | null>
-  /** As `load`, of what is kept: of a website nothing is made later. */
+  /** `load` for stored thumbnails only: websites are not fetched later. */
   kept(id: string): Promise<string | null>
 }
 
 type Bytes = Uint8Array | null
 
 export type ThumbnailLoaderDeps = {
-  /** Those that are kept, in any order. */
+  /** Returns stored thumbnails, in any order. */
   readonly get: (ids: string[]) => Promise<readonly { readonly id: string; readonly bytes: Bytes }[]>
   readonly keep: (id: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
-  /** The picture itself, as long as it waits to be sent. */
+  /** The original, while it waits to be sent. */
   readonly readPicture: (id: string) => Promise<Bytes>
   readonly prepare: PreparePicture
 }
 
 const mostAtOnce = 200
 
-/** Asks for all that are wanted in one go: a list that is scrolled wants dozens at a time. */
+/** Batches requests: a scrolled list wants dozens at a time. */
 export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoader {
   let wanted = new Map<string, PromiseWithResolvers<Bytes>>()
-  /** One is made after the other, behind whatever the person does. */
+  /** Thumbnails are made one by one, at low priority. */
   let making: Promise<unknown> = Promise.resolve()
 
   const askForAll = async () => {
@@ -47,7 +47,7 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
     if (asked !== undefined) return asked.promise
     const answer = Promise.withResolvers<Bytes>()
     wanted.set(id, answer)
-    // After all that are drawn together have asked.
+    // Deferred until all components of this render have asked.
     if (wanted.size === 1) queueMicrotask(() => setTimeout(() => void askForAll()))
     return answer.promise
   }
@@ -55,7 +55,7 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
   const make = async (id: string): Promise<Bytes> => {
     const bytes = await deps.readPicture(id)
     if (bytes === null) return null
-    // A copy, because a blob takes no view of memory that might be shared.
+    // Copied, because a blob does not accept a view of memory that might be shared.
     const prepared = await deps.prepare(new Blob([new Uint8Array(bytes)]), { removeDetails: false })
     if (!prepared.ok) return null
     await deps.keep(id, prepared.value.thumbnail)

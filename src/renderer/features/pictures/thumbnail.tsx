@@ -10,27 +10,27 @@ import { createThumbnailLoader, type ThumbnailLoader } from './thumbnail-loader.
 
 type ThumbnailProps = {
   readonly pictureId: string
-  /** The picture's file name, or the document's title. */
+  /** File name of the picture, or title of the document. */
   readonly name: string
-  /** Of the square it stands in, in pixels; it is there from the start, whether or not the picture is. */
+  /** Side of the square in pixels, reserved before the picture loads. */
   readonly size: number
-  /** The picture's own sides, where they are known: the square is cut down to their shape. */
+  /** Dimensions of the picture, if known: the square is cropped to their ratio. */
   readonly shape?: { readonly width: number | null; readonly height: number | null }
-  /** Takes all of the place that it stands in, which has a ground of its own. */
+  /** Fills its container, which has its own background. */
   readonly fillsPlace?: boolean
 }
 
 export const forgottenAfterMs = 5 * 60 * 1000
-/** Up to here a picture fills its square; above it is shown whole. */
+/** Pixels. Up to this size a picture is cropped to its square; above, it is shown whole. */
 const smallSize = 48
 
-/** A small picture of a picture of this computer, also after that was sent and is gone. A sign stands in for it. */
+/** Thumbnail of a local picture, also after it was sent and deleted. Falls back to an icon. */
 export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: ThumbnailProps) {
   const loader = useThumbnailLoader()
   const { data: address } = useQuery({
     queryKey: queryKeys.thumbnail(pictureId),
     queryFn: () => loader.load(pictureId),
-    // It never changes; only where there was none there may be one later.
+    // Thumbnails do not change; a missing one may appear later.
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
     gcTime: forgottenAfterMs,
     retry: false,
@@ -77,7 +77,7 @@ function sidesOf(size: number, shape: ThumbnailProps['shape']) {
 
 const ThumbnailLoaderContext = createContext<ThumbnailLoader | null>(null)
 
-/** One loader for the whole page, so that a list asks for all its thumbnails at once. */
+/** One loader for the page, so that a list requests its thumbnails together. */
 export function ThumbnailsProvider({ children }: { readonly children: ReactNode }) {
   const prepare = usePreparePicture()
   const [loader] = useState(() =>

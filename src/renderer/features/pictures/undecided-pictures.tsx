@@ -14,7 +14,6 @@ export type UndecidedPicture = { readonly source: PictureSource; readonly proble
 type UndecidedPicturesProps = {
   readonly list: readonly UndecidedPicture[]
   onStored(picture: StoredPicture, notes: readonly PictureNote[], one: UndecidedPicture): void
-  /** It was decided about, one way or the other. */
   onDecided(one: UndecidedPicture): void
 }
 

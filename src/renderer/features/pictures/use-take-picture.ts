@@ -11,16 +11,15 @@ import {
   useStorePrepared,
 } from '../../pictures/index.ts'
 
-/** Something to know about a picture that was taken. */
 export type PictureNote = {
   readonly text: string
-  /** Whether the picture's location was removed. */
+  /** True if the note is about the removed location. */
   readonly isAboutPlace: boolean
 }
 
 type TakenPicture =
   | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly notes: readonly PictureNote[] }
-  /** There is a way on that the person has to agree to; see `MakeSmallerDialog`. */
+  /** The user must agree to the alternative; see `MakeSmallerDialog`. */
   | { readonly kind: 'undecided'; readonly problem: PictureProblem }
   | { readonly kind: 'refused'; readonly why: string }
 
@@ -30,7 +29,6 @@ const undecided: ReadonlySet<PictureProblem['code']> = new Set([
   'picture-type-moving',
 ])
 
-/** Prepares a picture of this computer and stores it; tells what was done to it, or why it was not taken. */
 export function useTakePicture(): (source: PictureSource) => Promise<TakenPicture> {
   const prepare = usePreparePicture()
   const store = useStorePrepared()
@@ -53,7 +51,6 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
   )
 }
 
-/** What was done to a picture, and that it moves. */
 export function notesOn({
   changes,
   source,

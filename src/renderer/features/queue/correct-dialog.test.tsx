@@ -42,7 +42,6 @@ const title = () => screen.findByRole('textbox', { name: 'Title' })
 const text = () => screen.findByRole('textbox', { name: 'Text' })
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** Corrects the text to one that the library has already. */
 async function renderDuplicate(calls: FakeCalls = {}) {
   const drawn = await renderDialog({
     'queue/correct': ({ agreed }) => (agreed === undefined ? refuse('duplicate-known') : undefined),

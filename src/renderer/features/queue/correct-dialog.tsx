@@ -30,7 +30,6 @@ import styles from './queue.module.css'
 
 type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
-/** What an entry would send, to be put right and sent again. */
 export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const query = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
@@ -52,7 +51,7 @@ type OpenedDialogProps = CorrectDialogProps & { readonly loaded: OpenedItem }
 function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
   const { correctDialog: w } = messages.queue
   const formId = useId()
-  // Not changed under the editor's hands.
+  // The form must not change while the user edits.
   const [opened] = useState(loaded)
   const form = useForm<CorrectValues>({
     resolver: zodResolver(correctSchema(opened)),
@@ -61,14 +60,14 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
     shouldFocusError: false,
   })
   const { go } = useRouter()
-  /** The document to go to, once what is typed may be thrown away. */
+  /** The document to open, once the user agrees to discard the form. */
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const { same, carrying } = useCorrection(item, onClose)
   useEffect(() => {
     document.querySelector<HTMLElement>('dialog[open] form :is(input, textarea)')?.focus()
   }, [])
 
-  /** What was decided goes with the form as it is now: more may have been typed since. */
+  /** Decisions use the current form: more may have been typed since. */
   const decide = (decisionOn: (values: CorrectValues) => Decision) => {
     const carryOut = form.handleSubmit((values) => {
       if (!carrying.isPending) carrying.mutate(decisionOn(values))
@@ -128,16 +127,16 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
   )
 }
 
-/** The first is the one an update would be of. */
+/** The first is the one to update. */
 type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
 
 type Decision =
   | { readonly kind: 'send'; readonly correction: Correction }
-  /** The document that is there gets title and fields; this entry has nothing left to send. */
+  /** The known document gets title and fields; this item has nothing left to send. */
   | { readonly kind: 'update'; readonly documentId: string; readonly values: CorrectValues }
   | { readonly kind: 'skip' }
 
-/** Sends an entry again as it was corrected; one that is now the same as a known document is asked about first. */
+/** Sends a corrected item again. If it now duplicates a known document, asks first. */
 function useCorrection(item: QueueItem, onDone: () => void) {
   const [same, setSame] = useState<Same | null>(null)
   const { show } = useToasts()
@@ -155,7 +154,7 @@ function useCorrection(item: QueueItem, onDone: () => void) {
   return { same, carrying }
 }
 
-/** What to say of it, or what has to be decided first. */
+/** Returns the message, or the duplicates to decide about. */
 async function carryOut(item: QueueItem, decision: Decision): Promise<string | Same> {
   if (decision.kind === 'send') return send(item, decision.correction)
   if (decision.kind === 'update') {
@@ -201,7 +200,6 @@ type CorrectDuplicatesProps = {
 
 const minuteMs = 60_000
 
-/** Corrected, the entry is the same as a document that is there: it is named, and the editor says what should happen. */
 function CorrectDuplicates({
   duplicates: [first, ...others],
   isSending,

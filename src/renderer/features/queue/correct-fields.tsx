@@ -27,7 +27,6 @@ import styles from './queue.module.css'
 
 type CorrectFieldsProps = { readonly opened: OpenedItem }
 
-/** What an entry sends, to be corrected. */
 export function CorrectFields({ opened }: CorrectFieldsProps) {
   const { queue } = messages
   const { item } = opened
@@ -86,19 +85,17 @@ type TemplatedMetadataProps = Pick<
   'draft' | 'showAllProblems' | 'onChange'
 > & { readonly connectionId: string }
 
-/** The metadata with the fields and rules of the collection that is on the form. */
 function TemplatedMetadata({ connectionId, ...editor }: TemplatedMetadataProps) {
   const collection = useWatch<CorrectValues, 'collection'>({ name: 'collection' })
   const context = useEditorContext(connectionId, collection, editor.draft.text)
   return <MetadataEditor isBoxed context={context} {...editor} />
 }
 
-/** What is wrong with a field, in words. */
 function useProblemOf(): (name: keyof CorrectValues) => string | undefined {
   const { errors } = useFormContext<CorrectValues>().formState
   return (name) => {
     const code = errors[name]?.message
-    // The schema puts nothing but these codes there.
+    // The schema reports only these codes.
     return typeof code === 'string' && code in messages.add.problems
       ? messages.add.problems[code as AddProblemCode]
       : undefined
@@ -153,7 +150,6 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
 
 type CorrectPictureProps = { readonly picture: StoredPicture | null; onChoose(picture: StoredPicture): void }
 
-/** The picture an entry sends, and another one in its place. */
 function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const problemId = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/met
 export type OpenedItem = CallOutput<'queue/open'>
 export type Correction = CallInput<'queue/correct'>
 
-/** What is on the form for an add. An edit is corrected in the document's own form. */
+/** Form values of an add. An edit is corrected in the document's own form. */
 export type CorrectValues = {
   readonly title: string
   readonly collection: string
@@ -24,7 +24,7 @@ export type CorrectValues = {
   readonly metadata: MetadataDraft
 }
 
-/** What the entry sends; where its content is lost, what it was is still known. */
+/** The kind of content; known even if the content itself is lost. */
 export function contentKindOf({ item, content }: OpenedItem): DocumentContent['kind'] {
   if (content !== null) return content.kind
   return item.kind === 'unknown' ? 'text' : item.kind
@@ -41,7 +41,7 @@ export function correctValues({ title, collection, content, metadata }: OpenedIt
   }
 }
 
-/** The form's checks. Messages are codes: the words for them are in the catalogue. */
+/** The form's checks. Messages are codes; the catalogue has their texts. */
 export function correctSchema(opened: OpenedItem) {
   return z.custom<CorrectValues>().superRefine((values, context) => {
     const report = (path: keyof CorrectValues, message: AddProblemCode) =>
@@ -75,7 +75,7 @@ export function correctSchema(opened: OpenedItem) {
   })
 }
 
-/** Whether something on the form would be lost with it, half-typed metadata included. */
+/** Returns true if the form has unsaved changes, including half-typed metadata. */
 export function isTouched(opened: OpenedItem, values: CorrectValues): boolean {
   const before = correctValues(opened)
   return (
@@ -86,7 +86,7 @@ export function isTouched(opened: OpenedItem, values: CorrectValues): boolean {
   )
 }
 
-/** Only what was changed; call it with values that passed the checks. */
+/** The changed values only. Values must have passed the checks. */
 export function toCorrection(opened: OpenedItem, values: CorrectValues): Correction {
   const content = correctedContent(opened, values)
   const read = readDraft(values.metadata)

@@ -12,7 +12,6 @@ type ItemActionsProps = {
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-/** The one way on, and everything else in a menu. */
 export function ItemActions({ item, onCommand }: ItemActionsProps) {
   const { queue } = messages
   const main = mainCommandOf(item)
@@ -52,7 +51,7 @@ export function ItemActions({ item, onCommand }: ItemActionsProps) {
 
 type MainCommand = 'update-instead' | 'correct' | 'retry' | 'resume'
 
-/** What most likely helps: to correct what was refused, to update what is there already, else to try again. */
+/** The most likely remedy: correct what was refused, update what exists, else retry. */
 function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): MainCommand | undefined {
   if (state === 'paused') return 'resume'
   if (state !== 'needs-attention')
@@ -62,7 +61,7 @@ function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): Mai
   return corrected.has(problem.code) ? 'correct' : 'retry'
 }
 
-/** The document itself has to change. */
+/** Problems that only a change of the document can solve. */
 const corrected: ReadonlySet<SendProblem['code']> = new Set([
   'rejected',
   'conflict',
@@ -98,7 +97,6 @@ function entriesOf(
     .map(([command, label]) => ({ id: command, label, onChoose: () => onCommand(command, item) }))
 }
 
-/** What can be asked of one entry. */
 export type ItemCommand =
   | 'undo'
   | 'retry'
@@ -112,19 +110,19 @@ export type ItemCommand =
   | 'history'
   | 'open-document'
 
-/** There is nothing to be done about it any more. */
+/** Returns true if no action is left. */
 export function isOver({ state }: QueueItem): boolean {
   return state === 'done' || state === 'discarded'
 }
 
-/** An item that has not been tried yet and waits only so that it can still be undone. */
+/** Returns true if an item is only waiting for its undo window. */
 export function isHeld({ state, attempts, problem, doubtful, notBefore }: QueueItem): boolean {
   return state === 'waiting' && attempts === 0 && problem === null && !doubtful && notBefore !== null
 }
 
 type UndoButtonProps = { readonly until: number; onUndo(): void }
 
-/** There as long as the document has not left. */
+/** Shown until the document is sent. */
 function UndoButton({ until, onUndo }: UndoButtonProps) {
   const now = useNow(1000)
   if (now >= until) return null

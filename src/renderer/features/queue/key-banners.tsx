@@ -11,7 +11,7 @@ import { KeyDialog } from '../key-dialog/index.ts'
 import styles from './banners.module.css'
 import { useChangeSending, useRestartPractice } from './use-queue-actions.ts'
 
-/** On every screen: nothing leaves until somebody enters a key. */
+/** Shown on every screen: nothing is sent until the user enters a key. */
 export function KeyBanners() {
   const { connections, chosen, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
@@ -25,7 +25,7 @@ export function KeyBanners() {
         const connection = connections.find(({ id }) => id === pause.connectionId)
         if (connection === undefined || !isShown(connection.id) || !pause.reason.startsWith('key-'))
           return null
-        // The organisation's own notice asks for this key already.
+        // The organisation's notice already asks for this key.
         if (connection.id === chosen?.id && connection.preset != null && connection.key === 'missing')
           return null
         return (

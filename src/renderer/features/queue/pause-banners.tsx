@@ -10,11 +10,11 @@ import { useChangeSending } from './use-queue-actions.ts'
 
 type PauseBannersProps = {
   readonly pauses: readonly ConnectionPause[]
-  /** Whether each pause of the editor gets its own way on, as the button above does not end it alone. */
+  /** True if each manual pause gets its own button, since the one above does not end it alone. */
   readonly resumesEach: boolean
 }
 
-/** Says why sending is paused and offers to resume it. Leaves out what `KeyBanners` and `ServiceBanners` show. */
+/** Explains why sending is paused and offers to resume it. Omits pauses that `KeyBanners` and `ServiceBanners` show. */
 export function PauseBanners({ pauses, resumesEach }: PauseBannersProps) {
   const { connections } = useConnections()
   return (

@@ -14,14 +14,14 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import styles from './queue.module.css'
 import { useChangeItems } from './use-queue-actions.ts'
 
-// The form brings the metadata editor along, which the list can do without.
+// Lazy, because the form needs the metadata editor and the list does not.
 const CorrectDialog = lazyComponent(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 export type OpenDialog =
   | {
       readonly kind: 'discard'
       readonly ids: readonly string[]
-      /** Those of them that are known here; all of them where it is about one. */
+      /** The items that are loaded; complete if there is only one. */
       readonly items: readonly QueueItem[]
     }
   | { readonly kind: 'correct' | 'history'; readonly item: QueueItem }
@@ -51,7 +51,7 @@ export function QueueDialogs({ open, onDiscarded, onClose }: QueueDialogsProps) 
 
 type DiscardDialogProps = Extract<OpenDialog, { kind: 'discard' }> & Omit<QueueDialogsProps, 'open'>
 
-/** An add or a change thrown away cannot be brought back, so it is asked about. */
+/** Confirms discarding an add or edit, which cannot be undone. */
 function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps) {
   const discarding = useChangeItems()
   const { discardDialog: w } = messages.queue
@@ -81,7 +81,6 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
 
 type HistoryDialogProps = { readonly item: QueueItem; onClose(): void }
 
-/** Everything that happened to an entry since the app accepted it. */
 function HistoryDialog({ item, onClose }: HistoryDialogProps) {
   const query = useQuery({
     queryKey: queryKeys.queueHistory(item.id),

@@ -20,9 +20,9 @@ import { placeOf } from './use-kept-focus.ts'
 
 type QueueEntryProps = {
   readonly item: QueueItem
-  /** Shown where entries of several connections stand together. */
+  /** Shown if items of several connections are listed. */
   readonly connection: ConnectionSummary | undefined
-  /** Whether its connection sends nothing until someone enters a key. */
+  /** True if its connection sends nothing until the user enters a key. */
   readonly needsKey: boolean
   readonly selected: boolean
   readonly isFirst: boolean
@@ -31,7 +31,7 @@ type QueueEntryProps = {
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-/** A card where the editor is needed, else one line of its section's frame. */
+/** A card if the user must act, else a line within its section's frame. */
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   const { item, connection, needsKey, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
@@ -112,7 +112,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   )
 })
 
-/** That something is done is heard alone: its section says so to the eye. */
+/** "Done" is for screen readers only: sighted users see the section. */
 function ItemState({ state }: Pick<QueueItem, 'state'>) {
   if (state !== 'done') return <StateBadge state={state} />
   return <VisuallyHidden>{messages.state.done}</VisuallyHidden>
@@ -120,10 +120,10 @@ function ItemState({ state }: Pick<QueueItem, 'state'>) {
 
 type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
 
-/** Counted down in seconds while it is close, else by the clock. */
+/** Milliseconds. Counted down in seconds below this, else shown as a time. */
 const closeMs = 60_000
 
-/** When an entry leaves, or is tried again. */
+/** When an item is sent or retried. */
 function DueTime({ item, notBefore }: DueTimeProps) {
   const now = useNow(1000)
   const leftMs = notBefore - now
@@ -133,7 +133,6 @@ function DueTime({ item, notBefore }: DueTimeProps) {
   return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
 }
 
-/** Why an entry that goes on by itself is not there yet. */
 function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'item'>) {
   if (problem === null && !doubtful) return null
   const reason = problem === null ? messages.queue.doubtful : sendProblemMessages(problem).what
@@ -143,7 +142,7 @@ function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'i
 
 type ItemProblemProps = { readonly connectionId: string; readonly problem: SendProblem }
 
-/** What explains a problem, where it is not the state alone. */
+/** Help topics for problems that need more than the state. */
 const topics: Partial<Readonly<Record<SendProblemCode, TopicId>>> = {
   'key-refused': 'key-refused',
   'key-missing': 'key-refused',

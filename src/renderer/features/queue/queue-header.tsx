@@ -8,7 +8,7 @@ import type { Selection } from './use-queue.ts'
 import { useChangeItems, useChangeSending } from './use-queue-actions.ts'
 
 type QueueHeaderProps = {
-  /** The connection that is shown; null for all of them. */
+  /** The connection shown; null for all. */
   readonly scope: string | null
   readonly isPaused: boolean
   onScope(scope: string | null): void
@@ -42,7 +42,6 @@ export function QueueHeader({ scope, isPaused, onScope }: QueueHeaderProps) {
   )
 }
 
-/** What can be done with the selected entries. */
 export function QueueSelectionBar({
   selection,
   onDiscard,

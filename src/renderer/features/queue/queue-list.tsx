@@ -29,15 +29,14 @@ import { idsOfState, type Selection } from './use-queue.ts'
 import { useChangeItems } from './use-queue-actions.ts'
 
 type QueueListProps = {
-  /** The connection that is shown; null for all of them. */
+  /** The connection shown; null for all. */
   readonly scope: string | null
   readonly rows: readonly QueueRow[]
   readonly groups: QueueGroups
   readonly selection: Selection
-  /** The connections that send nothing until someone enters a key. */
+  /** Connections that send nothing until the user enters a key. */
   readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
-  /** Whether what is over is unfolded. */
   readonly showsDone: boolean
   onShowDone(shows: boolean): void
   onOpen(dialog: OpenDialog): void
@@ -158,7 +157,7 @@ function GroupHeading({ scope, section, count, groups, selection }: GroupHeading
   const selectedHere = ids.filter((id) => selected.has(id)).length
   const isAllSelected = selectedHere > 0 && selectedHere === ids.length
   const selectAll = (isOn: boolean) => {
-    // What is here is ticked at once; the rest of a long group follows.
+    // Loaded items are ticked at once; the rest of a long group follows.
     select(ids, isOn)
     const long = states.filter((state) => groups[state].hasMore)
     if (long.length > 0) readEvery({ states: long, onRead: (all) => select(all, isOn) })
@@ -192,7 +191,6 @@ function GroupHeading({ scope, section, count, groups, selection }: GroupHeading
 
 type EveryEntry = { readonly states: readonly ShownState[]; onRead(ids: readonly string[]): void }
 
-/** Does something with every entry of some states, in sight or not. */
 function useEveryEntry(scope: string | null) {
   const { showError } = useToasts()
   return useMutation({
@@ -211,7 +209,7 @@ type MoreRowProps = {
   onShown(state: ShownState, loaded: number): void
 }
 
-/** Holds the place of the next page and asks for it on coming near. */
+/** Reserves the place of the next page and loads it when scrolled near. */
 function MoreRow({ state, loaded, onShown }: MoreRowProps) {
   useEffect(() => onShown(state, loaded), [state, loaded, onShown])
   return (

@@ -6,11 +6,10 @@ import styles from './queue.module.css'
 
 type QueueProgressProps = {
   readonly batch: QueueSummary['batch']
-  /** Nothing is paused, so that a pace means something. */
+  /** True if nothing is paused, so that a pace can be computed. */
   readonly isMoving: boolean
 }
 
-/** How much of the batch under way is sent, and how long the rest takes once that can be known. */
 export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   const leftMs = useTimeLeft(batch)
   if (batch.total === 0) return null
@@ -29,7 +28,7 @@ export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   )
 }
 
-/** Milliseconds until the batch is sent, once that can be known. */
+/** Milliseconds until the batch is sent; undefined until it can be estimated. */
 function useTimeLeft({ done, total }: QueueSummary['batch']): number | undefined {
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
   useEffect(() => {
@@ -38,26 +37,26 @@ function useTimeLeft({ done, total }: QueueSummary['batch']): number | undefined
   return timeLeft(samples, total)
 }
 
-/** How far a batch was at a moment. */
+/** Progress of a batch at a time, in milliseconds. */
 export type ProgressSample = { readonly at: number; readonly done: number }
 
 const windowMs = 30_000
 const leastSpanMs = 4000
 const leastDone = 3
 
-/** Adds what is known now; what is too old to say anything about the pace goes. */
+/** Adds a sample and drops those too old for the current pace. */
 export function withSample(
   samples: readonly ProgressSample[],
   sample: ProgressSample,
 ): readonly ProgressSample[] {
   const last = samples.at(-1)
-  // Another batch, or a clock set back: the pace is learnt anew.
+  // The batch changed, or the clock was set back: measure the pace anew.
   if (last !== undefined && (sample.done < last.done || sample.at < last.at)) return [sample]
   if (last !== undefined && sample.done === last.done) return samples
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
-/** Milliseconds left at the pace of the last half minute; undefined as long as that would be a guess. */
+/** Milliseconds left at the pace of the last half minute; undefined while that would be a guess. */
 export function timeLeft(samples: readonly ProgressSample[], total: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (first === undefined || last === undefined) return undefined

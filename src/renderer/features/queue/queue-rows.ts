@@ -1,10 +1,10 @@
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 
-/** What needs the editor comes first, what is over comes last. */
+/** Items that need the user come first, finished ones last. */
 export const shownStates = ['needs-attention', 'sending', 'unsure', 'waiting', 'paused', 'done'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** What needs the editor, what goes on by itself, and what is over. */
+/** Items that need the user, items that continue automatically, and finished items. */
 export const sections = {
   attention: ['needs-attention'],
   progress: ['sending', 'unsure', 'waiting', 'paused'],
@@ -12,11 +12,11 @@ export const sections = {
 } as const satisfies Readonly<Record<string, readonly ShownState[]>>
 export type QueueSection = keyof typeof sections
 
-/** Of one state: the entries loaded so far, and whether there are more. */
+/** Items of one state loaded so far, and whether there are more. */
 export type QueueGroup = { readonly items: readonly QueueItem[]; readonly hasMore: boolean }
 export type QueueGroups = Readonly<Record<ShownState, QueueGroup>>
 
-/** What is being sent can only be stopped, one by one; what is over can only be looked at. */
+/** Items being sent can only be cancelled one by one; finished ones can only be viewed. */
 export function isSelectable(state: QueueItem['state']): boolean {
   return state !== 'sending' && state !== 'done' && state !== 'discarded'
 }
@@ -27,20 +27,17 @@ export type QueueRow =
       readonly kind: 'item'
       readonly state: ShownState
       readonly item: QueueItem
-      /** The ends of the frame around a section's rows. */
+      /** Edges of the frame around a section's rows. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }
-  /** Coming into sight, it asks for the next page. */
+  /** Loads the next page when it becomes visible. */
   | { readonly kind: 'more'; readonly state: ShownState; readonly loaded: number }
   | { readonly kind: 'over' }
 
 type Counts = Readonly<Record<ShownState, number>>
 
-/**
- * `counts`: of all connections, so null where only one of them is shown. `showsDone`: whether what is over is
- * unfolded.
- */
+/** `counts`: across all connections, so null if one is shown. `showsDone`: finished items are expanded. */
 export function rowsOf(groups: QueueGroups, counts: Counts | null, showsDone: boolean): readonly QueueRow[] {
   return (Object.keys(sections) as QueueSection[]).flatMap((section) => {
     const states: readonly ShownState[] = sections[section].filter((state) => groups[state].items.length > 0)
@@ -93,8 +90,8 @@ export function keyOfRow(row: QueueRow): string {
 }
 
 /**
- * Each state is read on its own while entries move on. Read in the order in which they move, none is missed;
- * one that was met twice counts where it was met last.
+ * Each state is read separately while items move on. Reading in the order of their moves misses none; an item seen
+ * twice counts in its later state.
  */
 const readOrder = ['waiting', 'unsure', 'paused', 'sending', 'needs-attention', 'done'] as const
 
@@ -115,7 +112,6 @@ export function withoutRepeats(read: QueueGroups): QueueGroups {
   }
 }
 
-/** Without the entries of connections that are not shown. */
 export function shownGroups(groups: QueueGroups, isShown: (connectionId: string) => boolean): QueueGroups {
   const only = ({ items, hasMore }: QueueGroup): QueueGroup => ({
     items: items.filter(({ connectionId }) => isShown(connectionId)),
@@ -131,7 +127,7 @@ export function shownGroups(groups: QueueGroups, isShown: (connectionId: string)
   }
 }
 
-/** Where the focus goes when an entry is gone: to the next that is still there, else to the one before. */
+/** The item to focus when one is gone: the next that remains, else the previous. */
 export function neighbourOf(
   before: readonly string[],
   isThere: (id: string) => boolean,

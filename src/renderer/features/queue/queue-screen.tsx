@@ -21,7 +21,6 @@ import { QueueProgress } from './queue-progress.tsx'
 import { rowsOf, shownGroups, shownStates } from './queue-rows.ts'
 import { useQueue, useSelection } from './use-queue.ts'
 
-/** What is on its way to the services, and what keeps it from getting there. */
 export function QueueScreen() {
   const { connections, isShown } = useConnections()
   const [chosenScope, setScope] = useRemembered<string | null>('queue:scope', null)

@@ -15,12 +15,12 @@ const unreached: ReadonlySet<ConnectionPause['reason']> = new Set([
   'not-the-service',
 ])
 
-/** Whether `KeyBanners` or `ServiceBanners` show the pause on every screen. */
+/** Returns true if `KeyBanners` or `ServiceBanners` show the pause on every screen. */
 export function isToldEverywhere({ reason }: ConnectionPause): boolean {
   return reason.startsWith('key-') || unreached.has(reason)
 }
 
-/** On every screen: services that cannot be reached, until they can. */
+/** Shown on every screen: services that cannot be reached. */
 export function ServiceBanners() {
   const { connections, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())

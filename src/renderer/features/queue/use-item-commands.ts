@@ -14,7 +14,6 @@ import { useChangeItems } from './use-queue-actions.ts'
 
 const { outcomes } = messages.queue
 
-/** Does what was chosen for one entry; what has to be asked about first opens a dialog. */
 export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
   const { nameOf } = useConnections()
   const { show, showError: onError } = useToasts()

@@ -3,13 +3,13 @@ import { neighbourOf } from './queue-rows.ts'
 
 type Held = { readonly id: string; readonly place: string; readonly action: string | undefined }
 
-/** Where an entry stands: one that moves to another group has left its place. */
+/** The position of an item: moving to a different group changes it. */
 export const placeOf = (state: string, id: string): string => `${state} ${id}`
 const idAt = (place: string): string => place.slice(place.indexOf(' ') + 1)
 
 /**
- * The focus is never lost in a list that changes by itself: when the row that has it goes, or moves away and
- * loses the control that had it, the next one takes it, on the same control where it has one.
+ * Keeps the focus in a list that changes: if the focused row disappears, or moves and loses the focused control, the
+ * next row takes the focus, on its own copy of the control if it has one.
  */
 export function useKeptFocus(order: readonly string[]) {
   const held = useRef<Held | null>(null)
@@ -29,11 +29,11 @@ export function useKeptFocus(order: readonly string[]) {
 
   const onBlur = useCallback((event: FocusEvent) => {
     const { target, relatedTarget } = event
-    // A dialog or a menu gives the focus back when it closes.
+    // Dialogs and menus restore the focus when they close.
     if (relatedTarget instanceof Element && relatedTarget.closest('dialog, [role="menu"]') !== null) return
     const list = event.currentTarget
     if (relatedTarget instanceof Node && list.contains(relatedTarget)) return
-    // A row that is taken away loses the focus too, but nobody moved it.
+    // A removed row loses the focus too, without any action of the user.
     queueMicrotask(() => {
       if (target.isConnected && document.querySelector('dialog[open]') === null) held.current = null
     })

@@ -15,11 +15,10 @@ const itemOutcomes = {
 type ItemsChange = {
   readonly name: keyof typeof itemOutcomes
   readonly ids: readonly string[]
-  /** Some of them were changed. */
+  /** Called if at least one item changed. */
   onChanged?(): void
 }
 
-/** Does something with entries of the queue, and says with how many. */
 export function useChangeItems() {
   const { show, showError } = useToasts()
   return useMutation({
@@ -27,7 +26,7 @@ export function useChangeItems() {
     onError: showError,
     onSuccess: ({ changed }, { name, ids, onChanged }) => {
       if (changed === 0) return show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
-      // Discarding the add of a document takes its later edits along, so more than asked for may change.
+      // Discarding an add also discards the document's later edits, so more items than requested may change.
       const left = ids.length - changed
       show({
         kind: 'result',
@@ -42,11 +41,10 @@ export function useChangeItems() {
 
 type SendingChange = {
   readonly name: 'queue/pause-connection' | 'queue/resume-connection'
-  /** Null: all of them. */
+  /** Null for all. */
   readonly connection: { readonly id: string; readonly name: string } | null
 }
 
-/** Pauses and resumes sending. */
 export function useChangeSending() {
   const { show, showError } = useToasts()
   return useMutation({
@@ -60,14 +58,14 @@ export function useChangeSending() {
         kind: 'result',
         about: 'queue',
         text: connection === null ? ofAll : ofOne(connection.name),
-        // That sending goes on does not say that the service answers.
+        // Resuming does not mean that the service answers.
         isUnderWay: !isPause,
       })
     },
   })
 }
 
-/** Starts the practice service again, and with it what waits for it. */
+/** Restarts the practice service and its waiting items. */
 export function useRestartPractice() {
   const { showError } = useToasts()
   const { mutate: changeSending } = useChangeSending()

@@ -13,14 +13,13 @@ const doneShown = 20
 type Pages = Readonly<Record<Exclude<ShownState, 'done'>, number>>
 const firstPages: Pages = { 'needs-attention': 1, sending: 1, unsure: 1, waiting: 1, paused: 1 }
 
-/** The entries by state as of one moment, as many pages of each as were asked for. */
 export function useQueue(connectionId: string | null) {
   const [pages, setPages] = useState<Pages>(firstPages)
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.queueList(connectionId, 'groups'), pages],
     queryFn: () => readGroups(connectionId, pages),
     placeholderData: keepPreviousData,
-    // Each number of pages is a key of its own, and none but the last is looked at again.
+    // Each number of pages has its own key, and only the last is used again.
     gcTime: 0,
   })
   const loadMore = useCallback((state: ShownState, loaded: number) => {
@@ -33,7 +32,7 @@ export function useQueue(connectionId: string | null) {
 
 async function readGroups(connectionId: string | null, pages: Pages): Promise<QueueGroups> {
   const open = (state: keyof Pages) => readGroup(connectionId, state, pages[state])
-  // Begun in the order in which entries move on: see `readOrder`.
+  // Started in the order in which items move on: see `readOrder`.
   const [waiting, unsure, paused, sending, attention, done] = await Promise.all([
     open('waiting'),
     open('unsure'),
@@ -71,7 +70,7 @@ async function readGroup(connectionId: string | null, state: ShownState, pages: 
 
 const [mostAtOnce, idsAtOnce] = [10_000, 500]
 
-/** Every entry of a state, in sight or not, up to the most that one call takes. */
+/** All items of a state, loaded or not, up to the maximum of one call. */
 export async function idsOfState(connectionId: string | null, state: ShownState): Promise<string[]> {
   const ids: string[] = []
   for await (const { items } of pagesOfState(connectionId, state, idsAtOnce)) {
@@ -81,7 +80,7 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
   return ids.slice(0, mostAtOnce)
 }
 
-/** Which entries are ticked. What is done or discarded is not ticked any more. */
+/** Ticked items. Done and discarded items are dropped. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {

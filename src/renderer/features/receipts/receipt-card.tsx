@@ -15,11 +15,10 @@ import styles from './receipt-card.module.css'
 type ReceiptCardProps = {
   readonly receipt: Receipt
   readonly connectionName: string
-  /** Shown where the receipts of several documents stand together. */
+  /** Shown if receipts of several documents are listed. */
   readonly title?: ReactNode
 }
 
-/** One attempt: when, what came of it, what the service answered. */
 export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps) {
   const { answer, problem } = receipt
   const explained = problem === null ? null : sendProblemMessages(problem)
@@ -68,7 +67,7 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
   )
 }
 
-/** A receipt as text to copy; the key is never part of one. */
+/** A receipt as text to copy; never contains the key. */
 function receiptText(receipt: Receipt, connection: string): string {
   const { detailNames: names } = messages.queue
   const { outcomes, operations } = messages.receipt

@@ -11,7 +11,6 @@ type FilterChipsProps = {
   onChoose(filter: ReviewFilter): void
 }
 
-/** How many rows are how far, and which of them are shown: radio buttons side by side. */
 export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
   const name = useId()
   const { filters } = messages.review
@@ -39,15 +38,14 @@ export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
   )
 }
 
-/** In the order they are shown. */
 const reviewFilters: readonly ReviewFilter[] = ['all', 'ready', 'problem', 'undecided', 'skipped']
 
-/** What was accepted is the queue's, and no row of the table any more. */
+/** Accepted rows belong to the queue and are not in the table. */
 export function countOf(summary: ReviewSummary, filter: ReviewFilter): number {
   return filter === 'all' ? summary.total - summary.accepted : summary[filter]
 }
 
-/** Empty ones that say nothing are left out; the chosen one never is. */
+/** Omits empty filters that tell nothing, but not the chosen one. */
 export function filtersFor(summary: ReviewSummary, chosen: ReviewFilter): readonly ReviewFilter[] {
   return reviewFilters.filter(
     (filter) =>

@@ -8,7 +8,6 @@ import { useReview } from './review-context.ts'
 import { everyRow } from './row-selection.ts'
 import { useFillCollection } from './use-review-commands.ts'
 
-/** What is set in every row at once, and what else concerns many rows. */
 export function ForAllBar() {
   const { forAll, pictures } = messages.review
   const { summary, checks, open } = useReview()
@@ -28,7 +27,7 @@ export function ForAllBar() {
   )
 }
 
-/** Gives every row without a collection this one. Asks before it replaces a collection. */
+/** Gives this collection to every row without one. Confirms before replacing any. */
 function CollectionForAll() {
   const { forAll } = messages.review
   const id = useId()

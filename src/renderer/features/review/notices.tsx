@@ -28,7 +28,6 @@ type ChoiceNoticeProps = {
   readonly children: ReactNode
 }
 
-/** Something to decide, in a line with its choices. */
 function ChoiceNotice({ look, text, children }: ChoiceNoticeProps) {
   return (
     <Notice {...(look !== undefined && { look })}>
@@ -40,7 +39,7 @@ function ChoiceNotice({ look, text, children }: ChoiceNoticeProps) {
   )
 }
 
-/** Of a table only the first rows came: they can go, so that it is brought in again whole, or stay as they are. */
+/** Only the first rows of a table arrived: remove them to import it again, or keep them. */
 export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIncomplete }) {
   const w = messages.review.incomplete
   const { mutate: remove } = useRemoveArrived()
@@ -67,10 +66,9 @@ export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIn
   )
 }
 
-/** How many are listed; the copied list has all that are known. */
+/** Maximum listed; the copied list has all known ones. */
 const listedAtMost = 200
 
-/** What came in with the batch and was not taken, or only in part, with the reason for each. */
 export function NotTakenList() {
   const { notTaken, notTakenCount } = useReview().summary
   const { inPartList, list } = messages.review.notTaken
@@ -87,7 +85,7 @@ export function NotTakenList() {
 
 type ReasonsNoticeProps = {
   readonly list: readonly NotTaken[]
-  /** Of all, where the list does not have all. */
+  /** Total number, which may exceed the list. */
   readonly count: number
   readonly label: string
   summary(count: number): string
@@ -123,7 +121,6 @@ function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
   )
 }
 
-/** One decision for all duplicates that still wait for one. */
 export function UndecidedNotice() {
   const { summary } = useReview()
   const undecided = countDuplicates(summary)
@@ -146,7 +143,6 @@ export function UndecidedNotice() {
   )
 }
 
-/** One decision for all pages that cannot be loaded. */
 export function DeadPagesNotice() {
   const { deadPages } = useReview().summary
   const { deadPage: w } = messages.review
@@ -165,7 +161,6 @@ export function DeadPagesNotice() {
   )
 }
 
-/** One decision for all collections that are nearly one of the library. */
 export function NearCollectionsNotice() {
   const { nearCollections } = useReview().summary
   const { nearCollection: w } = messages.review
@@ -183,7 +178,7 @@ export function NearCollectionsNotice() {
   )
 }
 
-/** One decision for all addresses that could be shorter. Until it is made, each is sent as it came. */
+/** Decides about all addresses that could be shorter at once. Until then, each is sent as it came. */
 export function CleaningNotice() {
   const { canBeShorter } = useReview().summary
   const { cleaning: w } = messages.review
@@ -203,7 +198,7 @@ export function CleaningNotice() {
 
 type NothingShownProps = { readonly filter: ReviewFilter; onShowAll(): void }
 
-/** The filter shows no row, which mostly means that something is done. */
+/** No row matches the filter, which mostly means that something is done. */
 export function NothingShown({ filter, onShowAll }: NothingShownProps) {
   const { nothingShown, showAll } = messages.review
   return (

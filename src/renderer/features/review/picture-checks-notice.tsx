@@ -6,10 +6,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 
-/** How many are listed; all of them are selected together. */
+/** Maximum listed; all of them are selected together. */
 const listedAtMost = 200
 
-/** How far the pictures were looked at, and afterwards about which of them there is something to say. */
 export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly number[]): void }) {
   const w = messages.review.pictures
   const { checks, goToRow, focusTable } = useReview()
@@ -18,7 +17,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
   const wasRunning = useRef(isRunning)
   const running = useRef<HTMLDivElement>(null)
   const giveBack = useEffectEvent(focusTable)
-  // The button that was pressed goes, when the checks begin as well as when they end.
+  // The pressed button disappears, both when the checks begin and when they end.
   useEffect(() => {
     if (wasRunning.current === isRunning) return
     wasRunning.current = isRunning

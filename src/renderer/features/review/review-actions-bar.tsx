@@ -12,7 +12,6 @@ import type { RowTarget } from './row-selection.ts'
 
 type ReviewFootProps = { readonly isAdding: boolean; onAdd(): void }
 
-/** The way out of the review: all that is ready to the index, the rest to a table, or the whole batch away. */
 export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   const { connection, summary, open } = useReview()
   const { ready } = summary
@@ -39,7 +38,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
         large
         busy={isAdding && messages.common.adding}
         aria-describedby={canAdd ? undefined : id}
-        // Kept in the way of the Tab key: why it cannot be pressed stands beside it.
+        // Stays focusable: the reason for being disabled stands beside it.
         aria-disabled={canAdd ? undefined : true}
         onClick={() => canAdd && onAdd()}
       >
@@ -56,7 +55,6 @@ type ReviewSelectionBarProps = {
   onClear(): void
 }
 
-/** What can be done with the chosen rows. */
 export function ReviewSelectionBar({ target, count, onRemove, onClear }: ReviewSelectionBarProps) {
   const { open } = useReview()
   const { selection } = messages.review

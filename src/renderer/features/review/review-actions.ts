@@ -16,7 +16,7 @@ import { type CellChange, withChange } from './table/cell-edit.ts'
 export type Removal = CallOutput<'review/remove'>
 
 /**
- * What can be done to the batch of a connection, one after another: what was typed is kept before all is added, however
+ * Calls on the batch of a connection, one after another: typed text is saved before the batch is accepted, however
  * soon the button is pressed.
  */
 export class ReviewActions {
@@ -29,7 +29,7 @@ export class ReviewActions {
     this.#connectionId = connectionId
   }
 
-  /** What was typed in one cell, on the screen at once. */
+  /** Applies a typed value, on the screen at once. */
   changeCell(key: number, change: CellChange): Promise<ReviewSummary> {
     const connectionId = this.#connectionId
     this.#client.setQueriesData<CallOutput<'review/rows'>>(
@@ -48,7 +48,7 @@ export class ReviewActions {
     return this.#toRows(target, (keys) => call('review/change', { connectionId, keys, change }))
   }
 
-  /** Sets the collection of the rows that have none. Returns how many they are, and the keys of those with another one. */
+  /** Sets the collection of rows that have none. Returns their number, and the keys of rows with a different one. */
   fillCollection(
     collection: string,
   ): Promise<{ readonly filled: number; readonly others: readonly number[] }> {
@@ -70,7 +70,7 @@ export class ReviewActions {
     return this.#toRows(target, (keys) => call('review/set-field', { connectionId, keys, name, value }))
   }
 
-  /** Gives what puts the rows back, piece by piece, also where it failed midway. */
+  /** Returns the removals to undo, chunk by chunk, even after a failure midway. */
   remove(target: RowTarget): Promise<{ removals: readonly Removal[]; failure: Failure | null }> {
     return this.#inTurn(async () => {
       const removals: Removal[] = []
@@ -85,7 +85,7 @@ export class ReviewActions {
     })
   }
 
-  /** What came of a table, which never came whole. */
+  /** Removes the rows of a table that did not arrive completely. */
   removeArrived(handOver: string): Promise<Removal> {
     return this.#inTurn(() => this.#remove({ handOver }))
   }
@@ -103,18 +103,18 @@ export class ReviewActions {
     })
   }
 
-  /** How the batch stands once all that was asked before is done. */
+  /** The summary once all earlier calls are done. */
   loadSummary(): Promise<ReviewSummary | null> {
     return this.#inTurn(() => call('review/current', { connectionId: this.#connectionId }))
   }
 
-  /** Answers once all are added; what is asked meanwhile does not wait for that. */
+  /** Resolves once all rows are added; later calls do not wait for that. */
   async accept(): Promise<CallOutput<'review/accept'>> {
     await this.#line
     return call('review/accept', { connectionId: this.#connectionId }).finally(() => this.#refresh())
   }
 
-  /** Returns what still waits of an adding to the review. */
+  /** Returns the added rows that still wait to the review. */
   undoAdding(removal: string): Promise<CallOutput<'review/undo-adding'>> {
     const connectionId = this.#connectionId
     return this.#inTurn(async () => {
@@ -136,7 +136,7 @@ export class ReviewActions {
     return turn
   }
 
-  /** Does one call after another for rows that do not fit into one. */
+  /** Splits a call for more rows than one call accepts. */
   #toRows(target: RowTarget, act: (keys: ReviewSelection) => Promise<ReviewSummary>): Promise<void> {
     return this.#inTurn(async () => {
       for (const keys of await selectionsOf(this.#connectionId, target)) await this.#refreshWith(act(keys))
@@ -149,7 +149,7 @@ export class ReviewActions {
     return removing
   }
 
-  /** Shows how the batch stands after a call, also where it failed. */
+  /** Refreshes the summary after a call, even if it failed. */
   async #refreshWith<T extends ReviewSummary | null>(asked: Promise<T>): Promise<T> {
     try {
       const summary = await asked

@@ -38,7 +38,6 @@ import { useRowSelection } from './use-row-selection.ts'
 
 type ReviewBatchProps = { readonly connection: ConnectionSummary; readonly summary: ReviewSummary }
 
-/** The batch of a connection: what is done to all of it above, its rows below. */
 export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const client = useQueryClient()
   const actions = useMemo(() => new ReviewActions(client, connection.id), [client, connection.id])
@@ -142,7 +141,7 @@ type GoToRowDeps = {
   readonly table: RefObject<ReviewTableHandle | null>
 }
 
-/** Leads to the row with a number, among all rows of the batch. */
+/** Scrolls to the row with a number, among all rows of the batch. */
 function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDeps) {
   const [sought, setSought] = useState<number | null>(null)
   const { showError } = useToasts()
@@ -154,7 +153,7 @@ function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDe
       setSought(found)
     },
   })
-  // Only once the table shows all rows, since it begins each list at its first row.
+  // Wait until the table shows all rows, since it starts each list at its first row.
   useEffect(() => {
     if (sought === null || filter !== 'all') return
     table.current?.goTo(sought)
@@ -179,7 +178,7 @@ function AddingProgress() {
   )
 }
 
-/** What concerns the whole batch: what is missing, what the rows have in common, and what is done to all of them. */
+/** The parts about the whole batch: missing rows, shared properties, and actions on all rows. */
 function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
   const { summary } = useReview()
   const { isRunning } = useRunningImport()

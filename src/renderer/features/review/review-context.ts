@@ -13,16 +13,14 @@ export type OpenDialog =
   | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number; readonly isForAll: boolean }
   | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
 
-/** The batch under review, as all parts of its screen know it. */
 type Review = {
   readonly connection: ConnectionSummary
   readonly summary: ReviewSummary
   readonly actions: ReviewActions
   readonly checks: PictureChecks
   open(dialog: OpenDialog): void
-  /** Leads to the row with this number. */
   goToRow(position: number): void
-  /** Puts the focus into the table, where it was or on the next row: what had it is gone. */
+  /** Focuses the table, at the last place or the next row, after the focused element was removed. */
   focusTable(): void
 }
 

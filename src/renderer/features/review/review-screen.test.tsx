@@ -570,7 +570,7 @@ test('the keys lead through a million rows, and none is lost while rows are fetc
   isHeld = true
   await user.keyboard('{Control>}{ArrowDown}{/Control}')
   expect(focusedRow()).toBe('1000001')
-  // A key can come as soon as the row that had the focus has been taken away and the page is drawn.
+  // A key may arrive as soon as the focused row has been removed and the page painted.
   const seen: boolean[] = []
   const table = screen.getByRole('table', { name: 'Documents to add' })
   const body = table.querySelector('tbody') ?? table

@@ -13,12 +13,11 @@ import { Screen } from '../../ui/screen.tsx'
 import styles from './review.module.css'
 import { ReviewBatch } from './review-batch.tsx'
 
-/** Several documents on their way in: looked through, put right, and added at once. */
 export function ReviewScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { data: summary, error, refetch } = useQuery(queries.review(connection.id))
   const { go } = useRouter()
   const hasBatch = summary !== undefined && summary !== null
-  // When the batch is over, what had the focus is gone with it.
+  // The focused element disappears with the batch.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the batch comes or goes.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)

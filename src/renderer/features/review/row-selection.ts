@@ -1,7 +1,7 @@
 import type { ReviewFilter, ReviewRow, ReviewSelection } from '../../../shared/schemas/review.ts'
 import { call } from '../../ipc/call.ts'
 
-/** Which rows are chosen: some by name, or all that the filter shows but a few. */
+/** Chosen rows: listed ones, or all that match the filter except some. */
 export type RowSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<number> }
@@ -18,7 +18,7 @@ export function withRows(selection: RowSelection, keys: readonly number[], isOn:
   return { kind: 'all', except: changed(selection.except, keys, !isOn) }
 }
 
-/** `total`: how many rows the filter shows. */
+/** `total`: rows that match the filter. */
 export function countSelected(selection: RowSelection, total: number): number {
   return selection.kind === 'some' ? selection.keys.size : Math.max(0, total - selection.except.size)
 }
@@ -32,10 +32,10 @@ function changed(before: ReadonlySet<number>, keys: readonly number[], isIn: boo
   return after
 }
 
-/** What `review/rows` gives at most at a time. */
+/** Maximum rows of a `review/rows` call. */
 const rowsAtATime = 500
 
-/** Fetches the rows of a filter from `from` up to and with `to`, piece by piece. */
+/** Loads the rows of a filter from `from` to `to`, inclusive, in chunks. */
 export async function collectRows(
   connectionId: string,
   filter: ReviewFilter,
@@ -53,7 +53,6 @@ export async function collectRows(
   return found
 }
 
-/** The rows that something is done to, as the screen knows them. */
 export type RowTarget = { readonly filter: ReviewFilter; readonly selection: RowSelection }
 
 export const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
@@ -62,10 +61,10 @@ export function rowsWithKeys(keys: readonly number[]): RowTarget {
   return { filter: 'all', selection: { kind: 'some', keys: new Set(keys) } }
 }
 
-/** How many keys a call takes at most. */
+/** Maximum keys of a call. */
 const keysAtATime = 10_000
 
-/** The same rows as the calls take them: by their filter where that says it all, else by their keys, in pieces. */
+/** The target rows as input of calls: by filter if possible, else by keys, in chunks. */
 export async function selectionsOf(
   connectionId: string,
   { filter, selection }: RowTarget,

@@ -7,17 +7,17 @@ import { messages } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** Few enough that no website is asked as if by a crowd. */
+/** Maximum concurrent checks, low enough to be polite to websites. */
 const checkedTogether = 4
 const pageSize = 500
-/** Every finding is drawn soon, many together. */
+/** Milliseconds between renders of new findings. */
 const drawEveryMs = 150
 
 type BadPicture = { readonly key: number; readonly position: number; readonly text: string }
 type CheckRun = { readonly done: number; readonly total: number }
 type CheckOutcome = { readonly checked: number; readonly bad: readonly BadPicture[] }
 
-/** One map for the whole batch, changed in place: a copy for each of 10,000 findings would stall the page. */
+/** One map for the batch, mutated in place: a copy for each of 10,000 findings would stall the page. */
 function checksOf(memory: Map<string, unknown>, batchId: string): Map<number, PictureCheck> {
   const name = `review:pictures:${batchId}`
   // One name is always used with one type.
@@ -27,7 +27,6 @@ function checksOf(memory: Map<string, unknown>, batchId: string): Map<number, Pi
   return checks
 }
 
-/** Looks at the pictures on the web that are under review, one or all; what was found stays with the batch. */
 export function usePictureChecks(connectionId: string, batchId: string) {
   const memory = useMemory()
   const [checks] = useState(() => checksOf(memory, batchId))
@@ -70,7 +69,7 @@ export function usePictureChecks(connectionId: string, batchId: string) {
       tell()
       await forEachOf(pictures, isStopped, async ({ key, position, address }) => {
         const before = checks.get(key)
-        // What could be taken a moment ago is not fetched once more.
+        // A picture found usable a moment ago is not fetched again.
         const isKnown = before?.state === 'found' && before.isUsable && before.address === address
         const found = isKnown ? before : await look(key, address)
         if (found.state === 'found' && !found.isUsable) bad.push({ key, position, text: found.text })
@@ -93,9 +92,8 @@ export function usePictureChecks(connectionId: string, batchId: string) {
       const known = checks.get(key)
       return 'address' in content && known?.address === content.address ? known : undefined
     },
-    /** Null where none is under way. */
+    /** Null if no check is running. */
     run: checking.isPending ? run : null,
-    /** Of the last run, where something is to be said about it. */
     outcome,
     checkOne: (row: ReviewRow) => void checkOne(row),
     checkAll: () => checking.mutate(),
@@ -107,7 +105,7 @@ export function usePictureChecks(connectionId: string, batchId: string) {
 }
 export type PictureChecks = ReturnType<typeof usePictureChecks>
 
-/** Does something with each, some together, until it is stopped. */
+/** Runs a task for each item, some concurrently, until aborted. */
 async function forEachOf<T>(
   all: readonly T[],
   isStopped: { readonly current: boolean },
@@ -132,12 +130,12 @@ async function webPicturesOf(connectionId: string): Promise<readonly ReviewWebPi
   return pictures
 }
 
-/** What is known of the picture at an address; it is about that address, whatever becomes of its row. */
+/** Result of a check. Belongs to the address, whatever happens to its row. */
 export type PictureCheck =
   | { readonly state: 'checking'; readonly address: string }
   | { readonly state: 'found'; readonly address: string; readonly isUsable: boolean; readonly text: string }
 
-/** Looks at one picture and says in words what it found; never fails. */
+/** Checks a picture and describes the result; never throws. */
 async function checkPicture(address: string): Promise<PictureCheck> {
   const { check } = messages.websites
   const typed = address.trim()

@@ -16,10 +16,10 @@ import { collectRows, everyRow, everythingSelected, type RowTarget, rowsWithKeys
 import { isDeadPage } from './table/row-stops.ts'
 
 const { review } = messages
-/** Time enough to see what is gone. */
+/** Milliseconds, enough to see what was removed. */
 const undoStaysMs = 20_000
 
-/** Something done to the batch; where it fails, a toast says so. */
+/** A call on the batch; a toast reports failures. */
 function useCommand<O, I = void>(
   act: (actions: ReviewActions, input: I) => Promise<O>,
   { onSuccess, onSettled }: { onSuccess?(output: O, input: I): void; onSettled?(): void } = {},
@@ -39,7 +39,7 @@ function useSay(): (text: string, more?: string) => void {
   return (text, more) => show({ kind: 'result', about: 'review', text, more })
 }
 
-/** Says what was done, for long enough to take it back; each has its own Undo. */
+/** Reports a change with undo for a while; each has its own toast. */
 function useSayUndoable() {
   const { show, showError } = useToasts()
   const say = useSay()
@@ -63,7 +63,7 @@ export function useSetCollection() {
   )
 }
 
-/** Sets the collection of the rows without one, and asks about those that have another one. */
+/** Sets the collection of rows without one, and asks about those with a different one. */
 export function useFillCollection() {
   const { open } = useReview()
   const say = useSay()
@@ -91,7 +91,6 @@ export function useChangeRow() {
   )
 }
 
-/** One decision for all addresses that could be shorter. */
 export function useCleanAll() {
   const { actions, focusTable } = useReview()
   const sayUndoable = useSayUndoable()
@@ -116,7 +115,6 @@ export function useCleanAll() {
 export const countDuplicates = (summary: ReviewSummary | null) =>
   summary === null ? 0 : summary.undecided - summary.deadPages - summary.nearCollections
 
-/** One decision for all collections that are nearly one of the library. */
 export function useDecideCollections() {
   const { focusTable } = useReview()
   const say = useSay()
@@ -133,7 +131,6 @@ export function useDecideCollections() {
   )
 }
 
-/** Adds all pages that cannot be loaded. */
 export function useAcceptDeadPages() {
   const { focusTable } = useReview()
   const say = useSay()
@@ -147,7 +144,6 @@ export function useAcceptDeadPages() {
   )
 }
 
-/** Removes all pages that cannot be loaded. */
 export function useRemoveDeadPages() {
   const { connection, focusTable } = useReview()
   const sayRemoved = useSayRemoved()
@@ -167,7 +163,6 @@ export function useRemoveDeadPages() {
   )
 }
 
-/** One decision for all duplicates that still wait for one. */
 export function useDecideAll() {
   const say = useSay()
   return useCommand(
@@ -210,7 +205,6 @@ export function useRemoveRows() {
   })
 }
 
-/** Removes what came of a table that never came whole. */
 export function useRemoveArrived() {
   const { focusTable } = useReview()
   const say = useSay()
@@ -234,7 +228,6 @@ export function useDiscardBatch() {
   return useCommand((actions) => actions.discard(), { onSuccess: () => say(review.discard.done) })
 }
 
-/** Returns added rows that still wait to the review. */
 function useUndoAdding() {
   const { show } = useToasts()
   return useCommand(
@@ -253,7 +246,7 @@ function useUndoAdding() {
   )
 }
 
-/** Adds the rows of the batch that are ready as documents, and tells what stays. */
+/** Adds the ready rows as documents, and reports what remains. */
 export function useAcceptBatch() {
   const { connection, open } = useReview()
   const { show } = useToasts()
@@ -293,7 +286,7 @@ export function useAcceptBatch() {
   const accept = async (count: number) => {
     if (await confirmLive({ connectionId: connection.id, count, action: 'add' })) accepting.mutate()
   }
-  /** Asks first where rows would stay behind. */
+  /** Asks first if rows would be left over. */
   const starting = useCommand((actions) => actions.loadSummary(), {
     onSuccess: (now) => {
       if (now === null || now.ready === 0) return

@@ -6,26 +6,24 @@ import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 
 const pageSize = 100
-/** Pages gone past are soon let go: a hundred thousand rows must not pile up here. */
+/** Milliseconds. Pages out of sight are dropped soon: a hundred thousand rows must not accumulate. */
 const keptMs = 15_000
 
 export type ReviewRows = {
   readonly count: number
-  /** Another number once rows were read anew. */
+  /** Increments when rows are read again. */
   readonly version: number
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   rowAt(index: number): ReviewRow | undefined
-  /** Those that are here. */
   readonly loaded: readonly ReviewRow[]
-  /** Where a row is, among those that are here. */
+  /** Index of a row among the loaded ones. */
   indexOf(key: number): number | undefined
-  /** Asks for the rows from `first` up to and with `last`, and for the one at `kept`. */
+  /** Loads the rows from `first` to `last`, inclusive, and the one at `kept`. */
   show(first: number, last: number, kept: number): void
   readonly failure: Failure | null
   again(): void
 }
 
-/** A page of the rows that a filter lists. */
 export const reviewPage = (connectionId: string, filter: ReviewFilter, page: number) =>
   queryOptions({
     queryKey: queryKeys.reviewPage(connectionId, filter, page),
@@ -34,8 +32,8 @@ export const reviewPage = (connectionId: string, filter: ReviewFilter, page: num
   })
 
 /**
- * The rows of a batch, of which only the pages in sight are here. `expected` stands in until the first answer. While
- * the rows are being added the list stands still: nobody could read rows that others replace four times a second.
+ * The rows of a batch; only pages in sight are loaded. `expected`: count until the first answer. The list is frozen
+ * while rows are being added: nobody could read rows that change four times a second.
  */
 export function useReviewRows(
   connectionId: string,
@@ -83,7 +81,7 @@ function pagesFor(first: number, last: number, kept: number): readonly number[] 
   return [...new Set([...inSight, Math.floor(kept / pageSize)])].sort((a, b) => a - b)
 }
 
-/** Where the row with a number is among all rows. Rows stand by rising number, with gaps, so it is halved down to. */
+/** The index of the row with a number among all rows. Numbers rise with gaps, so this is a binary search. */
 export async function findPosition(connectionId: string, position: number, total: number): Promise<number> {
   let [low, high] = [0, Math.min(total, position) - 1]
   while (low < high) {

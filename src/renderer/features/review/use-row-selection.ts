@@ -12,17 +12,17 @@ import {
 } from './row-selection.ts'
 import type { ReviewRows } from './use-review-rows.ts'
 
-/** The row chosen last, from which a range goes on. */
+/** The last chosen row, where a range begins. */
 type Anchor = {
   readonly key: number
   readonly isOn: boolean
-  /** Where it stood among so many rows of a filter. */
+  /** Its index among the filter's rows. */
   readonly index: number
   readonly count: number
   readonly filter: ReviewFilter
 }
 
-/** The chosen rows of what the filter shows. Another filter begins with none. */
+/** The chosen rows of the current filter. A new filter starts with none. */
 export function useRowSelection(connectionId: string, filter: ReviewFilter, rows: ReviewRows) {
   const [selection, setSelection] = useState<RowSelection>(nothingSelected)
   const [shown, setShown] = useState(filter)
@@ -36,7 +36,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
   const setAnchor = ({ key }: ReviewRow, index: number, isOn: boolean) => {
     anchor.current = { key, isOn, index, count: rows.count, filter }
   }
-  /** Null where the rows are others by now and it is not seen among them: its old place is another row's. */
+  /** Null if the rows have changed and it is not among them: its old index belongs to a different row. */
   const anchorHere = (): Anchor | null => {
     if (anchor.current === null) return null
     const index = rows.indexOf(anchor.current.key)
@@ -58,7 +58,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     onError: showError,
     onSuccess: (found, { isOn }) => selectRows(found, isOn),
   })
-  /** From the row chosen last up to this one; those between may have to be fetched first. */
+  /** Selects from the anchor to this row; rows in between may not be loaded yet. */
   const selectRange = (from: number, to: number, isOn: boolean) => {
     const [first, last] = [Math.min(from, to), Math.max(from, to)]
     const here = Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at))
@@ -74,7 +74,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
       if (start === null) selectOne(row, index)
       else selectRange(start.index, index, start.isOn)
     },
-    /** As the arrows move with Shift held: what they pass is chosen too. */
+    /** Arrow keys with Shift select the rows they pass. */
     extend: (from: number, to: number) => {
       const start = anchorHere()
       const first = rows.rowAt(from)

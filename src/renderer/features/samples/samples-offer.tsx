@@ -7,7 +7,7 @@ import { useAddSamples } from './use-add-samples.ts'
 
 const shown = ['regatta-1934', 'rope-walk', 'ships-bell', 'chart-1871']
 
-/** Offers the sample documents. For the practice service only. */
+/** Offers sample documents; only for the practice service. */
 export function SamplesOffer({ connection }: { readonly connection: ConnectionSummary }) {
   const adding = useAddSamples(connection)
   return (

@@ -13,7 +13,7 @@ import { readSamplePicture } from './picture-files.ts'
 
 type Added = { readonly itemIds: readonly string[]; readonly undoUntil: number | null }
 
-/** Adds the sample documents to the practice service's connection as a person would, and shows them in the library. */
+/** Adds the samples to the practice service's connection the way a user would, and shows them in the library. */
 export function useAddSamples({ id: connectionId, address }: ConnectionSummary) {
   const { show, showError } = useToasts()
   const { go } = useRouter()
@@ -48,19 +48,18 @@ export function useAddSamples({ id: connectionId, address }: ConnectionSummary) 
 
 const loadSamples = () => import('../../messages/samples/samples.ts')
 
-/** A template that somebody made for the collection stays. */
 async function keepTemplate(connectionId: string, collection: string, schema: string): Promise<void> {
   const templates = await call('templates/list', { connectionId })
   if (!templates.some((template) => template.collection === collection))
     await call('templates/keep', { connectionId, collection, schema })
 }
 
-/** A picture that could not be prepared, which the samples' own never are. */
+/** Thrown if a sample's picture cannot be prepared, which is a bug. */
 class SamplePictureError extends ExpectedError {
   override readonly name = 'SamplePictureError'
 }
 
-/** Gives a sample's content, its picture stored as one that was chosen. */
+/** Returns a sample's content, with its picture stored like a chosen one. */
 function useSampleContent(address: string): (sample: SampleDocument) => Promise<DocumentContent> {
   const prepare = usePreparePicture()
   const store = useStorePrepared()
@@ -87,7 +86,7 @@ function useSampleContent(address: string): (sample: SampleDocument) => Promise<
   }
 }
 
-/** Tells how many are on their way, with the way back as long as there is one. */
+/** Reports how many are being sent, with undo while possible. */
 function useAddedToast(): (added: Added) => Promise<ToastContent> {
   const { show, showError } = useToasts()
   const { toasts } = messages

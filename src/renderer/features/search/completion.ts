@@ -6,18 +6,16 @@ import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 
-/** What of the library can be named in a search. */
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
   readonly collections: readonly string[]
-  /** How many documents a collection has. */
   readonly collectionDocuments: ReadonlyMap<string, number>
   readonly connections: readonly string[]
   readonly batches: readonly (ImportSession & { readonly label: string })[]
 }
 
 export type Suggestion = {
-  /** What takes the place of the stretch. */
+  /** The replacement text. */
   readonly text: string
   readonly kind:
     | 'filter'
@@ -33,28 +31,28 @@ export type Suggestion = {
     | 'value'
     | 'text'
   readonly documents?: number
-  /** What it is called on the screen, where that is not its text. */
+  /** Its label, if that differs from its text. */
   readonly label?: string
-  /** Where what it takes the place of begins, if that is before the stretch. */
+  /** Start of the replaced text, if before that of the completion. */
   readonly from?: number
-  /** Whether a value comes next, so that the suggestions go on. */
+  /** True if a value follows, so that suggestions continue. */
   readonly goesOn: boolean
 }
 
-/** The stretch of the text that a suggestion takes the place of. */
+/** The part of the text that a suggestion replaces. */
 type Completion = {
   readonly from: number
   readonly to: number
-  /** Ends with what is typed as plain text. */
+  /** Ends with the typed text as plain text. */
   readonly suggestions: readonly Suggestion[]
 }
 
 const shownAtMost = 8
-/** A single letter begins too many words to be meant for a name. */
+/** Minimum characters: a single letter begins too many words. */
 const leastTyped = 2
 const days = ['today', 'yesterday', '7-days', '30-days']
 
-/** What the word before the caret may become; undefined where there is nothing to say. */
+/** Completions of the word before the caret; undefined if there are none. */
 export function completionAt(text: string, caret: number, known: KnownNames): Completion | undefined {
   const term = parseQuery(text).terms.find(({ from, to }) => from < caret && caret <= to)
   if (term === undefined || term.to !== caret) return undefined
@@ -70,7 +68,7 @@ export function completionAt(text: string, caret: number, known: KnownNames): Co
   return offer({ from, to: caret, start }, value, typed, suggestions)
 }
 
-/** Behind the last comma that is not in quotes, and behind signs of comparison. */
+/** Start of the last value: after the last unquoted comma, and after comparison operators. */
 function valueStart(text: string, from: number, to: number): number {
   let isQuoted = false
   let start = from
@@ -144,11 +142,11 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
 type Stretch = {
   readonly from: number
   readonly to: number
-  /** Where the whole term begins. */
+  /** Start of the whole term. */
   readonly start: number
 }
 
-/** `term` is all of the term as typed, `typed` its last value. */
+/** `term`: the whole term as typed; `typed`: its last value. */
 function offer(
   stretch: Stretch,
   typed: string,
@@ -164,7 +162,7 @@ function offer(
   const first = bare.filter(begins)
   const others = bare.filter((one) => !begins(one) && one.names.some((name) => name.includes(wanted)))
   const suggestions = [...first, ...others].map(({ suggestion }) => suggestion)
-  // What is typed already is no suggestion.
+  // A suggestion equal to the typed text is useless.
   if (suggestions.length === 1 && suggestions[0]?.text === typed) return undefined
   return made(stretch, term, suggestions)
 }
@@ -191,7 +189,7 @@ function printValue(value: string): string {
   return printed.slice(printed.indexOf(':') + 1)
 }
 
-/** The text with a suggestion accepted, and where the caret stands then. */
+/** The text after accepting a suggestion, and the new caret. */
 export function applySuggestion(
   text: string,
   { from, to }: Completion,
@@ -203,7 +201,7 @@ export function applySuggestion(
   return { text: before + after, caret: before.length }
 }
 
-/** What Enter adds behind what is typed: the rest of the first value on offer. Names are only taken when chosen. */
+/** The text that Enter appends: the rest of the first value suggested. Names require an explicit choice. */
 export function ghostOf(text: string, { from, to, suggestions: [first] }: Completion): string {
   const typed = text.slice(from, to).replaceAll('"', '')
   if (first === undefined || first.goesOn || to < text.length || typed === '') return ''

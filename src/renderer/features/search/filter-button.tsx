@@ -9,7 +9,6 @@ const FilterPanel = lazyComponent(async () => (await import('./filter-panel.tsx'
 
 type FilterButtonProps = Omit<ComponentProps<typeof FilterPanel>, 'anchor' | 'onClose'>
 
-/** Opens the panel with every filter of the search. */
 export function FilterButton({ onHelp, ...panel }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)

@@ -19,15 +19,15 @@ type FilterChipsProps = {
   readonly text: string
   readonly terms: readonly QueryTerm[]
   readonly problems: readonly SearchProblem[]
-  /** Those of them that end before they begin. */
+  /** Ranges that end before they begin. */
   readonly turned: readonly QueryProblem[]
   readonly known: KnownNames
   onChange(text: string): void
-  /** The last filter was removed, and the focus with it. */
+  /** Called when the last filter, and with it the focus, was removed. */
   onNoneLeft(): void
 }
 
-/** Every filter of the text: a click changes it, the cross removes it. Each touches its own stretch of the text only. */
+/** The filters of the text: a click edits one, the cross removes it. Each changes only its own part of the text. */
 export function FilterChips(props: FilterChipsProps) {
   const { text, terms, problems, turned, known, onChange, onNoneLeft } = props
   const filters = terms.filter((term): term is FilterTerm | FieldTerm => term.kind !== 'words')
@@ -111,7 +111,7 @@ type FilterChipProps = {
   readonly isDoubtful: boolean
   readonly isOpen: boolean
   onOpen(button: HTMLElement): void
-  /** `said`: how the filter is named to the person. */
+  /** `said`: the filter's name on the screen. */
   onRemove(said: string): void
 }
 

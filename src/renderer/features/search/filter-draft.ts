@@ -20,15 +20,15 @@ type ComparisonName =
   | 'from'
   | 'between'
 
-/** A filter as it is being changed in its popover; may not be whole yet. */
+/** A filter being edited; may be incomplete. */
 export type FilterDraft = {
   readonly name: FilterName | 'field'
-  /** Of a field: its name, or as the language writes it where that would be read as several. */
+  /** For a field: its name, in query syntax if it would otherwise be read as several. */
   readonly path: string
   readonly comparison: ComparisonName
-  /** For `is` and `contains`, any of which will do. */
+  /** For `is` and `contains`: alternatives. */
   readonly values: readonly string[]
-  /** The only end of a comparison that has one, or the lower of two. */
+  /** The single bound of a comparison, or the lower of two. */
   readonly low: string
   readonly high: string
   readonly without: boolean
@@ -39,7 +39,6 @@ export type DraftProblem = 'value' | 'choice' | 'field' | 'fieldNotUsable' | 'da
 export const isDayFilter = (name: FilterDraft['name']): name is 'added' | 'changed' =>
   name === 'added' || name === 'changed'
 
-/** What is chosen from a list, several at once. */
 export const isChoice = (
   name: FilterDraft['name'],
 ): name is 'collection' | 'kind' | 'state' | 'connection' | 'batch' =>
@@ -51,7 +50,7 @@ export function emptyDraft(name: FilterDraft['name']): FilterDraft {
   return { name, path: '', comparison, values, low: '', high: '', without: false }
 }
 
-/** A field's name without the quotes that the language wants around spaces. */
+/** A field's name without the quotes that query syntax requires around spaces. */
 export function shownPath(printed: string): string {
   const [name = '', ...more] = parsePath(printed) ?? []
   return name === '' || more.length > 0 || /[."]/.test(name) ? printed : name
@@ -91,7 +90,6 @@ function partsOf(comparison: FieldComparison): Partial<FilterDraft> {
   }
 }
 
-/** The term that the draft asks for, or what it still lacks. */
 export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   const comparison = comparisonOf(draft)
   if (draft.name === 'field') {
@@ -103,7 +101,7 @@ export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   }
   if (comparison === undefined)
     return fail(isChoice(draft.name) ? 'choice' : isDayFilter(draft.name) ? 'day' : 'value')
-  // Which values a filter has is for the reader of the language to say.
+  // The query parser decides which values a filter accepts.
   const written =
     comparison.kind === 'is'
       ? printTerm({ kind: 'filter', name: 'collection', values: comparison.values, without: false }).replace(
@@ -117,7 +115,7 @@ export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   return succeed({ ...filter, without: draft.without })
 }
 
-/** Undefined where a value is missing. */
+/** Undefined if a value is missing. */
 function comparisonOf({ comparison, values, low, high }: FilterDraft): FieldComparison | undefined {
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')
   const [from, to] = [low.trim(), high.trim()]

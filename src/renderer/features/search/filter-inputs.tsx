@@ -21,17 +21,14 @@ import type { KnownNames } from './completion.ts'
 import { type FilterDraft, isChoice, isDayFilter, shownPath, termOf } from './filter-draft.ts'
 import styles from './search.module.css'
 
-/** What every part of a filter's form is given. */
 type InputParts = {
   readonly draft: FilterDraft
   readonly known: KnownNames
   readonly problem: string | undefined
-  /** Stands at the end of the first line. */
   readonly end?: ReactNode
   change(changed: Partial<FilterDraft>): void
 }
 
-/** What a filter is compared with, in the form that suits it. */
 export function FilterInput(parts: InputParts) {
   const { draft, end } = parts
   const { name } = draft
@@ -55,7 +52,7 @@ type ValuesInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly knownValues?: readonly string[]
 }
 
-/** One value, or several of which any will do. */
+/** One value, or alternatives. */
 function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [] }: ValuesInputProps) {
   const { popover } = messages.query
   const values = draft.values.length === 0 ? [''] : draft.values
@@ -113,7 +110,6 @@ function InputProblem({ id, text: said }: { readonly id?: string; readonly text:
 type ChoiceName = 'collection' | 'kind' | 'state' | 'connection' | 'batch'
 type Choice = { readonly value: string; readonly label: string; readonly documents?: number | undefined }
 
-/** One or several of what is known. */
 function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: ChoiceName }) {
   const { popover, filters } = messages.query
   const nameOf = (value: string) => (name === 'batch' ? messages.importSessions.number(value) : value)
@@ -129,7 +125,6 @@ function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: Ch
   )
 }
 
-/** The values that documents have, with how many have them. */
 function FieldValuesInput({
   draft,
   values,
@@ -159,20 +154,20 @@ type ChoicesParts = Pick<InputParts, 'draft' | 'problem' | 'change'>
 type ChoicesProps = ChoicesParts & {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Label of the field for another name; undefined if only the choices are allowed. */
+  /** Label of the input for an unlisted name; undefined if only the choices are allowed. */
   readonly other: string | undefined
-  /** Said where there are none. */
+  /** Shown if there are no choices. */
   readonly none: string
-  /** How a value is shown that is not among them. */
+  /** Label of a value that is not among the choices. */
   nameOf(value: string): string
 }
 
-/** So many are taken in at a glance; more can be narrowed by typing. */
+/** Minimum number of choices for which a search field is shown. */
 const manyFrom = 9
 const shownAtMost = 200
 const mostCounted = 50
 
-/** One or several of what is known, as boxes to tick; and a name that is not known, typed. */
+/** Known values as tick boxes, and an input for unknown ones. */
 function Choices({ label: legend, choices: all, other, none, nameOf, draft, problem, change }: ChoicesProps) {
   const { popover } = messages.query
   const id = useId()
@@ -204,7 +199,7 @@ function Choices({ label: legend, choices: all, other, none, nameOf, draft, prob
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Enter ticks what is typed first; with nothing typed, it applies.
+            // Enter ticks the first match; with nothing typed, it applies the filter.
             if (event.key !== 'Enter' || typed.trim() === '') return
             const [first] = shown
             const value = first?.value ?? (other === undefined ? undefined : typed.trim())
@@ -232,13 +227,11 @@ function Choices({ label: legend, choices: all, other, none, nameOf, draft, prob
 }
 
 type TickProps = Pick<Choice, 'label' | 'documents'> & {
-  /** The colour of its dot; without it, it has none. */
   readonly hue?: Parameters<typeof hueClass>[0]
   readonly checked: boolean
   onChange(isOn: boolean): void
 }
 
-/** A box to tick, with how many documents it is about where that is known. */
 export function Tick({ label, documents, hue, checked, onChange }: TickProps) {
   return (
     <label className={styles.tick} title={label}>
@@ -290,14 +283,13 @@ const comparisons = [
   'between',
 ] as const
 
-/** A field of the metadata, how it is compared, and with what. */
 function FieldInput({ draft, known, problem, end, change }: InputParts) {
   const [opened] = useState(draft)
   const { popover } = messages.query
   const { chosen } = useConnections()
   const seen = useQuery({
     ...queries.knownFields(chosen?.id ?? '', ''),
-    // What was added a moment ago is looked for here.
+    // Includes documents added a moment ago.
     staleTime: 0,
     enabled: chosen !== undefined,
   }).data
@@ -354,7 +346,6 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
 const spans = ['today', 'yesterday', '7-days', '30-days'] as const
 const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as const
 
-/** When something happened: the usual spans, or days by the calendar. */
 function DaysInput({ draft, problem, end, change }: InputParts) {
   const { popover, filters } = messages.query
   const [only = ''] = draft.values
@@ -402,7 +393,6 @@ type EndsInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly areDays: boolean
 }
 
-/** The end of a comparison, or both of them. */
 function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
   const { popover } = messages.query
   const isRange = draft.comparison === 'between'
@@ -439,7 +429,6 @@ function PlainInput({ onChange, ...rest }: PlainInputProps) {
   return <TextInput {...rest} compact spellCheck={false} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** A day, a month or a year. */
 function DayInput(props: PlainInputProps) {
   return <DateInput {...props} allowed={dayExactnesses} />
 }

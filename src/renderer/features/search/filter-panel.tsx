@@ -22,14 +22,12 @@ type FilterPanelProps = {
   readonly connectionId: string
   readonly text: string
   readonly known: KnownNames
-  /** How many documents there are, as the list says it. */
   readonly found: string | undefined
   onChange(text: string): void
   onHelp(): void
   onClose(): void
 }
 
-/** Every filter of the search in one place. Each change applies at once. */
 export function FilterPanel(props: FilterPanelProps) {
   const { anchor, text, found, onHelp, onClose } = props
   const { query, views } = messages
@@ -183,7 +181,7 @@ function QuickPart({ text, onChange }: PartProps) {
 
 type Condition = { readonly key: number; readonly draft: FilterDraft; readonly isApplied: boolean }
 
-/** Metadata fields, then what has no control of its own above. */
+/** Metadata fields, then filters without a control above. */
 const offered: readonly FilterDraft['name'][] = [
   'field',
   ...filterNames.filter((name) => name !== 'collection' && name !== 'kind'),
@@ -192,7 +190,7 @@ const offered: readonly FilterDraft['name'][] = [
 function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(): void }) {
   const { query } = messages
   const { panel } = query
-  // Those of the search in its order, then those that are not whole yet.
+  // Conditions of the search in its order, then incomplete ones.
   const [conditions, setConditions] = useState<readonly Condition[]>(() =>
     conditionsOf(text).map((term, key) => ({ key, draft: draftOf(term), isApplied: true })),
   )
@@ -216,7 +214,7 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
     const condition = { key: nextKey, draft: emptyDraft(name), isApplied: false }
     setNextKey(nextKey + 1)
     setConditions([...conditions, condition])
-    // Once the menu has given the focus back.
+    // Deferred until the menu has restored the focus.
     setTimeout(() => list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus(), 50)
   }
   return (

@@ -19,7 +19,7 @@ type SearchPopoverProps = {
   onClose(): void
 }
 
-/** What opens below the search field or one of its filters, open as long as it is rendered. */
+/** A popover below the search field or a filter, open while mounted. */
 export function SearchPopover({ anchor, placement, label, children, onClose }: SearchPopoverProps) {
   return (
     <Popover
@@ -42,13 +42,13 @@ type FilterPopoverProps = {
   readonly anchor: RefObject<HTMLElement | null>
   readonly initial: FilterDraft
   readonly known: KnownNames
-  /** The whole text with this filter in it. */
+  /** Returns the whole text with this filter in it. */
   compose(term: NewTerm): string
   onChange(text: string): void
   onClose(): void
 }
 
-/** A filter opened to be changed. It applies as soon as it is whole; what is not whole leaves the search alone. */
+/** Edits a filter. It applies once complete; an incomplete one does not change the search. */
 export function FilterPopover({ anchor, initial, known, compose, onChange, onClose }: FilterPopoverProps) {
   const [draft, setDraft] = useState(initial)
   const [problem, setProblem] = useState<string>()
@@ -93,7 +93,7 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
   )
 }
 
-/** What is only not there yet is no problem while it is being typed. */
+/** A missing value is not a problem while the user is typing. */
 export function problemWhileTyping(code: DraftProblem): string | undefined {
   return code === 'fieldNotUsable' ? messages.query.popover.problems.fieldNotUsable : undefined
 }

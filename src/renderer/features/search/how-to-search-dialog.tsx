@@ -7,7 +7,6 @@ type HowToSearchDialogProps = {
   onClose(): void
 }
 
-/** The language of the search field, by examples that can be tried at once. */
 export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
   const { help } = messages.query
   return (

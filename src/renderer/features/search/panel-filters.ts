@@ -4,7 +4,7 @@ import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
 import type { FieldTerm, FilterTerm } from '../../../shared/domain/query/query.ts'
 import { emptyDraft, termOf } from './filter-draft.ts'
 
-/** What the filter panel has controls of its own for. */
+/** Filters with their own control in the filter panel. */
 type QuickName = 'collection' | 'kind' | 'state' | 'added'
 type AnyFilter = FilterTerm | FieldTerm
 
@@ -18,7 +18,7 @@ function isQuick(term: AnyFilter): term is FilterTerm {
   return term.name !== 'state' || (term.values.length === 1 && term.values[0] === 'needs-attention')
 }
 
-/** The filter that a control of the panel stands for, undefined where the search has none. */
+/** The filter of a control; undefined if the search has none. */
 export function quickFilter(text: string, name: QuickName): FilterTerm | undefined {
   return filtersOf(text).find((term): term is FilterTerm => isQuick(term) && term.name === name)
 }
@@ -28,13 +28,13 @@ export function quickValues(text: string, name: QuickName): readonly string[] {
   return term === undefined || 'comparison' in term ? [] : term.values.map(String)
 }
 
-/** The search with other values for one of the panel's controls; none takes the filter away. */
+/** The search with new values for a control; an empty list removes the filter. */
 export function withQuickValues(text: string, name: QuickName, values: readonly string[]): string {
   const made = values.length === 0 ? undefined : termOf({ ...emptyDraft(name), values })
   return withTerm(text, quickFilter(text, name), made?.ok ? made.value : undefined)
 }
 
-/** The filters that the panel lists as conditions, in their order. */
+/** Filters that the panel lists as conditions, in order. */
 export function conditionsOf(text: string): readonly AnyFilter[] {
   const filters = filtersOf(text)
   const shownByControls = new Set(
@@ -43,7 +43,7 @@ export function conditionsOf(text: string): readonly AnyFilter[] {
   return filters.filter((term) => !shownByControls.has(term))
 }
 
-/** The search with a filter in place of another; undefined for none. */
+/** Replaces a filter of the search; undefined adds or removes it. */
 export function withTerm(text: string, old: AnyFilter | undefined, term: NewTerm | undefined): string {
   if (old === undefined) return term === undefined ? text : addTerm(text, term)
   return term === undefined ? removeTerm(text, old) : replaceTerm(text, old, term)

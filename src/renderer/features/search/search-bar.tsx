@@ -25,17 +25,16 @@ const noProblems: readonly SearchProblem[] = []
 type SearchBarProps = {
   readonly connection: ConnectionSummary
   readonly text: string
-  /** What the library says about names in the text that it does not know. */
+  /** Names in the text that the library does not know. */
   readonly problems: readonly SearchProblem[]
   readonly field?: RefObject<HTMLInputElement | null>
-  /** How many documents there are, as the list says it. */
   readonly found?: string | undefined
-  /** Where the screen says them itself, with ways to repair them, they only show on the buttons. */
+  /** True if the screen shows the problems itself, with repairs; here they then mark only the buttons. */
   readonly problemsSaidElsewhere?: boolean
   onChange(text: string): void
 }
 
-/** The search: its text, which is the truth, and below it every filter of the text as a chip. */
+/** The search: its text, which is the source of truth, and its filters as chips. */
 export function SearchBar(props: SearchBarProps) {
   const { connection, text, problems, field, found, problemsSaidElsewhere = false, onChange } = props
   const connectionId = connection.id
@@ -93,7 +92,7 @@ export function SearchBar(props: SearchBarProps) {
             onTry={(example) => {
               setHelping(false)
               onChange(example)
-              // Once the dialog has given the focus back.
+              // Deferred until the dialog has restored the focus.
               requestAnimationFrame(focusField)
             }}
             onClose={() => setHelping(false)}

@@ -24,29 +24,28 @@ type SearchFieldProps = {
   readonly known: KnownNames
   onChange(text: string): void
   onFocus(): void
-  /** Suggestions were opened, or closed. */
+  /** Called when suggestions open or close. */
   onOffering(isOffering: boolean): void
   onHelp(): void
-  /** Stands at the end of the field. */
   readonly children: ReactNode
 }
 
 const longestSearch = 1000
 
 /**
- * The text of a search as it is typed, with names on offer. It stays a search field to a screen reader, which
- * hears of the suggestions, and is led through them by the arrow keys.
+ * The search text with suggestions. Screen readers see a search field, hear of the suggestions, and move through them
+ * with the arrow keys.
  */
 export function SearchField(props: SearchFieldProps) {
   const { field, text, known, onChange, onFocus, onOffering, onHelp, children } = props
   const listId = useId()
   const { library, query } = messages
-  /** Where the caret was as the text was typed last; null while nothing is to be offered. */
+  /** The caret after the last key; null while suggestions are closed. */
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
   const wantedCaret = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // React leaves the caret at the end of a text that it sets.
+    // React moves the caret to the end of a text that it sets.
     if (wantedCaret.current === null) return
     field.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
     wantedCaret.current = null
@@ -116,7 +115,7 @@ export function SearchField(props: SearchFieldProps) {
             setCaret(event.target.selectionStart)
             setActive(-1)
           }}
-          // The caret went elsewhere: what was offered is about another word.
+          // The caret moved, so the suggestions belong to a different word.
           onClick={close}
           onFocus={onFocus}
           onKeyDown={onKeyDown}

@@ -8,21 +8,19 @@ import { messages } from '../../messages/messages.ts'
 import { useDebounced } from '../../ui/hooks.ts'
 import styles from './search.module.css'
 
-/** Half a filter is no problem while it is being typed. */
+/** Milliseconds without typing, after which an incomplete filter counts as a problem. */
 const typingRestMs = 900
 
 type SearchProblemsProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly query: Query
-  /** Its ranges that end before they begin. */
   readonly turned: readonly QueryProblem[]
   readonly found: readonly SearchProblem[]
-  /** Whether something is offered for what stands before the caret. */
+  /** True if suggestions are shown for the word before the caret. */
   readonly isOffering: boolean
 }
 
-/** What of the search is not understood or not there, in plain words. */
 export function SearchProblems({ field, text, query, turned, found, isOffering }: SearchProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
   const caret = useCaret(field)
@@ -49,12 +47,12 @@ export function SearchProblems({ field, text, query, turned, found, isOffering }
 }
 
 type Typing = {
-  /** Null where the person is elsewhere. */
+  /** Null if the field does not have the focus. */
   readonly caret: number | null
   readonly isOffering: boolean
 }
 
-/** Without what is still being written: a filter that has no value yet, and one for which something is offered. */
+/** Omits what is still being typed: filters without a value, and those with suggestions. */
 export function problemsToShow(
   { terms, problems }: Query,
   found: readonly SearchProblem[],
@@ -73,7 +71,7 @@ export function problemsToShow(
   }
 }
 
-/** Whether the library knows nothing of the name that the filter asks for. */
+/** Returns true if the library does not know the name in the filter. */
 export function isDoubtful(term: FilterTerm | FieldTerm, problems: readonly SearchProblem[]): boolean {
   return problems.some((problem) => isAbout(problem, term))
 }
@@ -103,12 +101,12 @@ function asksFor(term: FilterTerm | FieldTerm, filter: FilterTerm['name'], name:
 const isSame = (a: string, b: string) => folded(a) === folded(b)
 
 /**
- * Not `input`: what is drawn between the typing and React's own hearing of it puts the text back as it was, and a letter
- * is lost. The caret's own event comes after both.
+ * Not `input`: a render between the keystroke and React's own handler resets the text and loses a letter. The
+ * selection event follows both.
  */
 const events = ['focus', 'blur'] as const
 
-/** Where the caret of a field is; null while the field is not where the person is. */
+/** The caret of a field; null if the field does not have the focus. */
 function useCaret(field: RefObject<HTMLInputElement | null>): number | null {
   const subscribe = useCallback(
     (onMove: () => void) => {

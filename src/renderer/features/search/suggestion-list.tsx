@@ -22,16 +22,15 @@ import styles from './search.module.css'
 type SuggestionListProps = {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
-  /** What the suggestions take the place of. */
+  /** The text that suggestions replace. */
   readonly typed: string
   readonly active: number
-  /** The suggestion that Enter takes; -1 for none. */
+  /** Index of the suggestion that Enter takes; -1 for none. */
   readonly next: number
   onChoose(index: number): void
   onHelp(): void
 }
 
-/** What the word being typed may become, by groups. The focus stays in the field. */
 export function SuggestionList({
   id,
   suggestions,
@@ -124,7 +123,7 @@ function SuggestionIcon({ suggestion: { kind, text } }: { readonly suggestion: S
   return <Icon size={16} strokeWidth={1.75} aria-hidden />
 }
 
-/** What a suggestion is called; a name without the quotes that it has in the search. */
+/** Label of a suggestion; names without their quotes. */
 function nameOf({ kind, text, label }: Suggestion): string {
   const { completion } = messages.query
   if (kind === 'text') return completion.asText(label ?? text)

@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { KnownNames } from './completion.ts'
 
-/** What of the library can be named in a search: for completion, and to choose from. */
+/** Known names of the library, for completion and choices. */
 export function useKnownNames(connectionId: string, terms: readonly QueryTerm[]) {
   const client = useQueryClient()
   const { connections } = useConnections()
@@ -14,7 +14,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const collections = useQuery(queries.collections(connectionId)).data
   const counted = useQuery(queries.collectionCounts(connectionId)).data?.collections
   const recent = useQuery(queries.libraryBatches(connectionId)).data
-  // Those that are asked for by their number and are not among the newest.
+  // Import sessions in the search that are not among the newest.
   const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)
   const named = useQuery({ ...queries.importSessionsByNumber(others), enabled: others.length > 0 }).data
   const batches = useMemo(() => [...(recent ?? []), ...(named ?? [])], [recent, named])
@@ -28,7 +28,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
     }),
     [fields, collections, counted, connections, batches],
   )
-  /** Asks again unless that was done a moment ago. */
+  /** Skipped if loaded a moment ago. */
   const refresh = () => {
     void client.prefetchQuery(queries.libraryFields(connectionId))
     void client.prefetchQuery(queries.libraryBatches(connectionId))

@@ -70,7 +70,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
 type ConnectionValues = z.infer<typeof connectionValues>
 type Keep = CallInput<'connections/change'>['keep']
 
-/** The values of a connection while they are edited, and what saving them needs: a new host needs the key again. */
+/** Form state of a connection. Saving a new host requires the key again. */
 function useConnectionForm(connection: ConnectionSummary) {
   const { settings } = messages
   const { id } = connection
@@ -101,7 +101,7 @@ function useConnectionForm(connection: ConnectionSummary) {
       if (failure.code === 'key-needed') setNeedsKey(true)
     },
   })
-  /** The first time that the key is needed, its field says so. */
+  /** The first request for the key shows at its field. */
   const asksForKey = saving.error?.failure.code === 'key-needed' && saving.variables?.key === undefined
   const save = ({ name, address, key, colour, live, pinned }: ConnectionValues, keep: Keep) => {
     const certificateAuthority = pinned?.certificateAuthority ?? null
@@ -123,7 +123,7 @@ function valuesOf(connection: ConnectionSummary): ConnectionValues {
   return { name, address, colour, live, pinned, key: '' }
 }
 
-/** `needsKey`: another host, or one that another authority vouches for, where a kept key never goes by itself. */
+/** `needsKey`: the host or the certificate authority changed, and a stored key is not sent there automatically. */
 function schemaFor({ isPractice, needsKey }: { readonly isPractice: boolean; readonly needsKey: boolean }) {
   const { name, address, key } = connectionValues.shape
   return connectionValues.extend({

@@ -137,7 +137,6 @@ type ConnectionCheckProps = {
   readonly children: ReactNode
 }
 
-/** Asks the service with the kept key, and says what came of it. */
 function ConnectionCheck({ connection: { id, address, name }, children }: ConnectionCheckProps) {
   const { data: report, error, isPending, mutate } = useCall('connections/check')
   const { settings } = messages

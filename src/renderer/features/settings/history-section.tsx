@@ -14,13 +14,13 @@ import { mostVersions, NumberSetting, readVersions } from './number-setting.tsx'
 
 type Asked = { readonly kept: number; readonly gone: NonNullable<CallOutput<'versions/look'>> }
 
-/** How many versions of a document are kept. Fewer than before only once it is said what goes, and agreed to. */
+/** Maximum versions of a document. A lower limit is applied after the user agrees to what it deletes. */
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
   const isLocked = useLockedSettings()
   const { showError } = useToasts()
   const { data: clearing } = useQuery(queries.clearingVersions())
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Enter, resting and leaving the field each say the same number.
+  // Enter, pause and blur each report the number.
   const asking = useRef<{ readonly kept: number; takeBack(): void } | null>(null)
   const { settings } = messages
   const keeping = useChangePreferences(({ versionsKept = 0 }) => settings.changed.versionsKept(versionsKept))
@@ -35,7 +35,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
       endAsking()
     },
     onSuccess: (gone, { kept }) => {
-      // Another number was typed meanwhile, which is looked at instead.
+      // A different number was typed meanwhile; that one is checked instead.
       if (gone === null) return
       if (gone.versions === 0) keep(kept)
       else setAsked({ kept, gone })

@@ -11,17 +11,17 @@ type NumberSettingProps = {
   readonly problem: string
   readonly value: number
   readonly max: number
-  /** Decided by the organisation. */
+  /** Set by the organisation. */
   readonly isLocked?: boolean
-  /** The number that was typed, or undefined where it cannot be taken. */
+  /** The number, or undefined if it is invalid. */
   read(text: string): number | undefined
-  /** `takeBack` shows the value again that still holds. */
+  /** `takeBack`: shows the stored value again. */
   onChange(value: number, takeBack: () => void): void
 }
 
 const typingRestMs = 600
 
-/** Holds once typing rests, on Enter, and on leaving the field. */
+/** Applies on a pause in typing, Enter and blur. */
 export function NumberSetting({
   label,
   hint,
@@ -82,7 +82,7 @@ export function NumberSetting({
   )
 }
 
-/** The typed whole number, or undefined where it is none up to the largest. */
+/** The whole number in the text; undefined if invalid or above `largest`. */
 export function readNumber(text: string, largest: number): number | undefined {
   const typed = text.trim()
   if (!/^\d{1,5}$/.test(typed)) return undefined
@@ -94,7 +94,7 @@ export const longestHold = 60
 export const mostVersions = 1000
 const fewestVersions = 10
 
-/** So many versions, or 0 for all of them. */
+/** Number of versions, 0 for unlimited; undefined if invalid. */
 export function readVersions(text: string): number | undefined {
   const number = readNumber(text, mostVersions)
   return number === undefined || (number !== 0 && number < fewestVersions) ? undefined : number

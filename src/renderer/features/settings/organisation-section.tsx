@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/screen.tsx'
 import styles from './settings.module.css'
 
-/** What the administrator set up, and what of it cannot be used; nothing where there is no such file. */
+/** The organisation's settings, and those that are invalid; renders nothing without a policy file. */
 export function OrganisationSection() {
   const { data } = useQuery(queries.policy())
   const { organisation: w } = messages

@@ -24,13 +24,12 @@ import { asksSignIn, type PictureHostValues, type SignInFacts, typedHost } from 
 import styles from './settings.module.css'
 
 const kinds = ['s3', 'folder'] as const
-/** What is kept secret of each way to sign in. */
 const secrets = { 'access-key': 'secretAccessKey', password: 'password', token: 'token' } as const
 const signIns = ['password', 'token', 'none'] as const
 
 type PictureHostFieldsProps = {
   readonly facts: SignInFacts
-  /** Set by the organisation: only the sign-in is the person's. */
+  /** Set by the organisation: only the sign-in can be changed. */
   readonly isFixed: boolean
   onReplace(): void
 }
@@ -121,7 +120,6 @@ type HostTextFieldProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'input
   readonly name: HostField | 'accessKeyId' | 'user'
 }
 
-/** A line of text of the form, with what is wrong with it. */
 function HostTextField({ name, ...rest }: HostTextFieldProps) {
   const { register } = useFormContext<PictureHostValues>()
   const problemOf = useHostProblem()
@@ -162,7 +160,7 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
       </Actions>
     )
   }
-  // A kept one that does not serve was entered for another address.
+  // A stored sign-in that does not match was entered for a different address.
   const isElsewhere = pictureHost != null && hostSignIn !== undefined && hostSignIn !== 'missing'
   const hint = isElsewhere && !facts.isReplacing ? w.signInForAddress : w.secretHint
   const secret = secrets[kind]
@@ -182,13 +180,12 @@ function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   )
 }
 
-/** What is wrong with a field of the form. */
 function useHostProblem(): (field: HostField | SignInField) => string | undefined {
   const { formState } = useFormContext<PictureHostValues>()
   return (field) => {
     const code = formState.errors[field]?.message
     if (code === undefined) return undefined
-    // The schema puts nothing but these codes there.
+    // The schema reports only these codes.
     return isSignInField(field)
       ? signInFieldMessage(field, code === 'missing' ? 'missing' : 'not-usable')
       : hostFieldMessage(field, code as HostFieldProblem)

@@ -30,7 +30,6 @@ type PictureHostFormProps = {
   onCancel(): void
 }
 
-/** Where the pictures of a connection are put, and what is signed in with there. */
 export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: PictureHostFormProps) {
   const { pictureHosts: w } = messages
   const { name, pictureHost } = connection
@@ -89,7 +88,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
   )
 }
 
-/** The values of a picture host while they are edited, checked and saved: one at a time. */
+/** Form state of a picture host; check and save run one at a time. */
 function usePictureHostForm(connection: ConnectionSummary, onSaved: () => void) {
   const [isReplacing, setReplacing] = useState(false)
   const refresh = useRefreshConnections()
@@ -106,7 +105,7 @@ function usePictureHostForm(connection: ConnectionSummary, onSaved: () => void) 
   const saving = useCall('picture-hosts/save', {
     onError,
     onSuccess: async (saved) => {
-      // Before the screen learns of the new address, beside which what was typed would count as unsaved.
+      // Reset before the stored address changes, or the form would count as unsaved.
       form.reset(valuesOf(saved.pictureHost))
       setReplacing(false)
       await refresh()
@@ -140,7 +139,6 @@ function usePictureHostForm(connection: ConnectionSummary, onSaved: () => void) 
   }
 }
 
-/** What "Check" found. */
 function PictureHostFound({ report }: { readonly report: PictureHostReport | undefined }) {
   const found = report && hostReportMessages(report)
   return (

@@ -9,7 +9,7 @@ import {
   type PictureHost,
 } from '../../../shared/schemas/picture-host.ts'
 
-/** Everything on the form, of both kinds: what was typed stays when the other kind is looked at. */
+/** Everything on the form. Values of the hidden kind are included, so that switching kinds loses nothing. */
 const blank = {
   kind: 's3' as PictureHost['kind'],
   endpoint: '',
@@ -28,12 +28,11 @@ const blank = {
 }
 export type PictureHostValues = Readonly<typeof blank>
 
-/** What is kept, without the sign-in, which never comes back to the page. */
+/** The stored host. Its sign-in is never sent to the page. */
 export function valuesOf(host: PictureHost | null | undefined): PictureHostValues {
   return { ...blank, ...host }
 }
 
-/** The host as typed. */
 export function typedHost(values: PictureHostValues): PictureHost {
   const { endpoint, bucket, folder, region, pathStyle, address, signIn, publicAddress } = values
   return values.kind === 's3'
@@ -55,7 +54,7 @@ function typedCredentials(values: PictureHostValues): HostCredentials | null {
   }
 }
 
-/** A kept sign-in serves the host it was entered for, and no other. */
+/** Returns true if the stored sign-in was entered for this host. */
 function keptSignInServes(
   values: PictureHostValues,
   { pictureHost, hostSignIn }: Pick<ConnectionSummary, 'pictureHost' | 'hostSignIn'>,
@@ -74,7 +73,6 @@ function originOf(host: PictureHost): string | null {
 
 export type SignInFacts = {
   readonly connection: Pick<ConnectionSummary, 'pictureHost' | 'hostSignIn'>
-  /** The person wants to enter another one. */
   readonly isReplacing: boolean
 }
 
@@ -83,7 +81,7 @@ export function asksSignIn(values: PictureHostValues, { connection, isReplacing 
   return isReplacing || !keptSignInServes(values, connection)
 }
 
-/** What is sent along: nothing where the kept sign-in serves. */
+/** The sign-in to send; undefined if the stored one applies. */
 export function enteredCredentials(
   values: PictureHostValues,
   facts: SignInFacts,
@@ -91,7 +89,7 @@ export function enteredCredentials(
   return asksSignIn(values, facts) ? (typedCredentials(values) ?? undefined) : undefined
 }
 
-/** The form's checks. Its messages are codes, which the catalogue has texts for. */
+/** The form's checks. Messages are codes; the catalogue has their texts. */
 export function pictureHostSchema(facts: SignInFacts) {
   return z.custom<PictureHostValues>().superRefine((values, context) => {
     const report = (path: string, message: string) =>

@@ -21,7 +21,6 @@ type PicturesSectionProps = {
   readonly preferences: Preferences
 }
 
-/** How pictures that have no web address reach each service, and what goes along with them. */
 export function PicturesSection({ connections, preferences }: PicturesSectionProps) {
   const { settings } = messages
   return (
@@ -41,12 +40,11 @@ export function PicturesSection({ connections, preferences }: PicturesSectionPro
 
 const ways = ['inside', 'host', 'never'] as const
 
-/** How the pictures of one connection travel, and the picture host where there is one or is to be. */
 function PicturesRow({ connection }: { readonly connection: ConnectionSummary }) {
   const panelId = useId()
   const refresh = useRefreshConnections()
   const { show, showError } = useToasts()
-  /** `new`: a host was chosen that is not there yet, so the choice holds only once one is saved. */
+  /** `new`: a host was chosen but is not saved yet; the choice applies once it is. */
   const [panel, setPanel] = useState<'closed' | 'open' | 'new'>('closed')
   const select = useRef<HTMLButtonElement>(null)
   const focusSelect = useFocusLater(() => select.current)
@@ -122,7 +120,6 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
   )
 }
 
-/** Whether websites are asked for their picture and icon as well. */
 function PagePicturesField({ preferences }: { readonly preferences: Preferences }) {
   const { fetching } = messages.websites
   const wanted = usePreference('fetchPagePictures', preferences, fetching.changed)
@@ -137,7 +134,6 @@ function PagePicturesField({ preferences }: { readonly preferences: Preferences 
   )
 }
 
-/** Whether photos keep what their camera wrote into them. */
 function PictureDetailsField({ preferences }: { readonly preferences: Preferences }) {
   const { details } = messages.pictures
   const removing = usePreference('removePictureDetails', preferences, details.changed)

@@ -78,7 +78,6 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
 
 const levels = ['warning', 'info', 'debug'] as const
 
-/** What is written down while the app runs, and the way to give it to whoever helps. */
 export function DiagnosticsSection({ preferences }: { readonly preferences: Preferences }) {
   const { diagnostics } = messages
   const level = usePreference('logLevel', preferences, (wanted) =>

@@ -46,7 +46,6 @@ const sections = ['general', 'connections', 'adding', 'library', 'updates', 'abo
 type Given = { readonly connections: readonly ConnectionSummary[]; readonly preferences: Preferences }
 type Part = {
   readonly section: SettingsSection
-  /** What it is found by: its words on the screen, and others for the same. */
   readonly words: readonly string[]
   show(given: Given): ReactNode
 }
@@ -128,7 +127,6 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Everything that can be set, a section at a time or as it is searched for. What is changed here holds at once. */
 export function SettingsScreen() {
   const { route, visit } = useRouter()
   const { connections } = useConnections()

@@ -7,11 +7,10 @@ import styles from './shortcuts.module.css'
 
 type ShortcutKeysProps = {
   readonly name: ShortcutName
-  /** Only the first of several ways. */
+  /** Shows only the first alternative. */
   readonly short?: boolean
 }
 
-/** The keys of a shortcut, drawn as keys and read out by their names. */
 export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
   const mac = isMac()
   const chords = chordsOf(name, mac).slice(0, short ? 1 : undefined)
@@ -36,11 +35,11 @@ export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
 
 type ShortcutHintProps = {
   readonly name: ShortcutName
-  /** The last of several ways, where one would type the first. */
+  /** Shows the last alternative, for places where the first would be typed as text. */
   readonly last?: boolean
 }
 
-/** The keys of a shortcut in the button that does the same. Not read out: they are no part of its name. */
+/** The shortcut in its button. Hidden from screen readers, since it is not part of the button's name. */
 export function ShortcutHint({ name, last = false }: ShortcutHintProps) {
   const mac = isMac()
   const chord = chordsOf(name, mac).at(last ? -1 : 0)

@@ -4,7 +4,6 @@ import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import styles from './shortcuts.module.css'
 
-/** Every key the app answers to, in groups by where it works. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const { keys } = messages
   return (

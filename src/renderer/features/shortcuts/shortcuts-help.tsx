@@ -9,7 +9,6 @@ import { lazyComponent } from '../../ui/lazy-component.ts'
 
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/** Shows the list of keys on `?`, from the menu and from the command palette. */
 export function ShortcutsHelp() {
   const [isOpen, setOpen] = useState(false)
   useEvent('menu-command', ({ command }) => {

@@ -1,17 +1,14 @@
 import { messages } from '../../messages/messages.ts'
 import { splitFieldName, type TableLook } from '../../spreadsheets/index.ts'
 
-/** What the columns of a table of changes are: whose document, its title, and fields by their paths. */
+/** The columns of a table of changes: document ID, title, and fields by path. */
 export type ChangeColumns = {
   readonly id: number
   readonly title: number | undefined
   readonly fields: readonly { readonly column: number; readonly path: readonly string[] }[]
 }
 
-/**
- * Recognises a table of documents that are to be changed: it says which they are and has no content for new ones.
- * Undefined for any other table.
- */
+/** Recognises a table that changes documents: it has IDs and no content for new ones. Undefined for any other table. */
 export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColumns | undefined {
   const { columns: own } = messages.tableExport
   if (hasHeader === false) return undefined
@@ -25,7 +22,7 @@ export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColu
   return {
     id,
     title: title === -1 ? undefined : title,
-    // What is behind a cell is not what it says.
+    // A cell with a link does not show its whole value.
     fields: columns.flatMap(({ name, facts, linksOf }, column) =>
       column === id || column === title || linksOf !== undefined || (facts.filled === 0 && isUnnamed(name))
         ? []
@@ -34,7 +31,7 @@ export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColu
   }
 }
 
-/** A column without a name, which some programs leave behind. */
+/** A column without a name, which some programs append. */
 function isUnnamed(name: string): boolean {
   return messages.tableImport.isColumnAt(name)
 }

@@ -13,15 +13,14 @@ type ChangeListProps = {
   readonly documents: readonly DocumentChange[]
   readonly columns: readonly TableColumn[]
   readonly choices: EmptyChoices
-  /** Scrolls along, above the list. */
+  /** Scrolls with the list, above it. */
   readonly header: ReactNode
 }
 
 const [documentHeight, cellHeight] = [50, 24]
-/** Of a long text the beginning is enough to recognise it. */
+/** Maximum characters: the beginning of a long text is enough to recognise it. */
 const shownLength = 1000
 
-/** Each document that changes, and each of its cells as it was and as it will be. */
 export function ChangeList({ documents, columns, choices, header }: ChangeListProps) {
   return (
     <LongList

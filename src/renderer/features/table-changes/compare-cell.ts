@@ -12,17 +12,19 @@ import {
 } from '../../spreadsheets/index.ts'
 
 /**
- * `rewritten`: a spreadsheet program writes the same value in another way of its own accord. `uncertain`: a date with
- * two readings, one of which is the value.
+ * `rewritten`: a spreadsheet program formatted the value differently. `uncertain`: an ambiguous date, one reading of
+ * which is the value.
  */
 type Sameness = 'same' | 'rewritten' | 'uncertain' | 'other'
 
-/** Excel keeps so many characters of a cell and cuts the rest (Excel specifications and limits). */
+/** Maximum characters of a cell in Excel, which truncates longer ones (Excel specifications and limits). */
 const excelLength = 32_767
-/** As many digits as a spreadsheet keeps, as it writes at most, and as Excel shows of a number too long for its cell. */
+/**
+ * Digits that spreadsheets keep, digits they write at most, and digits Excel shows of a number too long for its cell.
+ */
 const [keptDigits, mostDigits, shownDigits] = [15, 17, 6]
 
-/** Whether a cell still says what it said when its value was written into the table, its dates in the given order. */
+/** Compares a cell with the value that was exported to it. `order`: the order of its dates. */
 export function compareCell(text: string, raw: string, order?: DateOrder): Sameness {
   const before = linesOf(cellOfValue(raw, undefined))
   const now = linesOf(text)
@@ -49,25 +51,25 @@ function compareDate(now: string, date: string | undefined, order: DateOrder | u
 
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Zeros before a number, digits behind the fifteenth and the way to write decimals get lost or change. */
+/** Leading zeros, digits after the fifteenth and the decimal sign may be lost or change. */
 function isSameNumber(now: string, before: string): boolean {
   if (!plainNumber.test(now) || !plainNumber.test(before)) return false
   const [one, other] = [Number(now.replace(',', '.')), Number(before.replace(',', '.'))]
-  // Typed by a person: no spreadsheet keeps so many digits.
+  // More digits than a spreadsheet keeps, so a person typed it.
   if (digitsOf(now) > mostDigits) return false
   if (one === other) return true
   if (/E\+/.test(now)) return one.toPrecision(shownDigits) === other.toPrecision(shownDigits)
-  // Excel cuts the digits off and others round them, so that the last one kept may differ.
+  // Excel truncates and other programs round, so the last kept digit may differ.
   return digitsOf(before) > keptDigits && Math.abs(one - other) <= Math.abs(other) * 10 ** (1 - keptDigits)
 }
 
-/** How many digits say something: without zeros before and behind. */
+/** Number of significant digits. */
 function digitsOf(text: string): number {
   const digits = text.replace(/[eE].*/, '').replace(/\D/g, '')
   return digits.replace(/^0+|0+$/g, '').length
 }
 
-/** LibreOffice shows two digits of a year: of a date that nobody changed, the others are as before. */
+/** LibreOffice shows two-digit years: an unchanged date keeps its century. */
 function withCentury(text: string, date: string): string {
   return text.replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d{2})(?!\d)/, `$1${date.slice(0, 2)}$3`)
 }
@@ -80,7 +82,7 @@ function datesOf(text: string, order: DateOrder | undefined): readonly string[] 
   )
 }
 
-/** A day is the same as its first moment, and minutes are the same with their seconds. */
+/** A day equals its midnight, and minutes equal those with zero seconds. */
 function isSameMoment(one: string, other: string): boolean {
   const whole = (date: string) =>
     date.length === 10 ? `${date}T00:00:00` : date.length === 16 ? `${date}:00` : date
@@ -99,8 +101,8 @@ function linesOf(text: string): string {
 }
 
 /**
- * The JSON of a cell that was changed: of the kind of the value it had, or, for a field that the document did not
- * have, as the cells of its column look. Undefined where it cannot be that.
+ * The JSON of a changed cell: in the type of its former value, or, for a field the document lacks, in the type of its
+ * column. Undefined if the cell cannot be converted.
  */
 export function newValue(
   cell: Cell,
@@ -112,7 +114,7 @@ export function newValue(
   }: {
     readonly columnKind: CellKind
     readonly decimalSign: ',' | '.'
-    /** What the cell says, where the field has dates and this is one. */
+    /** The cell as a date, if the field has dates and it is one. */
     readonly date: string | undefined
   },
 ): string | undefined {
@@ -148,7 +150,7 @@ function listOf(raw: string | undefined): string | undefined {
   return raw !== undefined && kindOfJson(raw) === 'list' ? raw : undefined
 }
 
-/** A day stays a day: a spreadsheet program may add its first moment. */
+/** A date stays a date: spreadsheet programs may append midnight. */
 function spelledLike(date: string, before: string | undefined): string {
   const isDay = before !== undefined && cellOfValue(before, undefined).length === 10
   return isDay ? date.replace(/T00:00(:00)?$/, '') : date

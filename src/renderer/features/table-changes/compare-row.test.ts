@@ -229,7 +229,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
   }
 
   test.each([
-    // With points the day is first; so it is where only one reading is a day.
+    // With points, the day comes first; also if only one reading is valid.
     ['17.05.1955', undefined, '"1955-05-17"'],
     ['03.04.2025', undefined, '"2025-04-03"'],
     ['5/17/1955', undefined, '"1955-05-17"'],
@@ -237,7 +237,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ['04/04/2025', undefined, '"2025-04-04"'],
     ['1955-05-17', undefined, '"1955-05-17"'],
     ['17.05.1955 00:00', undefined, '"1955-05-17"'],
-    // Two readings: the other dates of the column say which.
+    // Ambiguous: the column's other dates decide.
     ['03/04/2025', undefined, 'date-uncertain'],
     ['03/04/2025', 'day-first', '"2025-04-03"'],
     ['03/04/2025', 'month-first', '"2025-03-04"'],
@@ -246,13 +246,13 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ['17-May-1956', undefined, 'date-uncertain'],
     ['May 17, 1956', undefined, 'date-uncertain'],
     ['5/17/1955 2:30 PM', undefined, 'date-uncertain'],
-    // Nobody changed these.
+    // Unchanged dates.
     ['18.03.1955', undefined, 'rewritten'],
     ['3/18/1955', undefined, 'rewritten'],
     ['18.03.55', undefined, 'rewritten'],
-    // The days since 1900, without the format that showed them as a date.
+    // A day count since 1900 that lost its date format.
     ['45322', undefined, 'value-not-fitting'],
-    // And this is no date.
+    // Text that is not a date.
     ['unknown', undefined, '"unknown"'],
   ] as const)('%s, its column %s: %s', (text, order, expected) => {
     expect(outcome({ as: 'text', text }, [dated(order)])).toBe(expected)
@@ -349,7 +349,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
           const iso = date.toISOString().slice(0, 10)
           fc.pre(iso !== '1955-03-18')
           const [year = '', month = '', day = ''] = iso.split('-')
-          // Nobody writes the month first with points.
+          // With points, the month never comes first.
           const parts = order === 'day-first' || sign === '.' ? [day, month, year] : [month, day, year]
           const found = outcome(parts.join(sign), [dated(isKnown ? order : undefined)])
           if (found !== 'date-uncertain') expect(found).toBe(JSON.stringify(iso))

@@ -26,18 +26,18 @@ import { compareCell, newValue } from './compare-cell.ts'
 import { hasLostCharacters } from './lost-characters.ts'
 import { isTurnedIntoDate } from './turned-into-date.ts'
 
-/** One cell that says something else than the library. `before` and `after` are JSON; the title's are plain text. */
+/** A cell that differs from the library. `before` and `after` are JSON; plain text for the title. */
 export type CellChange = {
-  /** The place of the column in the table. */
+  /** Column index in the table. */
   readonly column: number
   readonly path: readonly string[] | 'title'
   readonly before: string | undefined
   readonly after: string
-  /** It was a date, or is one in other documents, and becomes text. */
+  /** Set if a date, here or in other documents, becomes text. */
   readonly losesDate?: true
 }
 
-/** A cell that was emptied although the document has something there. */
+/** An emptied cell whose document has a value. */
 export type EmptiedCell = {
   readonly column: number
   readonly path: readonly string[]
@@ -69,7 +69,7 @@ export type DocumentChange = {
 export type ComparedRow = {
   readonly change: DocumentChange
   readonly problems: readonly RowProblem[]
-  /** How many cells only look different. */
+  /** Number of cells that differ only in format. */
   readonly rewritten: number
 }
 
@@ -77,16 +77,16 @@ export type CompareContext = {
   readonly changing: ChangeColumns
   readonly columns: readonly TableColumn[]
   readonly format: TableFormat
-  /** Fields that mostly have dates, as `printPath` names them. */
+  /** Fields that mostly contain dates, as `printPath` writes them. */
   readonly dateFields: ReadonlySet<string>
 }
 
-/** Which document a row is about; empty where it does not say so. */
+/** ID of a row's document; empty if missing. */
 export function idOfRow(row: Row, { changing }: CompareContext): string {
   return textOfCell(row.cells[changing.id]).trim()
 }
 
-/** Why a row cannot be about any document. An ID that is not exact may be that of another one. */
+/** Why a row cannot be matched to a document. A normalized ID may belong to a different one. */
 export function findIdProblem(row: Row, context: CompareContext): RowProblem | undefined {
   const { id } = context.changing
   if (row.fault !== undefined || idOfRow(row, context) === '')
@@ -99,7 +99,7 @@ export function findIdProblem(row: Row, context: CompareContext): RowProblem | u
     : undefined
 }
 
-/** Compares a row of a table with the document it is about. A cell that is not there says nothing. */
+/** Compares a row with its document. A missing cell changes nothing. */
 export function compareRow(row: Row, head: DocumentHead, context: CompareContext): ComparedRow {
   const { title, fields } = context.changing
   const changes: CellChange[] = []
@@ -179,22 +179,22 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   }
 }
 
-/** Nobody types what stands for characters that were lost, nor puts question marks exactly where those were. */
+/** Replacement characters, or question marks exactly where characters were lost, are not typed by people. */
 function isDamaged(cell: Cell | undefined, before: string | undefined): boolean {
   if (cell === undefined) return false
   return hasLostSigns(cell) || (before !== undefined && hasLostCharacters(before, textOfCell(cell)))
 }
 
-/** A line that ends early, and a record without the field, do not say that it is empty; a sheet has no other way to. */
+/** A short line or a record without the field does not mean empty; in a sheet, a missing cell does. */
 function isAbsent(cell: Cell | undefined, format: TableFormat['kind']): boolean {
   if (format === 'delimited') return cell === undefined
   return format === 'json' && (cell === undefined || cell === '')
 }
 
-/** A date whose format was taken away is shown as the days since 1900. */
+/** A date without its format shows as days since 1900. */
 const dayCount = /^\d{5}(?:[.,]\d+)?$/
 
-/** The value that is there says so, or those of the other documents do where it is text or nothing. */
+/** Decided by the current value; by other documents if it is text or missing. */
 function isDateField(
   before: string | undefined,
   path: readonly string[],
@@ -207,8 +207,8 @@ function isDateField(
 }
 
 /**
- * In which order a column writes its dates: as its own cells say, or those of the other columns, which one program
- * wrote. Where a semicolon stands between cells and the comma before decimals, the day is first.
+ * The date order of a column: from its own cells, or from other columns, since one program wrote them all. With
+ * semicolons between cells and a decimal comma, the day comes first.
  */
 function dateOrderAt(column: number, { columns, format }: CompareContext): DateOrder | undefined {
   const own = columns[column]?.facts.dateOrder
@@ -218,7 +218,7 @@ function dateOrderAt(column: number, { columns, format }: CompareContext): DateO
   return decimalSignOf(format) === ',' ? 'day-first' : undefined
 }
 
-/** Where a semicolon stands between cells, the comma is taken: it stands before decimals. */
+/** With semicolons between cells, the comma is the decimal sign. */
 function decimalSignOf(format: TableFormat): ',' | '.' {
   return format.kind === 'delimited' && format.delimiter === ';' ? ',' : '.'
 }

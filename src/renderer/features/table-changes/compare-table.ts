@@ -11,19 +11,17 @@ import {
   type RowProblem,
 } from './compare-row.ts'
 
-/** Everything that differs between a table and the library. */
+/** All differences between a table and the library. */
 export type Comparison = {
-  /** Documents with a change or an emptied cell, in the order of the table. */
   readonly documents: readonly DocumentChange[]
-  /** How many documents are as they were. */
   readonly same: number
-  /** How many cells only look different. */
+  /** Number of cells that differ only in format. */
   readonly rewritten: number
   readonly unknown: readonly { readonly row: number; readonly documentId: string }[]
   readonly problems: readonly RowProblem[]
 }
 
-/** The table cannot be read to its end. */
+/** Thrown if the table cannot be read to its end. */
 export class UnreadableTable extends ExpectedError {
   override readonly name = 'UnreadableTable'
   readonly problem: TableProblemCode
@@ -34,7 +32,7 @@ export class UnreadableTable extends ExpectedError {
   }
 }
 
-/** As many as main looks up at a time. */
+/** Maximum IDs of one lookup. */
 const idsAtOnce = 200
 
 export type CompareTableInput = {
@@ -45,7 +43,7 @@ export type CompareTableInput = {
   onProgress(read: number): void
 }
 
-/** Reads a table to its end and compares each of its rows with the document it is about. */
+/** Reads a table to its end and compares each row with its document. */
 export async function compareTable(parts: CompareTableInput): Promise<Comparison> {
   const { worker, connectionId, signal } = parts
   const { fields } = await call('documents/fields', { connectionId })
@@ -90,7 +88,7 @@ export async function compareTable(parts: CompareTableInput): Promise<Comparison
   return { documents, same, rewritten, unknown, problems }
 }
 
-/** The documents that the library knows, by their ids. */
+/** Known documents by ID. */
 export async function findHeads(
   connectionId: string,
   ids: readonly string[],

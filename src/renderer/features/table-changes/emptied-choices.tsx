@@ -15,7 +15,7 @@ type EmptiedChoicesProps = {
 
 const order: readonly EmptyChoice[] = ['leave', 'clear', 'remove']
 
-/** Asks once for each column what its empty cells mean; until then they mean nothing. */
+/** Asks once per column what its empty cells mean; unanswered, they change nothing. */
 export function EmptiedChoices({ documents, columns, choices, onChoose }: EmptiedChoicesProps) {
   const { emptied } = messages.tableChanges
   const id = useId()

@@ -5,12 +5,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Comparison } from './compare-table.ts'
 import styles from './table-changes.module.css'
 
-/** More would be read by nobody; the number says how many there are. */
+/** Maximum IDs and problems listed; the total is shown as a number. */
 const [shownIds, shownProblems] = [5, 200]
 
 type LeftAloneProps = { readonly comparison: Comparison; readonly columns: readonly TableColumn[] }
 
-/** Everything of the table that changes nothing although it is not as it was, and why. */
+/** Rows and cells that differ but change nothing, with the reasons. */
 export function LeftAlone({ comparison, columns }: LeftAloneProps) {
   const { tableChanges } = messages
   const { unknown, problems, rewritten } = comparison

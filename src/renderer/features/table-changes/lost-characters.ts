@@ -1,10 +1,10 @@
-/** What programs write in place of a character that their encoding does not have. */
+/** Characters that programs write for one that their encoding lacks. */
 const isMark = (character: string | undefined) => character === '?' || character === '\ufffd'
 const isBeyondAscii = (character: string | undefined) => character !== undefined && character > '\x7f'
 
 /**
- * Whether a text is another one in which characters beyond ASCII became question marks or U+FFFD: one for each, or one
- * for each of their UTF-16 units or bytes.
+ * Returns true if `now` is `before` with characters beyond ASCII replaced by question marks or U+FFFD: one for each
+ * character, UTF-16 unit or byte.
  */
 export function hasLostCharacters(before: string, now: string): boolean {
   if (!now.includes('?') && !now.includes('\ufffd')) return false
@@ -17,7 +17,7 @@ export function hasLostCharacters(before: string, now: string): boolean {
   return isSameBesideMarks(old, shown)
 }
 
-/** A stretch of marks stands for a stretch of characters beyond ASCII, however long each is. */
+/** A run of marks matches a run of characters beyond ASCII of any length. */
 function isSameBesideMarks(old: readonly string[], shown: readonly string[]): boolean {
   let at = 0
   for (let index = 0; index < shown.length; ) {

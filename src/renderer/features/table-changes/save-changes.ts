@@ -12,7 +12,6 @@ import { valueAt } from '../../spreadsheets/index.ts'
 import type { DocumentChange, EmptiedCell } from './compare-row.ts'
 import { findHeads } from './compare-table.ts'
 
-/** What an empty cell of a column means. */
 export type EmptyChoice = 'leave' | 'clear' | 'remove'
 export type EmptyChoices = ReadonlyMap<number, EmptyChoice>
 
@@ -20,18 +19,18 @@ type SavedVersion = CallOutput<'documents/take-back'>['left'][number]
 
 export type SaveOutcome = {
   readonly saved: number
-  /** Documents that were changed in another way since they were compared. */
+  /** Documents changed in other ways since the comparison. */
   readonly meanwhile: readonly string[]
-  /** What takes them back. */
+  /** Input of undo. */
   readonly saves: readonly SavedVersion[]
-  /** The time up to which some of them wait; null if none does. */
+  /** Time until which some of them wait; null if none does. */
   readonly undoUntil: number | null
 }
 
 const documentsAtOnce = 100
 const callsAtOnce = 8
 
-/** The changes of a document, its emptied cells included as the editor wants them. */
+/** The wanted changes of a document, including its emptied cells. */
 function wantedChanges(document: DocumentChange, choices: EmptyChoices): readonly FieldChange[] {
   return [
     ...document.changes.flatMap(({ path, after }) => (path === 'title' ? [] : [{ path, raw: after }])),
@@ -44,7 +43,6 @@ function wantedChanges(document: DocumentChange, choices: EmptyChoices): readonl
   ]
 }
 
-/** Whether anything of a document would be sent. */
 export function isWanted(document: DocumentChange, choices: EmptyChoices): boolean {
   return document.changes.length > 0 || wantedChanges(document, choices).length > 0
 }
@@ -56,8 +54,8 @@ function emptyOf({ before }: EmptiedCell): string {
 }
 
 /**
- * Hands the changes over, document by document, each with the whole of its metadata as it is now. Stops at the first
- * failure: what was saved stays, and doing it again goes on where it stopped.
+ * Saves the changes by document, each with its complete current metadata. Stops at the first failure: saved changes
+ * stay, and a repetition continues from there.
  */
 export async function saveChanges(parts: {
   readonly connectionId: string
@@ -99,7 +97,7 @@ export async function saveChanges(parts: {
           continue
         }
         if (outcome.error.code === 'changed-since') meanwhile.push(edit.documentId)
-        // Nothing to change: it was saved before, when doing this was cut off.
+        // Already saved before an interruption.
         else if (outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length
@@ -110,8 +108,8 @@ export async function saveChanges(parts: {
 }
 
 /**
- * Takes saved changes back: out of the queue if they wait, else by a save of the former values. Returns how many
- * documents stay, since they were changed again.
+ * Undoes saved changes: removes them from the queue if they wait, else saves the former values. Returns the number of
+ * documents left alone because they were changed again.
  */
 export async function undoChanges(connectionId: string, saves: readonly SavedVersion[]): Promise<number> {
   let stayed = 0
@@ -128,7 +126,7 @@ export async function undoChanges(connectionId: string, saves: readonly SavedVer
   return stayed
 }
 
-/** The edit that makes a document as the table has it; undefined where it is no longer what was compared. */
+/** The edit that applies the table's changes; undefined if the document changed since the comparison. */
 function editOf(document: DocumentChange, head: DocumentHead, choices: EmptyChoices) {
   const changes = wantedChanges(document, choices)
   const title = document.changes.find(({ path }) => path === 'title')
@@ -155,12 +153,12 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined ? one === other : compactJson(one) === compactJson(other)
 }
 
-/** A value to be put at a path, or, without `raw`, what is there to be removed. */
+/** Sets the value at a path, or removes it if `raw` is undefined. */
 type FieldChange = { readonly path: readonly string[]; readonly raw: string | undefined }
 
 /**
- * Lays changes over metadata. Every other field keeps its spelling and its place; a field that is new comes last in
- * its group. Undefined where the metadata cannot be read, or a group is wanted where a value stands.
+ * Applies changes to metadata. Other fields keep their spelling and position; a new field comes last in its group.
+ * Undefined if the metadata is invalid, or a value stands where a group is needed.
  */
 export function layChanges(metadata: string | null, changes: readonly FieldChange[]): string | undefined {
   let text = metadata ?? '{}'
@@ -186,7 +184,7 @@ function layChange(text: string, path: readonly string[], raw: string | undefine
   return formatFields(fields.map((field) => (field.name === name ? { name, raw: value } : field)))
 }
 
-/** The fields and groups that a change of metadata takes away, as a save that agrees to it names them. */
+/** Fields and groups that a change removes, in the form that the save call needs as agreement. */
 export function removedNames(before: string | null, after: string): readonly string[] {
   const [old, wanted] = [parseMetadata(before ?? '{}'), parseMetadata(after)]
   if (!old.ok || !wanted.ok) return []

@@ -27,13 +27,12 @@ type TableChangesProps = {
   readonly look: TableLook
   readonly worker: TableWorker
   readonly changing: ChangeColumns
-  /** Where the person says what the table is for. */
   readonly choice: ReactNode
   onLeave(): void
   onDone(): void
 }
 
-/** A table of documents that are there: what would change, cell by cell, and nothing before the person says so. */
+/** A table that changes documents: previews each cell; nothing changes until the user applies it. */
 export function TableChanges(props: TableChangesProps) {
   const { connection, name, look, worker, changing, choice, onLeave, onDone } = props
   const connectionId = connection.id
@@ -107,7 +106,7 @@ export function TableChanges(props: TableChangesProps) {
 
 type Documents = Comparison['documents']
 
-/** Saves the chosen changes one after the other, until they are through or stopped. */
+/** Saves the chosen changes one by one, until done or cancelled. */
 function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (isWhole: boolean) => void) {
   const { tableChanges } = messages
   const [done, setDone] = useState(0)
@@ -180,7 +179,6 @@ type ComparisonProgressProps = Pick<ReturnType<typeof useComparison>, 'read' | '
   onAgain(): void
 }
 
-/** How far the table is compared with the library, or why it cannot be. */
 function ComparisonProgress({ read, total, error, choice, onAgain }: ComparisonProgressProps) {
   const { tableChanges, tableImport } = messages
   return (

@@ -1,20 +1,20 @@
 import { readIsoDate, readOtherDate } from '../../spreadsheets/index.ts'
 
-/** `day` is undefined where only a month and a year are written; `year` where the program adds its own. */
+/** `day`: undefined if only month and year are written. `year`: undefined if the program adds it. */
 type DayAndMonth = { readonly month: number; readonly day: number; readonly year?: number }
 
 const twoNumbers = /^(\d{1,2})([-/.])(\d{1,4})\.?$/
 const threeNumbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{1,4})$/
 const nameFirst = /^(\p{L}{3,})[-./ ]{0,2}(\d{1,4})$/u
 const nameLast = /^(\d{1,2})[-./ ]{0,2}(\p{L}{3,})\.?(?:[-./ ]{1,2}(\d{2}|\d{4}))?$/u
-/** The days since 1900 of this century and the last. */
+/** Day counts since 1900 of this century and the last. */
 const serialNumber = /^[1-7]\d{4}$/
 const unixEpochSerial = 25_569
 const msPerDay = 86_400_000
 
 /**
- * Whether a spreadsheet program took a text for a day, as Excel does with `1-2`, `MARCH1` and `3/4`: the cell is a date
- * that the text can be read as.
+ * Returns true if a spreadsheet program converted a text to a date, as Excel does with `1-2`, `MARCH1` and `3/4`: the
+ * cell is a date that the text can be read as.
  */
 export function isTurnedIntoDate(before: string, now: string): boolean {
   const days = daysOfCell(now.trim())
@@ -29,7 +29,7 @@ export function isTurnedIntoDate(before: string, now: string): boolean {
   )
 }
 
-/** What a text can mean to a program that looks for dates. */
+/** Dates that a text can mean to such a program. */
 function daysOfText(text: string): readonly DayAndMonth[] {
   return [...daysOfNumbers(text), ...daysWithName(text)]
 }
@@ -66,7 +66,7 @@ function daysWithName(text: string): readonly DayAndMonth[] {
   ]
 }
 
-/** A whole date, its count of days, or a day with the name of its month. */
+/** A full date, its day count, or a day with the name of its month. */
 function daysOfCell(text: string): readonly DayAndMonth[] {
   if (serialNumber.test(text)) {
     const date = new Date((Number(text) - unixEpochSerial) * msPerDay)
@@ -80,7 +80,7 @@ function daysOfCell(text: string): readonly DayAndMonth[] {
   return [...found, ...daysWithName(text)]
 }
 
-/** Programs know the months of their own language and of English. */
+/** Programs know the month names of their own language and English. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'cs']
 const monthNames: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, at) =>
   languages.map((language) =>
@@ -89,7 +89,7 @@ const monthNames: readonly (readonly string[])[] = Array.from({ length: 12 }, (_
       .toLowerCase(),
   ),
 )
-/** No beginning of its month's name. */
+/** Abbreviations that do not begin the month's name. */
 const shortNames: Readonly<Record<string, number>> = { mrz: 3 }
 
 function monthOf(name: string): number | undefined {

@@ -13,7 +13,7 @@ import {
   type UnreadableTable,
 } from './compare-table.ts'
 
-/** Compares a table with the library as soon as it is there, and anew when asked to. */
+/** Compares a table with the library once it is loaded, and again on request. */
 export function useComparison(
   connectionId: string,
   table: { readonly worker: TableWorker; readonly look: TableLook; readonly changing: ChangeColumns },
@@ -43,8 +43,8 @@ export function useComparison(
 }
 
 /**
- * Whether a table changes documents that are there: by its columns, and because the library knows one of its first
- * documents. Undefined until that is known, null where it does not.
+ * Whether a table changes existing documents: judged by its columns, and by the library knowing one of its first
+ * documents. Undefined while unknown, null if it does not.
  */
 export function useChangesOffer(
   connectionId: string,
@@ -58,7 +58,7 @@ export function useChangesOffer(
   const heads = useQuery({
     queryKey: queryKeys.heads(connectionId, ids),
     queryFn: () => findHeads(connectionId, ids),
-    // Looked up once for each table: what it is for does not change under the hands.
+    // Looked up once for each table: its purpose must not change during use.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: columns !== undefined,

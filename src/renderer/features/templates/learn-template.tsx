@@ -12,15 +12,14 @@ import { useBeginTemplate } from './use-begin-template.tsx'
 type LearnTemplateButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'small'> & {
   readonly connectionId: string
   readonly from: LearnFrom
-  /** How many documents that are; undefined where it is not known. */
+  /** Number of documents; undefined if unknown. */
   readonly documents?: number | undefined
-  /** Where there is little room: what it is made from shows while one points at it. */
+  /** Compact: the source shows as a tooltip. */
   readonly short?: boolean
-  /** Where the collection is not told by what stands around the button. */
   readonly label?: string
 }
 
-/** Makes a template from documents, wherever these are shown, and opens it in the editor. */
+/** Learns a template from documents and opens it in the editor. */
 export function LearnTemplateButton(props: LearnTemplateButtonProps) {
   const { connectionId, from, documents, short = false, label, ...looks } = props
   const { templates: w } = messages
@@ -43,13 +42,13 @@ export function LearnTemplateButton(props: LearnTemplateButtonProps) {
 }
 
 type LearnFrom = {
-  /** Null where the documents are of any collection. */
+  /** Null if the documents have different collections. */
   readonly collection: string | null
-  /** These documents only, up to 10,000. */
+  /** Restricts it to these documents, at most 10,000. */
   readonly ids?: readonly string[]
 }
 
-/** Makes a template from documents of the library and opens it in the editor; nothing is kept by that. */
+/** Learns a template and opens it in the editor, unsaved. */
 function useLearnTemplate(connectionId: string) {
   const { show, showError } = useToasts()
   const { begin, question } = useBeginTemplate(connectionId)
@@ -81,7 +80,7 @@ function useLearnTemplate(connectionId: string) {
 
 type Seen = { readonly path: readonly string[]; readonly seen: number }
 
-/** In how many documents each field was found, by the number it has in the draft. */
+/** Number of documents that have each field, by its ID in the draft. */
 function seenById(
   fields: readonly FieldDraft[],
   found: readonly Seen[],

@@ -12,24 +12,26 @@ const restsMs = 300
 const noFields: readonly KnownField[] = []
 const noViolations: readonly TemplateViolation[] = []
 
-/** What is known, and whether it is all of this very collection: while a name is typed it is still of the last one. */
+/**
+ * The context, and whether it is complete and for this collection: while a name is typed, it belongs to the last one.
+ */
 type CollectionContext = EditorContext & {
   readonly isCurrent: boolean
-  /** Looks at the text as it is at this moment, which the violations follow only once typing rests. */
+  /** Checks the current text at once; the violations update only when typing pauses. */
   checkNow(): Promise<readonly TemplateViolation[]>
 }
 
 /**
- * What the metadata editor knows of documents of this collection, and where `text` does not fit their template. An
- * empty collection is one that is not named yet.
+ * What the metadata editor knows about documents of this collection, and where `text` violates their template. An
+ * empty collection means that none is named yet.
  */
 export function useEditorContext(connectionId: string, collection: string, text: string): CollectionContext {
-  // A name that is being typed is that of many collections on the way.
+  // A name being typed passes through many collections.
   const named = useDebounced(collection, restsMs)
   const { data: knownFields = noFields } = useQuery(queries.knownFields(connectionId, named))
   const { data: kept, isPlaceholderData } = useQuery({
     ...queries.template(connectionId, named),
-    // Until the next one is known: an empty moment between two would take the fields off the form.
+    // Keep the previous context until the next is known: a gap would remove the fields from the form.
     placeholderData: keepPreviousData,
   })
   const schema = kept?.schema ?? null
@@ -52,7 +54,7 @@ type Checked = {
   readonly schema: string | null
 }
 
-/** Not a query: the text, which may be a megabyte, would be the name of its answer. */
+/** Not a query: its key would contain the text, which may be a megabyte. */
 function useViolations({ connectionId, collection, text, schema }: Checked) {
   const [violations, setViolations] = useState(noViolations)
   const turn = useRef(0)
@@ -63,7 +65,7 @@ function useViolations({ connectionId, collection, text, schema }: Checked) {
   const checkNow = useCallback(async () => {
     const asked = ++turn.current
     const found = await violationsOf(newest.current)
-    // An answer that another question has overtaken says nothing any more.
+    // A later request has overtaken this answer.
     if (asked === turn.current) flushSync(() => setViolations(found))
     return found
   }, [])

@@ -4,24 +4,22 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** The template of a collection, as text; null for none. */
+/** The template of a collection as JSON; null for none. */
 type StoredTemplate = { readonly collection: string; readonly schema: string | null }
 
 type Change = {
-  /** The collection that the change is of, and what is said once it is made. */
+  /** The changed collection, and the message. */
   readonly collection: string
   readonly text: string
-  /** What is stored, in this order. */
+  /** Templates to store, in this order. */
   templates(): Promise<readonly StoredTemplate[]>
   onDone(): void
 }
 
-/** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
   const { show, showError } = useToasts()
   const { templates: w } = messages
   const aboutOf = (collection: string) => `template:${connectionId}:${collection}`
-  /** The template of this very collection, or null. */
   const find = async (collection: string): Promise<string | null> => {
     const found = await call('templates/get', { connectionId, collection })
     return found?.collection === collection ? found.schema : null
@@ -82,13 +80,13 @@ export function useTemplateActions(connectionId: string) {
         ...{ collection, text: w.removed(collection), onDone },
         templates: async () => [{ collection, schema: null }],
       }),
-    /** The same template for another collection, which may have had one; `moves` takes it away from where it was. */
+    /** Copies a template to a different collection, replacing its template; `moves` removes it from the source. */
     bring: (from: string, to: string, moves: boolean, onDone: () => void) =>
       changing.mutate({
         ...{ collection: to, text: w.kept(to), onDone },
         templates: async () => {
           const schema = await find(from)
-          // Gone meanwhile: there is nothing to bring.
+          // Removed meanwhile, so there is nothing to copy.
           if (schema === null) return []
           return [{ collection: to, schema }, ...(moves ? [{ collection: from, schema: null }] : [])]
         },
@@ -97,7 +95,7 @@ export function useTemplateActions(connectionId: string) {
   }
 }
 
-/** Whether the template of a collection was set by the organisation, and so is not to be changed here. */
+/** Returns true if the organisation set the collection's template, so that it is read-only. */
 export function useFixedTemplates(connectionId: string): (collection: string) => boolean {
   const { connections } = useConnections()
   const fixed = connections.find(({ id }) => id === connectionId)?.preset?.templates
@@ -106,7 +104,7 @@ export function useFixedTemplates(connectionId: string): (collection: string) =>
 
 const ending = '.template'
 
-/** The name for a template's file, without what a file's name cannot hold on one system or another. */
+/** File name of a template, without characters that some system forbids. */
 export function fileNameOfTemplate(collection: string): string {
   const plain = collection
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
@@ -115,7 +113,7 @@ export function fileNameOfTemplate(collection: string): string {
   return `${plain === '' ? 'template' : plain}${ending}.json`
 }
 
-/** The collection that a template's file was likely saved for, by its name without the last ending. */
+/** The collection that a template file was probably saved for, from its name without the last extension. */
 export function collectionOfFileName(name: string): string {
   return name.endsWith(ending) ? name.slice(0, -ending.length) : ''
 }

@@ -11,9 +11,8 @@ import { useNow } from '../../ui/timestamp.tsx'
 
 type InTrashNoticeProps = {
   readonly connectionId: string
-  /** As typed so far. */
   readonly documentId: string
-  /** What restoring it would be good for here. */
+  /** Why restoring it would help here. */
   readonly hint: string
   onRestored(): void
 }
@@ -21,7 +20,7 @@ type InTrashNoticeProps = {
 const restMs = 300
 const minuteMs = 60_000
 
-/** Where the ID belongs to a document of the trash, says so and offers to restore it. It blocks nothing. */
+/** Tells that the ID belongs to a document in the trash, and offers to restore it. Blocks nothing. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
   const { known: w } = messages.trash
   const { showError } = useToasts()
@@ -62,10 +61,10 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
   )
 }
 
-/** One document takes one or two pieces; whoever waits longer behind other work is led on all the same. */
+/** Maximum polls. Restoring one document takes one or two chunks; behind other jobs, stop waiting after this. */
 const mostLooks = 40
 
-/** So that it is there when it is opened. */
+/** Waits until the document can be opened. */
 async function untilOver(workId: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const work = await call('trash/work', { workId })

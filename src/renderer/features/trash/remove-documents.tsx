@@ -15,15 +15,15 @@ import text from '../../ui/styles/text.module.css'
 type RemoveDialogProps = {
   readonly connectionId: string
   readonly count: { readonly count: number; readonly atLeast: boolean }
-  /** Of one document, to name it. */
+  /** Title of a single document. */
   readonly title?: string | undefined
   choose(): Promise<Result<ChosenDocuments, Failure>>
-  /** It is written down and under way; the message that says so comes by itself. */
+  /** The removal is stored and running; a toast reports its end. */
   onBegun(): void
   onClose(): void
 }
 
-/** Says what removing from the library means, and that the service keeps all of it, before anything is done. */
+/** Explains what removal means, and that the service keeps everything, before removing. */
 export function RemoveDialog({ connectionId, count, title, choose, onBegun, onClose }: RemoveDialogProps) {
   const { remove: w } = messages.trash
   const removing = useMutation({
@@ -66,7 +66,6 @@ type RemoveDocumentsButtonProps = Omit<RemoveDialogProps, 'onClose'> & {
   readonly small?: boolean
 }
 
-/** Removes what is chosen from the library, after saying what that means. */
 export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { button } = messages.trash.remove
@@ -90,7 +89,7 @@ type RemoveDocumentActionProps = {
   onRemoved(): void
 }
 
-/** Removes the document that is looked at; where something of it is on its way, says so instead. */
+/** Removes the open document; if a part of it is being sent, says so instead. */
 export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActionProps) {
   const { remove: w } = messages.trash
   const { connectionId, documentId, state } = document

@@ -65,14 +65,12 @@ export function TrashList(props: TrashListProps) {
 type TrashBarProps = {
   readonly connectionId: string
   readonly choice: TrashChoice
-  /** What was searched for when everything was chosen. */
   readonly text: string
   onClear(chosen: ChosenInTrash): void
-  /** They are being restored, or are not to be chosen any more. */
+  /** The documents are being restored, or must be deselected. */
   onUnselect(): void
 }
 
-/** What can be done with the chosen documents. */
 export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: TrashBarProps) {
   const { trash: w } = messages
   const restoring = useRestore(onUnselect)
@@ -103,7 +101,7 @@ function useRestore(onSuccess: () => void) {
   return useCall('trash/restore', { onSuccess, onError: showError })
 }
 
-/** Which documents of the trash are chosen: some by their keys, or everything that the search finds. */
+/** Chosen documents of the trash: some by key, or all search results. */
 export type TrashChoice =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
   | { readonly kind: 'all' }
@@ -118,7 +116,7 @@ function isChosen(choice: TrashChoice, key: number): boolean {
   return choice.kind === 'all' || choice.keys.has(key)
 }
 
-/** Taking one out of everything leaves those in sight. */
+/** Deselecting one while all are selected leaves the loaded ones. */
 function toggled(choice: TrashChoice, key: number, inSight: readonly RemovedDocument[]): TrashChoice {
   const keys = new Set(choice.kind === 'all' ? inSight.map((row) => row.key) : choice.keys)
   if (!keys.delete(key)) keys.add(key)

@@ -10,22 +10,20 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
 
-/** From here on, days are counted in the colour of caution. */
+/** Days left from which the count has a warning colour. */
 const lastDays = 7
 
 type TrashRowProps = {
   readonly row: RemovedDocument
   readonly isChosen: boolean
-  /** Whether some row is chosen: all show their boxes then. */
   readonly isChoosing: boolean
-  /** The time of day in milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number
   onToggle(): void
   onRestore(): void
   onClear(): void
 }
 
-/** A removed document, with how long it stays and what can be done with it. */
 export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, onClear }: TrashRowProps) {
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled

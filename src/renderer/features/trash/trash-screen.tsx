@@ -21,7 +21,6 @@ import styles from './trash.module.css'
 import { isNothingChosen, nothingChosen, TrashBar, type TrashChoice, TrashList } from './trash-list.tsx'
 import { RemovedCard } from './trash-row.tsx'
 
-/** What was removed from the library, to be restored or deleted for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = messages
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')
@@ -33,7 +32,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
     setText(next)
     setChoice(nothingChosen)
   }
-  /** The row that had the focus is gone, or the bar: the search is where one goes on. */
+  /** The focused row or bar was removed, so focus the search. */
   const unselect = () => {
     setChoice(nothingChosen)
     field.current?.focus()
@@ -117,7 +116,6 @@ function TrashSearch({ ref, text, onSearch }: TrashSearchProps) {
 
 type EmptyTrashProps = { readonly text: string; readonly isLooking: boolean; onClear(): void }
 
-/** Why no document is shown. */
 function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
   const { trash: w } = messages
   if (isLooking) return <p className={styles.looking}>{messages.common.searching}</p>
@@ -140,10 +138,10 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
 
 const typingRestMs = 60
 const pageSize = 100
-/** A search that finds little goes on looking by itself until there is a screen full. */
+/** Minimum rows to find before a search stops automatically: a screenful. */
 const soughtAtLeast = 30
 
-/** What of the trash matches, the newest removed first, and how to get more. */
+/** Matching documents of the trash, last removed first, and how to load more. */
 function useTrashList(connectionId: string, text: string) {
   const rested = useDebounced(text, typingRestMs)
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -155,7 +153,7 @@ function useTrashList(connectionId: string, text: string) {
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => {
-    // What was removed while the pages were read pushes others from one page to the next.
+    // Documents removed during paging shift others to the next page, so pages may overlap.
     const found = new Map((data?.pages ?? []).flatMap((page) => page.rows).map((row) => [row.key, row]))
     return data === undefined ? undefined : [...found.values()]
   }, [data])
@@ -183,7 +181,7 @@ type ClearDialogProps = {
   onClose(): void
 }
 
-/** The one step from which there is no way back is asked about, and said to be it. */
+/** Confirms permanent deletion, the only step that cannot be undone. */
 function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
   const clearing = useCall('trash/clear', {

@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/feedback/loading.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from './trash.module.css'
 
-/** Says what came of removing and restoring, on whatever screen one is. */
 export function TrashToasts() {
   const [shown, setShown] = useState<string | null>(null)
   useTrashToasts(setShown)
@@ -23,7 +22,7 @@ const titlesNamed = 3
 
 type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgress | null }
 
-/** Says when documents are removed, restored or deleted for good: begun here, or resumed after a start. */
+/** Reports when documents were removed, restored or deleted permanently: begun here, or resumed after a start. */
 function useTrashToasts(onShowLeft: (workId: string) => void): void {
   const { show, showError } = useToasts()
   const told = useRef(new Map<string, Told>())
@@ -64,7 +63,7 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
     }
     const isUnderWay = state === 'collecting' || state === 'running'
     told.current.set(workId, { state, progress: isUnderWay ? tellUnderWay(work) : null })
-    // What is undone says so itself.
+    // Undo shows its own toast.
     if (!isUnderWay && !(state === 'stopped' && work.isUndone)) await tellOver(work)
   }
   useEvent('trash-changed', ({ workId }) => {
@@ -73,7 +72,7 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
       (work) => {
         if (work !== null) void tell(work)
       },
-      // The next event says the same or more.
+      // The next event supersedes it.
       () => undefined,
     )
   })
@@ -83,7 +82,7 @@ const aboutOf = ({ connectionId }: Pick<TrashWork, 'connectionId'>): string => `
 
 type OverActions = { readonly about: string; undo(): void; showLeft(): void }
 
-/** What is said when something done to many documents is over; `titles` are the first of those that stayed. */
+/** The toast of a finished job; `titles`: the first documents left over. */
 function toastOfDone(
   work: TrashWork,
   titles: readonly string[],
@@ -106,7 +105,6 @@ function toastOfDone(
           ...(left > 0 ? [{ label: messages.common.openQueue, to: { screen: 'queue' } } as const] : []),
           ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
         ],
-        // The way back must not slip away.
         staysMs: null,
       }
     case 'restore':
@@ -123,7 +121,7 @@ function toastOfDone(
   }
 }
 
-/** What is said when it was ended before it came to all of them. */
+/** The toast of a job that was cancelled. */
 export function toastOfStopped(
   { kind, done }: TrashWork,
   { about, undo }: Pick<OverActions, 'about' | 'undo'>,
@@ -143,7 +141,7 @@ export function toastOfStopped(
 
 const namedAtMost = 500
 
-/** Names the documents that a removal left in the library. */
+/** Lists the documents that a removal left in the library. */
 function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
   const { left: w } = messages.trash
   const query = useQuery({
@@ -172,7 +170,6 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
   )
 }
 
-/** How far a work is, for the message that stands while it goes on. */
 export type TrashProgress = ProgressSource & { update(work: TrashWork): void }
 
 export function createTrashProgress(first: TrashWork): TrashProgress {

@@ -9,7 +9,7 @@ import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { UpdatePanel } from './update-panel.tsx'
 import { useUpdateCall, useUpdates } from './use-updates.ts'
 
-/** Tells of a newer version once, quietly, whatever screen is shown; and asks, once in a while, whether it may look. */
+/** Announces a new version once, on any screen; and asks, once in a while, for permission to check. */
 export default function UpdateNotifier() {
   const { data: view } = useUpdates()
   const askingConsent = useUpdateCall('updates/consent-asked')
@@ -42,7 +42,7 @@ export default function UpdateNotifier() {
     for (const { id, about } of toasts) if (about === aboutState) dismiss(id)
   }
   const tell = useEffectEvent(({ state, asksConsent, host }: UpdatesView) => {
-    // Settings, and the dialog, show it themselves.
+    // The settings and the dialog show it themselves.
     const isSeen = (route.screen === 'settings' && route.section === 'updates') || isOpen
     if (asksConsent && !isSeen && !told.current.has('consent')) {
       told.current.add('consent')
@@ -56,7 +56,7 @@ export default function UpdateNotifier() {
       install: (version, when) => installing.mutate({ version, when }),
     })
     if (shown.current !== null && shown.current !== news?.key) takeBack()
-    // What failed and fails once more is told once more.
+    // Report a repeated failure again.
     if (state.kind === 'downloading') told.current.clear()
     if (news === null || told.current.has(news.key)) return
     told.current.add(news.key)
@@ -85,12 +85,12 @@ type UpdateDecisions = {
   install(version: string, when: 'now' | 'at-quit'): void
 }
 
-/** Told once for each `key`. */
+/** Shown once for each `key`. */
 type StateToast = { readonly key: string; readonly content: ToastContent }
 
 const aboutState = 'update-state'
 
-/** What is worth a message of a state; null for what can wait until somebody looks. */
+/** The toast of a state; null if it can wait until the user looks. */
 function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast | null {
   const lasting = { kind: 'result', about: aboutState, staysMs: null } as const
   switch (state.kind) {
@@ -119,7 +119,7 @@ function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast |
     }
     case 'failed': {
       const { during, problem, detail } = state
-      // Who looked is told where they looked.
+      // A check by hand shows its failure where it was started.
       if (during === 'asking') return null
       const text = `${updates.failed[during]} ${updates.problems[problem]}`
       return {

@@ -12,17 +12,15 @@ import { useUpdateCall } from './use-updates.ts'
 
 type UpdatePanelProps = {
   readonly view: UpdatesView
-  /** Told once nothing more is to be decided here for now. */
   readonly onDone?: (() => void) | undefined
 }
 
-/** The newer version, how far it is, and what can be done about it. */
 export function UpdatePanel({ view, onDone }: UpdatePanelProps) {
   const { state } = view
   const panel = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const { kind } = state
-  // What was pressed goes with the state it belonged to.
+  // A pressed button belongs to the state it was pressed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind is what changes the buttons.
   useEffect(() => {
     if (!hasFocus.current || panel.current?.contains(document.activeElement)) return
@@ -137,7 +135,6 @@ type AvailableVersionProps = Pick<UpdatesView, 'byHand' | 'hasPage'> &
     readonly quiet: 'later' | 'skipped' | null
   }
 
-/** What is new, and the choice: take it, be reminded of it, or leave it out. */
 function AvailableVersion({ offer, quiet, byHand, hasPage, onDone }: AvailableVersionProps) {
   const { show } = useToasts()
   const { version } = offer
@@ -177,7 +174,6 @@ type ReadyVersionProps = Pick<UpdatePanelProps, 'onDone'> & {
   readonly atQuit: boolean
 }
 
-/** Downloaded and checked: when it is to be put in place. */
 function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
   const installing = useUpdateCall('updates/install')
   const deciding = useUpdateCall('updates/install', {
@@ -204,7 +200,7 @@ function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
   )
 }
 
-/** Written by whoever publishes versions: shown as text, whatever is in it. */
+/** From the publisher: rendered as plain text. */
 function UpdateNotes({ offer }: { readonly offer: UpdateOffer }) {
   const headingId = useId()
   if (offer.notes === '') return null

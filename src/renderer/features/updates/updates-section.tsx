@@ -16,7 +16,6 @@ import { UpdatePanel } from './update-panel.tsx'
 import styles from './updates.module.css'
 import { useUpdateCall, useUpdates } from './use-updates.ts'
 
-/** Whether newer versions are looked for, and the one that is there. */
 export function UpdatesSection() {
   const query = useUpdates()
   const state = query.data?.state
@@ -70,7 +69,6 @@ function Updates({ view }: { readonly view: UpdatesView }) {
 
 type DailyFieldProps = { readonly host: string; readonly preferences: Preferences }
 
-/** Whether newer versions are looked for once a day. */
 function DailyField({ host, preferences }: DailyFieldProps) {
   const daily = usePreference('looksForUpdates', preferences, (wanted) => updates.dailyDone(wanted === true))
   const hint = updates.dailyHint(host)

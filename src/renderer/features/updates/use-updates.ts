@@ -6,12 +6,11 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>
 
-/** What is known of newer versions. */
 export function useUpdates() {
   return useQuery({ queryKey: queryKeys.updates, queryFn: () => call('updates/get', undefined) })
 }
 
-/** Something done about newer versions: pending until the screen shows what came of it. */
+/** An update call: pending until the screen shows its result. */
 export function useUpdateCall<N extends UpdateCall>(name: N, options: Parameters<typeof useCall<N>>[1] = {}) {
   const client = useQueryClient()
   const { showError } = useToasts()

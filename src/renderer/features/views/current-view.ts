@@ -6,19 +6,18 @@ import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
 type CurrentView = {
-  /** Undefined for the library as a whole, and until the views are known. */
+  /** Undefined for the whole library, and while views are loading. */
   readonly view: SavedView | undefined
-  /** The view of the route; null for the library as a whole. */
   readonly id: string | null
-  /** It was removed meanwhile. */
+  /** True if the view was removed. */
   readonly isGone: boolean
-  /** The views are not known yet, so that it cannot be told what to show. */
+  /** True while views are loading, when the list to show is unknown. */
   readonly isLoading: boolean
 }
 
 const memoryName = 'library:view'
 
-/** The view that the list of the library shows. A document opened from it leaves it as it is. */
+/** The view that the library's list shows. Opening a document does not change it. */
 export function useCurrentView(): CurrentView {
   const { route } = useRouter()
   const memory = useMemory()
@@ -36,7 +35,7 @@ export function useCurrentView(): CurrentView {
   }
 }
 
-/** The way back from a document to the list that it was opened from. */
+/** Leads back from a document to the list it was opened from. */
 export function useListRoute(): Route {
   const { id, isGone } = useCurrentView()
   return id === null || isGone ? { screen: 'library' } : { screen: 'library', view: id }
@@ -51,8 +50,8 @@ type ListState = {
 }
 
 /**
- * What the list is asked for and how it looks: that of the open view, with what was changed since and not saved, or
- * that of the library as a whole. The list is to be made anew (`key`) for another view.
+ * Search and layout of the list: those of the open view with its unsaved changes, or of the whole library. Use `key`
+ * to remount the list for a different view.
  */
 export function useListState(
   connectionId: string,
@@ -65,7 +64,7 @@ export function useListState(
   return { view, text, table: changed ?? view.table, setText, setTable: setChanged }
 }
 
-/** Whether something else is on the screen than the view was kept with. */
+/** Returns true if the screen differs from the saved view. */
 export function isViewChanged(
   view: SavedView | undefined,
   { text, table }: { readonly text: string; readonly table: TableLayout },
@@ -73,7 +72,7 @@ export function isViewChanged(
   return view !== undefined && (view.text !== text || !isSameLayout(view.table, table))
 }
 
-/** Whether two tables look the same, however their parts came together. */
+/** Returns true if two layouts are equal in effect. */
 function isSameLayout(a: TableLayout, b: TableLayout): boolean {
   return textOf(a) === textOf(b)
 }

@@ -8,9 +8,9 @@ import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view
 
 const isSame = (a: string, b: string) => folded(a) === folded(b)
 
-/** The text with the filters that a problem is about asking for another name; null: without them. */
+/** Replaces the unknown name in the filters; null removes these filters. */
 export function repairText(text: string, problem: SearchProblem, by: string | null): string {
-  // From the end, so that the places before stay what they are.
+  // From the end, so that earlier offsets stay valid.
   return parseQuery(text)
     .terms.toReversed()
     .reduce((repaired, term) => repairTerm(repaired, term, problem, by), text)
@@ -40,7 +40,7 @@ function repairTerm(text: string, term: QueryTerm, { code, name }: SearchProblem
   return values.length === 0 ? removeTerm(text, term) : replaceTerm(text, term, { ...term, values })
 }
 
-/** The fields that a table shows or is sorted by, and that no document has. */
+/** Fields shown or sorted by that no document has. */
 export function fieldsMissing(
   { columns, sort }: TableLayout,
   isKnown: (path: string) => boolean,
@@ -52,7 +52,7 @@ export function fieldsMissing(
   return { columns: missing, sort: sorted }
 }
 
-/** The table with another field in a column's place; null: without the column. The last one stays, as what is usual. */
+/** Replaces a column's field; null removes the column. Without any column left, uses the default. */
 export function repairColumn(table: TableLayout, field: string, by: string | null): TableLayout {
   const columns = table.columns.flatMap((column) => {
     if (typeof column.by !== 'object' || column.by.field !== field) return [column]
@@ -62,7 +62,7 @@ export function repairColumn(table: TableLayout, field: string, by: string | nul
   return { ...table, columns: columns.length === 0 ? usualTableLayout.columns : columns }
 }
 
-/** Sorted by another field; null: as is usual. */
+/** Sorts by a different field; null: the default order. */
 export function repairSort(table: TableLayout, by: string | null): TableLayout {
   return {
     ...table,
@@ -70,7 +70,7 @@ export function repairSort(table: TableLayout, by: string | null): TableLayout {
   }
 }
 
-/** A field that no document has, and all that the view asks of it. */
+/** A missing field, and everything in the view that uses it. */
 export type MissingField = {
   readonly name: string
   readonly filters: boolean
@@ -78,7 +78,7 @@ export type MissingField = {
   readonly sorts: boolean
 }
 
-/** Each field once: who renamed it chooses the new name once. `isKnown` is undefined while that cannot be told. */
+/** Each field once, so that a renamed field is repaired once. `isKnown`: undefined while unknown. */
 export function missingFields(
   problems: readonly SearchProblem[],
   table: TableLayout,

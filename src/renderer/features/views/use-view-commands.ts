@@ -8,7 +8,6 @@ import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useCurrentView } from './current-view.ts'
 
-/** Everything that can be done with a view; each says how it went. */
 export function useViewCommands() {
   const client = useQueryClient()
   const { show, showError: onError } = useToasts()
@@ -42,7 +41,6 @@ export function useViewCommands() {
   const move = useCall('views/move', { onSuccess, onError })
   return {
     keep,
-    /** Keeps a view that is there already with some of it changed. */
     change: ({ position: _, ...view }: SavedView, changed: Partial<KeptView>) =>
       keep.mutate({ view: { ...view, ...changed }, said: w.kept(view.name) }),
     remove: remove.mutate,
@@ -50,7 +48,7 @@ export function useViewCommands() {
   }
 }
 
-/** The views of the chosen connection and of all, and those whose own is gone, which are there to be repaired. */
+/** Views of the chosen connection and of all, plus orphaned ones, which can be repaired. */
 export function useShownViews(): readonly SavedView[] {
   const { connections, chosen } = useConnections()
   const { data: views = [] } = useQuery(queries.views())
@@ -62,7 +60,7 @@ export function useShownViews(): readonly SavedView[] {
   )
 }
 
-/** Before which view one is to be put so that it moves by one place among those shown. */
+/** The view to insert it before, to move it one place among the shown views. */
 export function placeAfterMove(shown: readonly SavedView[], id: string, by: -1 | 1) {
   const at = shown.findIndex((view) => view.id === id)
   const target = by === -1 ? at - 1 : at + 2

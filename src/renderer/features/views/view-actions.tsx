@@ -11,7 +11,7 @@ import { isViewChanged } from './current-view.ts'
 import { placeAfterMove, useShownViews, useViewCommands } from './use-view-commands.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
-/** The view that is open, undefined for the library as a whole, and what is on the screen now. */
+/** The open view, undefined for the whole library, and the current state of the screen. */
 type ShownView = {
   readonly view: SavedView | undefined
   readonly text: string
@@ -23,10 +23,7 @@ type ViewActionsOptions = ShownView & {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-/**
- * What a menu offers to keep what is on the screen as a view, and to do with the one that is open; `dialog` has to be
- * put on the screen.
- */
+/** Menu entries that save the screen as a view or act on the open one; `dialog` must be rendered. */
 export function useViewActions({ connection, view, text, table, onPutBack }: ViewActionsOptions) {
   const { views: w } = messages
   const { go } = useRouter()
@@ -77,7 +74,7 @@ export function useViewActions({ connection, view, text, table, onPutBack }: Vie
   return { entries, dialog }
 }
 
-/** What can be done with a kept view, wherever its menu stands; `dialog` has to be put on the screen. */
+/** Menu entries for a saved view; `dialog` must be rendered. */
 export function useViewMenu() {
   const { views: w } = messages
   const shown = useShownViews()
@@ -118,7 +115,7 @@ export function useViewMenu() {
   return { entriesOf, dialog }
 }
 
-/** Keeps the changes to the view that is open; there only where there are any. */
+/** Saves the changes to the open view; renders nothing without changes. */
 export function SaveChangesButton({ view, text, table }: ShownView) {
   const { views: w } = messages
   const { keep, change } = useViewCommands()
@@ -128,7 +125,7 @@ export function SaveChangesButton({ view, text, table }: ShownView) {
   }
   const wasChanged = useRef(false)
   useEffect(() => {
-    // With the changes goes the button that saved them.
+    // The button disappears with the changes.
     const { activeElement, body } = window.document
     if (wasChanged.current && !isChanged && activeElement === body)
       window.document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()

@@ -26,13 +26,12 @@ const viewNameSchema = (others: readonly SavedView[]) => {
 }
 
 type ViewNameDialogProps = {
-  /** What is kept under the name; with an id, it is renamed. */
+  /** The view to save; with an ID, it is renamed. */
   readonly view: Omit<KeptView, 'name'> & { readonly name?: string }
   onKept(view: SavedView): void
   onClose(): void
 }
 
-/** Asks for the name of a view, new or to be renamed, and for whom it is. */
 export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   const { views: w } = messages
   const { connections, chosen } = useConnections()

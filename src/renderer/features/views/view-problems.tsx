@@ -20,13 +20,13 @@ type ViewProblemsProps = {
   readonly view: SavedView | undefined
   readonly text: string
   readonly table: TableLayout
-  /** What the library says about names in the text that it does not know. */
+  /** Names in the text that the library does not know. */
   readonly problems: readonly SearchProblem[]
   onText(text: string): void
   onTable(table: TableLayout): void
 }
 
-/** About a name that stands in the text alone. */
+/** A problem with a name in the text only. */
 type NameProblem = SearchProblem & { readonly code: Exclude<SearchProblem['code'], 'field-unknown'> }
 
 const isOfName = (problem: SearchProblem): problem is NameProblem => problem.code !== 'field-unknown'
@@ -35,7 +35,6 @@ type Offer = { readonly value: string; readonly label: string }
 
 const named = (names: readonly string[]): readonly Offer[] => names.map((value) => ({ value, label: value }))
 
-/** What the open view asks for and is not there any more, each with the ways to repair it. */
 export function ViewProblems({ view, ...props }: ViewProblemsProps) {
   const { gone } = messages.views
   const { isGone } = useCurrentView()
@@ -64,7 +63,7 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
   const offersFor = useOffers(connection, problems)
 
   const fields = known?.fields.map(({ path }) => path) ?? []
-  // While documents are still indexed, a field may only not have been seen yet.
+  // While documents are being indexed, a field may just not have been seen yet.
   const isSure = known !== undefined && !known.isPreparing
   const missing = missingFields(problems, table, isSure ? (path) => fields.includes(path) : undefined)
   const others = problems.filter(isOfName)
@@ -131,7 +130,7 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
   )
 }
 
-/** What can take the place of a name that the library does not know. */
+/** Replacements for an unknown name. */
 function useOffers(connection: ConnectionSummary, problems: readonly SearchProblem[]) {
   const { connections } = useConnections()
   const collections = useQuery(queries.collections(connection.id)).data ?? []
@@ -164,7 +163,7 @@ function textOf({ code, name }: NameProblem): string {
   }
 }
 
-/** What doing without a field comes to. */
+/** The effect of removing a field. */
 function withoutField({ filters, column, sorts }: MissingField): string {
   const { broken } = messages.views
   if (Number(filters) + Number(column) + Number(sorts) > 1) return messages.common.remove
@@ -173,15 +172,13 @@ function withoutField({ filters, column, sorts }: MissingField): string {
 
 type RepairRowProps = {
   readonly text: string
-  /** Of the choice. */
   readonly label: string
   readonly offers: readonly Offer[]
   readonly withoutIt: string
-  /** Null: do without it. */
+  /** Null removes it. */
   onRepair(by: string | null): void
 }
 
-/** One thing that is not there any more: something else in its place, or nothing. */
 function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps) {
   const { broken } = messages.views
   const [chosen, setChosen] = useState('')
@@ -214,8 +211,8 @@ function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps)
 }
 
 /**
- * Once what was repaired is gone, and the control that did it, the focus is with the next thing to repair, or else with the
- * heading of the screen. What is returned is told which one is being repaired.
+ * After a repair removes its row and the focused control, focuses the next row to repair, or the screen's heading.
+ * Call the returned function with the index being repaired.
  */
 function useRepairedFocus(list: RefObject<HTMLElement | null>): (place: number) => void {
   const repaired = useRef<number | null>(null)
@@ -223,7 +220,7 @@ function useRepairedFocus(list: RefObject<HTMLElement | null>): (place: number) 
     if (repaired.current === null) return
     const { activeElement, body } = window.document
     if (activeElement !== null && activeElement !== body) {
-      // It is still there, or the person went on elsewhere.
+      // The row is still there, or the user has moved the focus.
       if (!list.current?.contains(activeElement)) repaired.current = null
       return
     }

@@ -1,6 +1,6 @@
 import type { Encoding } from '../encodings.ts'
 
-/** The bytes of a text in an encoding of one or two bytes a character, which is the platform's own decoder turned around. */
+/** Encodes text in a single- or double-byte encoding by inverting the platform's decoder. */
 export function createEncoder(encoding: Encoding): (text: string) => Uint8Array<ArrayBuffer> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const bytesOf = new Map<string, readonly number[]>()

@@ -1,6 +1,5 @@
 import { formatDay, formatNumber, plural } from '../format.ts'
 
-/** A document's history: its versions, what the service answered, comparing and restoring. */
 export const history = {
   list: 'Versions of this document',
   since: (count: number, at: number) => `${plural(count, 'version', 'versions')} since ${formatDay(at)}`,
@@ -19,7 +18,7 @@ export const history = {
   },
   changedWith: (others: number) => `Changed with ${plural(others, 'other document', 'other documents')}`,
   undoneWith: (others: number) => `Undone with ${plural(others, 'other document', 'other documents')}`,
-  /** `names` has the first of the `count` fields. */
+  /** `names`: the first of the `count` fields. */
   changed: (isTitle: boolean, names: readonly string[], count: number) => {
     const [name = ''] = names
     const fields = count === 1 ? name : plural(count, 'field', 'fields')

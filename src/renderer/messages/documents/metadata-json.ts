@@ -15,7 +15,7 @@ const violationText: Readonly<Record<TemplateViolation['code'], (violation: Temp
   'field-not-known': (violation) => `the field “${nameOf(violation)}” isn’t in the template.`,
 }
 
-/** At most so many pieces are named one by one. */
+/** Maximum parts listed by name. */
 const named = 5
 const listed = (pieces: readonly string[]): string =>
   pieces.length <= named
@@ -60,7 +60,7 @@ export const metadataJson = {
     more: (count: number) => `and ${plural(count, 'more change', 'more changes')}`,
     take: 'Apply fix',
   },
-  /** What the editor itself says: see https://codemirror.net/examples/translate/. */
+  /** The editor's own texts: see https://codemirror.net/examples/translate/. */
   phrases: {
     'Control character': 'Control character',
     'Selection deleted': 'Selection deleted',

@@ -3,7 +3,7 @@ import { formatList, formatNumber, plural } from '../format.ts'
 
 const shownSteps = 6
 
-/** A place in metadata as text: names, and positions in lists counted from 1. The middle of a long way is left out. */
+/** A path in metadata as text: names, and 1-based positions in lists. Long paths are shortened in the middle. */
 export function formatPath(path: MetadataPath): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return formatNumber(step + 1)
@@ -15,7 +15,7 @@ export function formatPath(path: MetadataPath): string {
 
 const listedPlaces = 12
 
-/** The first of `count` places by name, and how many there are besides. */
+/** Names the first of `count` places, and the number of remaining ones. */
 export function formatPlaces(
   paths: readonly MetadataPath[],
   count: number,

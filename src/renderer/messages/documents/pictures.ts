@@ -9,7 +9,7 @@ const size = (facts: Facts) =>
     ? ''
     : ` (${formatNumber(Number(facts.width))} × ${formatNumber(Number(facts.height))})`
 
-/** Short names of kinds of pictures, and of what is mistaken for one. */
+/** Short names of picture types, and of files mistaken for pictures. */
 const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
@@ -38,7 +38,7 @@ const typeName = (type: string | number | undefined) =>
 const kindOf = (type: string | number | undefined) =>
   type === undefined ? 'picture of another kind' : `${typeName(type)} picture`
 
-/** What is wrong with a picture of this computer, and what to do: for each way that preparing it can end. */
+/** Problems of local pictures with their remedies, for every outcome of preparing. */
 const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string>> = {
   'picture-empty': () => 'This file is empty.',
   'picture-unreadable': () => 'Can’t read this file. It may have moved, so choose it again.',
@@ -81,7 +81,7 @@ export const pictures = {
   problem: ({ code, facts }: PictureProblem) => problems[code](facts),
   typeName,
   change: (change: PictureChange, source: Source) => changes[change](source),
-  /** For one that came without a name of its own, as from the clipboard. No sign that a file's name cannot have. */
+  /** Name for pictures without one, such as from the clipboard. Only characters allowed in file names. */
   unnamed: (at: number) => `Picture of ${formatDayAndTime(at)}`,
   moves: (frames: number) => `Animated: ${plural(frames, 'picture', 'pictures')}`,
   thumbnailAlt: (name: string) => `Picture: ${name}`,

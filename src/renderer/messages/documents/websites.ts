@@ -3,7 +3,7 @@ import { formatList } from '../format.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** Why the picture at a web address cannot be used, and what to do. Nothing has been sent at this point. */
+/** Why the picture at a web address cannot be used, and the remedy. Nothing has been sent at this point. */
 const pictureProblems: Readonly<Record<PictureProblem, (facts: Facts) => string>> = {
   'address-not-usable': () => 'Enter a web address that begins with https:// or http://',
   'host-not-found': () => 'No website has this name. Check the address.',

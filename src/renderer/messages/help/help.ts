@@ -6,7 +6,7 @@ import { keeping } from './keeping.ts'
 import { sending } from './sending.ts'
 import type { HelpTopic, TopicId } from './topic.ts'
 
-/** Apart from the catalogue's other words: loaded with the panel, once somebody opens it. */
+/** Separate from the catalogue: loaded when the help panel opens. */
 export const helpTopics: Readonly<Record<TopicId, HelpTopic>> = {
   ...adding,
   ...editing,
@@ -32,7 +32,7 @@ export const help = {
   found: 'Topics found',
   count: (count: number) => plural(count, 'topic', 'topics'),
   nothing: (typed: string) => `No topics match “${typed}”. Try another word.`,
-  /** Of a question, these say nothing about what is looked for. */
+  /** Words of a question that the search ignores. */
   littleWords: ['how', 'do', 'does', 'i', 'can', 'to', 'the', 'a', 'an', 'my', 'is', 'what', 'where', 'why'],
   related: 'Related topics',
   shortcuts: 'Shortcuts',

@@ -1,4 +1,4 @@
-/** Every topic, by the task it helps with. */
+/** Every topic, named by the task it helps with. */
 export const topicIds = [
   'add-text',
   'add-website',
@@ -40,19 +40,17 @@ export const topicIds = [
 ] as const
 export type TopicId = (typeof topicIds)[number]
 
-/** In every text, `{search}` stands for the keys of that shortcut, and backquotes enclose what is typed. */
+/** In every text, `{search}` stands for the keys of that shortcut, and backquotes enclose typed text. */
 export type HelpTopic = {
   readonly title: string
-  /** What it is about, in a few words. */
   readonly summary: string
-  /** Other words that people look for it by. */
+  /** Further search words. */
   readonly also: string
-  /** What to know first. */
+  /** Introduction. */
   readonly text: readonly string[]
   readonly steps?: readonly string[]
-  /** What is not done in an order; a term and a colon may come first. */
+  /** Unordered points; each may start with a term and a colon. */
   readonly points?: readonly string[]
-  /** What else there is to know. */
   readonly notes?: readonly string[]
   readonly related: readonly TopicId[]
 }

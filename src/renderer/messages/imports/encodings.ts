@@ -1,6 +1,6 @@
 import { type Encoding, encodings } from '../../intake/encodings.ts'
 
-/** As people know encodings from browsers and spreadsheet programs: the language first. */
+/** Named as in browsers and spreadsheet programs: language first. */
 const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

@@ -1,6 +1,5 @@
 import { formatList, formatNumber, plural } from '../format.ts'
 
-/** What comes in by drop, paste, choice, as an opened file or by a link. */
 export const intake = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Add folder…',
@@ -79,7 +78,7 @@ export type DropCounts = {
   readonly pictures: number
   readonly texts: number
   readonly tables: number
-  /** What the system tells nothing about before it is let go: folders and shortcuts, for example. */
+  /** Items of unknown type until dropped, such as folders and shortcuts. */
   readonly unknown: number
 }
 

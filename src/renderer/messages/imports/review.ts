@@ -35,7 +35,7 @@ export const review = {
     content: 'Content',
     check: 'Check',
   },
-  /** Where there is little room for its whole name. */
+  /** Short form, for narrow columns. */
   idColumn: 'ID',
   selectRow: (position: number, title: string) =>
     title.trim() === ''

@@ -24,7 +24,7 @@ export const tableExport = {
     'picture-address': 'Image address',
   },
   metadataColumn: 'Unreadable metadata',
-  /** The name that the system's dialog suggests. */
+  /** File name suggested in the save dialog. */
   problemFile: (table: string | undefined) =>
     table === undefined ? 'Rows to fix' : `${table.replace(/\.\w{1,5}\b/, '')} – to fix`,
   doneHeading: (rows: number) => `Exported ${plural(rows, 'row', 'rows')}`,

@@ -68,11 +68,11 @@ function hiddenParts({ rows, columns }: HiddenCount): string {
 
 export const tableImport = {
   rowSource: (name: string, row: number) => `${name}, row ${row}`,
-  /** The name that `rowSource` was given; undefined for what did not come from a table. */
+  /** The name given to `rowSource`; undefined if the source is not a table. */
   nameInSource: (source: string) => /^(.*), row \d+$/s.exec(source)?.[1],
   addressOf: (column: string) => `${column} (address)`,
   columnAt: (letter: string) => `Column ${letter}`,
-  /** Whether a name is one of `columnAt`. */
+  /** Returns true if `columnAt` made the name. */
   isColumnAt: (name: string) => /^Column [A-Z]+$/.test(name),
   pasted: 'Pasted table',
   sheetSource: (name: string, sheet: string) => `${name}, ${sheet}`,

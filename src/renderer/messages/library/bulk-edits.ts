@@ -4,7 +4,7 @@ import { formatDocuments, formatList, formatNumber, plural, quoted } from '../fo
 
 const shortest = (text: string) => shortenText(text, 41)
 
-/** Why one document stays as it is: a sentence beside the document. */
+/** Why a document is left out, as a sentence. */
 const problems: Readonly<Record<BulkEditProblem, string>> = {
   'document-unknown': 'No longer in this library.',
   'metadata-unknown':
@@ -21,7 +21,7 @@ const problems: Readonly<Record<BulkEditProblem, string>> = {
   stopped: 'The edit was stopped before this document.',
 }
 
-/** The same as the end of "because …": of one document, and of several. */
+/** Ends of "because …": for one document, and for several. */
 const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
   'metadata-unknown': ['this computer doesn’t know its fields', 'this computer doesn’t know their fields'],
@@ -37,7 +37,7 @@ const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   stopped: ['the edit was stopped before', 'the edit was stopped before'],
 }
 
-/** What tells values apart that read the same. */
+/** Types, to tell apart values that look equal. */
 const types = {
   text: 'text',
   number: 'number',
@@ -47,9 +47,9 @@ const types = {
   group: 'group',
 } as const
 
-/** A text in the quotes of prose, anything else as it is written. */
+/** Texts in typographic quotes, anything else as written. */
 function valueText(raw: string): string {
-  // Told without reading it as JSON, for which the first screen would have to load what reads it.
+  // Checked without a JSON parser, which the first screen would have to load.
   return raw.trimStart().startsWith('"') ? `“${shortest(String(JSON.parse(raw)))}”` : shortest(raw)
 }
 

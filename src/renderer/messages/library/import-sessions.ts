@@ -3,11 +3,11 @@ import { formatClockTime, formatDay, formatDocuments, formatList, plural } from 
 import { intake } from '../imports/intake.ts'
 import { tableImport } from '../imports/table-import.ts'
 
-/** With what documents came into the library. */
+/** Sources of import sessions. */
 
-/** What the review calls a source that has no name. */
+/** Names that the review gives to nameless sources. */
 const nameless: readonly string[] = [...Object.values(intake.sources), tableImport.pasted]
-/** A longer list would have commas of its own among those of the label. */
+/** A longer list would add its own commas to those of the label. */
 const namedAtMost = 2
 
 function content({ documents, texts, websites, pictures }: ImportSession): string {
@@ -22,9 +22,9 @@ function listOf(names: readonly string[]): string {
   return formatList(names.length > namedAtMost ? [first, `${names.length - 1} more`] : names)
 }
 
-/** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
+/** The session's name, and its number of documents unless the name states it. Table rows count as documents. */
 function parts(batch: ImportSession): { readonly name: string; readonly count: string | undefined } {
-  // Those added one by one are counted a moment after they came.
+  // Documents added one by one are counted a moment later.
   const count = batch.documents === 0 ? undefined : formatDocuments(batch.documents)
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
   switch (batch.way) {
@@ -57,16 +57,16 @@ function when({ at, way }: ImportSession, now: number): string {
   return way === 'form' ? day : `${day} ${formatClockTime(at)}`
 }
 
-/** Whether these documents came in together in another library. */
+/** Returns true if these documents came in together in a different library. */
 export const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch))
 
 export const importSessions = {
-  /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
+  /** Example: “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
   label: (batch: ImportSession, now = Date.now()): string => {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
-  /** Nothing has the number 0, and an id is all that is known of what came into another library. */
+  /** Number 0 is unused. If a session comes from a different library, only its ID is known. */
   number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),
   first: 'Added with',
   broughtBy: 'Imported with',

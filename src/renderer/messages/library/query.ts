@@ -178,7 +178,7 @@ function filterValue(term: FilterTerm, batches: readonly ImportSession[]): strin
   }
 }
 
-/** What stands on a chip: what is looked at, and what it has to be. */
+/** Text of a chip: the filter's subject and its condition. */
 function chip(
   term: FilterTerm | FieldTerm,
   batches: readonly ImportSession[],

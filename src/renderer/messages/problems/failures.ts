@@ -5,7 +5,6 @@ import { schemaProblemMessage, violationsMessage } from './template-problems.ts'
 
 type Facts = Failure['facts']
 
-/** Every way a call can fail: what happened, and what to do. */
 const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'invalid-input': () => 'Something in the form needs fixing. Nothing was sent.',
   'untrusted-sender': () => 'This window isn’t allowed to do that. Restart Index Desk.',
@@ -146,7 +145,7 @@ export function failureMessage(failure: Pick<Failure, 'code' | 'facts'>): string
   return failureWords[failure.code](failure.facts)
 }
 
-/** Whether keeping the key in memory until the app quits is a way on. */
+/** Returns true if keeping the key in memory until quit is a remedy. */
 export function isKeychainFailure(code: FailureCode): boolean {
   return code.startsWith('keychain-')
 }

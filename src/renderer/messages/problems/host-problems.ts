@@ -1,14 +1,14 @@
 import type { HostProblemCode, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 
-/** Every failure to send in three parts: what happened, that nothing is lost, what to do. */
+/** Every failure to send, in three parts: what happened, that nothing is lost, what to do. */
 export type SendProblemMessages = { readonly what: string; readonly safe: string; readonly todo: string }
 
 const kept = 'The picture is safe on this computer.'
 const settings = 'Settings under “Pictures from this computer”'
 const whoever = 'Ask whoever looks after the picture host'
 
-/** Why a picture did not get to the picture host of its connection; never a matter between the editor and the service. */
+/** Why a picture did not reach the connection's picture host; unrelated to the index service. */
 export const hostProblemMessages: Readonly<
   Record<HostProblemCode, (problem: SendProblem) => SendProblemMessages>
 > = {
@@ -95,7 +95,7 @@ export const hostProblemMessages: Readonly<
   }),
 }
 
-/** What to do about it while the settings of the picture host are before one. */
+/** Remedies shown beside the picture host's settings. */
 export const hostCheckTodos: Readonly<Record<HostProblemCode, (report: PictureHostReport) => string>> = {
   'host-not-set-up': () => 'Fill in what is missing, then press Check again.',
   'host-sign-in-missing': () => 'Enter it, then press Check again.',

@@ -10,10 +10,9 @@ type Words = (facts: NotTaken['facts']) => string
 
 const pictureWords = Object.fromEntries(
   pictureReasons.map((code): [PictureReason, Words] => [code, (facts) => pictures.problem({ code, facts })]),
-  // One entry for each code of the list, which `fromEntries` does not know.
+  // One entry for each code of the list, which `fromEntries` does not express.
 ) as Readonly<Record<PictureReason, Words>>
 
-/** Every reason for which an incoming item was not taken. */
 const reasons: Readonly<Record<NotTakenReason, Words>> = {
   empty: () => 'The file is empty.',
   'not-readable': () => 'The file can’t be read.',
@@ -53,7 +52,6 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'not-kept': () => 'This couldn’t be saved on this computer.',
 }
 
-/** Why something was not taken, as a sentence of its own. */
 export function notTakenMessage({ reason, facts }: Pick<NotTaken, 'reason' | 'facts'>): string {
   return reasons[reason](facts)
 }

@@ -4,17 +4,16 @@ import { reviewProblemCodes } from '../../../shared/domain/review-problems.ts'
 import { notTakenMessage } from './not-taken.ts'
 import { reviewProblemMessage } from './review-problems.ts'
 
-/** Words that blame, cheer or say nothing. */
 const unwanted = /invalid|oops|successful|undefined|\[object/i
 
-/** Said with the words of the metadata editor, which are sentences. */
+/** Taken from the metadata editor's messages, which are sentences. */
 const isOfMetadataText = (code: string) => code.startsWith('metadata-') && code !== 'metadata-too-long'
 
 test.each(reviewProblemCodes)('%s', (code) => {
   for (const facts of [{}, { name: 'price', line: 3, column: 7 }]) {
     const text = reviewProblemMessage({ code, facts })
     expect(text).toMatch(/^[A-Z“]/)
-    // One sentence stands in a cell without a full stop; of several each has its own.
+    // A single sentence in a cell has no full stop; several sentences have theirs.
     expect(text.endsWith('.')).toBe(isOfMetadataText(code) || /[.?] [A-Z]/.test(text))
     expect(text).not.toMatch(unwanted)
   }

@@ -8,7 +8,7 @@ import { violationsMessage } from './template-problems.ts'
 type Facts = ReviewProblem['facts']
 type MetadataTextCode = Extract<ReviewProblemCode, `metadata-${MetadataProblemCode}`>
 
-/** "“price”", or "A field" where the name is not known. */
+/** "“price”", or "A field" if the name is unknown. */
 const field = ({ name }: Facts) => (typeof name === 'string' ? `“${name}”` : 'A field')
 const number = (value: Facts[string] | undefined) => (typeof value === 'number' ? value : 1)
 
@@ -80,13 +80,11 @@ const ofText: Readonly<Record<MetadataTextCode, MetadataProblemCode>> = {
 
 const isOfText = (code: ReviewProblemCode): code is MetadataTextCode => code in ofText
 
-/** All that stands in the way of a cell or a row, one sentence each. */
 export function reviewProblemsMessage(problems: readonly Pick<ReviewProblem, 'code' | 'facts'>[]): string {
   const said = problems.map(reviewProblemMessage)
   return said.length === 1 ? said.join('') : said.map((text) => text.replace(/\.?$/, '.')).join(' ')
 }
 
-/** What stands in the way of a row. */
 export function reviewProblemMessage({ code, facts }: Pick<ReviewProblem, 'code' | 'facts'>): string {
   if (!isOfText(code)) return texts[code](facts)
   return metadata.problemAt({

@@ -145,7 +145,7 @@ export function sendProblemMessages(problem: SendProblem): SendProblemMessages {
   return problemWords[problem.code](problem)
 }
 
-/** What the one who refused said, in their own words. */
+/** The refusing service's own words. */
 export function wordsSaid({ code, words }: SendProblem): string | undefined {
   if (words === undefined) return undefined
   return code in hostProblemMessages ? pictureHosts.hostWords(words) : sendProblem.serviceWords(words)
@@ -165,7 +165,7 @@ const ofSettings: ReadonlySet<SendProblemCode> = new Set([
   'host-unreachable',
 ])
 
-/** Whether Settings have what would put it right: how pictures travel. */
+/** Returns true if the settings for sending pictures can solve it. */
 export function isForSettings({ code }: SendProblem): boolean {
   return ofSettings.has(code)
 }
@@ -176,7 +176,7 @@ const ofServiceHavingIt: ReadonlySet<SendProblemCode> = new Set([
   'conflict-content',
 ])
 
-/** Whether the service says that it has the document, so that title and metadata of an add can go as an update. */
+/** Returns true if the service says that it has the document, so that an add can be sent as an update. */
 export function isAtTheService({ code }: SendProblem): boolean {
   return ofServiceHavingIt.has(code)
 }

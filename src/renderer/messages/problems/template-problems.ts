@@ -10,7 +10,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatPath } from '../documents/metadata-path.ts'
 import { formatNumber, quoted } from '../format.ts'
 
-/** What a value should be, after “is not” and “should be”. */
+/** The expected kind, after “is not” and “should be”. */
 export const wantedKinds: Readonly<Record<FieldKind, string>> = {
   text: 'a text',
   'long-text': 'a text',
@@ -40,7 +40,7 @@ const templateViolation = {
 const isCode = (value: unknown): value is TemplateViolationCode =>
   typeof value === 'string' && value in templateViolation
 
-/** The end of a sentence that says where metadata does not fit: “author” is missing (and 2 more). */
+/** The end of a sentence about violations: “author” is missing (and 2 more). */
 export function violationsMessage({ violation, place, wanted, count }: Failure['facts']): string {
   const kind = fieldKinds.find((one) => one === wanted)
   const what = templateViolation[isCode(violation) ? violation : 'required-missing'](
@@ -54,7 +54,7 @@ type Facts = Failure['facts']
 
 const text = (value: Facts[string] | undefined) => (typeof value === 'string' ? value : '')
 const keyword = (facts: Facts) => `“${text(facts.keyword)}”`
-/** " at “address › street”", or nothing for the template as a whole. */
+/** " at “address › street”", or empty for the template as a whole. */
 const place = (facts: Facts) => (text(facts.place) === '' ? '' : ` at “${text(facts.place)}”`)
 
 const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> = {
@@ -71,14 +71,14 @@ const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> =
   'too-long': () => 'it is longer than 1 MB.',
 }
 
-/** The end of a sentence that says why a text cannot be taken as a template. */
+/** The end of a sentence about why a text is not a valid template. */
 export function schemaProblemMessage(facts: Facts): string {
   const { problem } = facts
   const sentence = Object.entries(sentences).find(([code]) => code === problem)?.[1] ?? sentences['not-json']
   return sentence(facts)
 }
 
-/** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
+/** A violation as part of a sentence. Template fields have the form's names. */
 export function messageOfViolation(
   violation: TemplateViolation,
   fields: readonly TemplateField[] = [],

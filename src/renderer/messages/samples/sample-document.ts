@@ -1,16 +1,15 @@
-/** A value of a sample's metadata. */
 type SampleValue = string | number | boolean | readonly string[]
 
-/** A document of the invented harbour museum that a newcomer tries things on. */
+/** A document of an invented harbour museum, for trying the app. */
 export type SampleDocument = {
-  /** Of the document and, for a picture, of its file below `resources/samples/museum`. */
+  /** ID of the document, and of a picture's file below `resources/samples/museum`. */
   readonly id: string
   readonly collection: string
   readonly title: string
   readonly content:
     | { readonly kind: 'picture' }
     | { readonly kind: 'text'; readonly text: string }
-    /** Below the practice service's address; `picture` names the file shown beside it. */
+    /** `path`: below the practice service's address; `picture`: the file shown beside it. */
     | { readonly kind: 'page'; readonly path: string; readonly picture: string }
   readonly metadata: Readonly<Record<string, SampleValue>>
 }

@@ -4,14 +4,14 @@ import type { SampleDocument } from './sample-document.ts'
 import { sampleStories } from './stories.ts'
 import { sampleTexts } from './visitor-texts.ts'
 
-/** In the order in which they are added: the newest stands first in the list. */
+/** In order of adding: the last one is on top of the list. */
 export const sampleDocuments: readonly SampleDocument[] = [
   ...sampleTexts,
   ...sampleStories,
   ...samplePictures.toReversed(),
 ]
 
-/** The template of the collection that has choices, as JSON Schema. */
+/** JSON Schema template of the collection with choices. */
 export const sampleTemplate = {
   collection: 'Objects',
   schema: {

@@ -23,7 +23,7 @@ test('what was changed on both sides was changed by it only where it has the sta
 })
 
 test('of an import that was begun twice, none is counted twice', () => {
-  // Brought in at first: one that was new and one that was changed on both sides, which is newer here the next time.
+  // First import: one new document, and one conflict, which is newer here the next time.
   expect(said({ added: 1, conflicts: 1, newerHere: 1, same: -1 })).toBe('1 document added, 1 unchanged.')
 })
 

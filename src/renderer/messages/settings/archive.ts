@@ -1,7 +1,7 @@
 import type { ArchiveCounts, ArchiveMerge, MergeCounts } from '../../../shared/schemas/archive.ts'
 import { formatDayAndTime, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
-/** What there is some of, as in “2 versions” and “1 receipt”. */
+/** Counts above 0, such as “2 versions” and “1 receipt”. */
 function historyOf(versions: number, receipts: number): readonly string[] {
   return [
     ...(versions > 0 ? [plural(versions, 'version', 'versions')] : []),
@@ -9,7 +9,7 @@ function historyOf(versions: number, receipts: number): readonly string[] {
   ]
 }
 
-/** Everything there is some of, as in “3 documents, 5 versions and 2 templates”. */
+/** All counts above 0, such as “3 documents, 5 versions and 2 templates”. */
 function holds({ documents: all, versions, receipts, templates, views }: ArchiveCounts): string {
   return formatList([
     formatDocuments(all),
@@ -19,11 +19,11 @@ function holds({ documents: all, versions, receipts, templates, views }: Archive
   ])
 }
 
-/** What became of the documents, as in “3 documents added, 1 changed, 4 unchanged.” */
+/** The effect on documents, such as “3 documents added, 1 changed, 4 unchanged.” */
 function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'conflictsTaken'>): string {
   const { added, updated, newerHere, same, conflicts } = joined
   const changed = updated + conflictsTaken
-  // Of an import that was begun twice, what came in at first is taken off the same.
+  // If an import ran twice, documents from the first run are subtracted from the unchanged ones.
   const stayed = newerHere + same + conflicts - conflictsTaken
   const parts = [
     { count: added, became: 'added' },
@@ -36,7 +36,7 @@ function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'con
   return said.length === 0 ? '' : `${said.join(', ')}.`
 }
 
-/** What else came with them, or alone. */
+/** Further imported data, beside documents or alone. */
 function cameBeside({ templates, templatesKept, views, ...joined }: MergeCounts, areSame: boolean): string {
   const kept = templates > 0 ? templates : templatesKept
   const rows = [

@@ -53,7 +53,6 @@ export const addressProblems: Readonly<Record<BaseAddressProblem, string>> = {
 
 export type CheckProblem = Exclude<CheckReport['outcome'], 'fine'>
 
-/** What a check found. */
 export const checkProblems: Readonly<Record<CheckProblem, (report: CheckReport) => string>> = {
   'cannot-be-found': () => 'Can’t find this address. Check its spelling.',
   refused: () => 'No service answers at this address',

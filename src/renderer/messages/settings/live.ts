@@ -1,6 +1,6 @@
 import { plural } from '../format.ts'
 
-/** What is said of a connection that people search in. */
+/** Texts about live connections. */
 export const live = {
   mark: 'Live',
   frame: (name: string) => `Live service: ${name}`,

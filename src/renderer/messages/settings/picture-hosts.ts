@@ -2,7 +2,6 @@ import type { HostField, HostFieldProblem } from '../../../shared/domain/picture
 import type { HostProblemCode, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { hostCheckTodos, hostProblemMessages } from '../problems/host-problems.ts'
 
-/** The settings of the place on the web that pictures from this computer are put to. */
 export const pictureHosts = {
   settingsOf: (name: string) => `Picture host of “${name}”`,
   notYet: (name: string) =>
@@ -107,7 +106,6 @@ type Outcome = PictureHostReport['outcome']
 export type HostReportMessages = {
   readonly look: 'positive' | 'caution' | 'negative'
   readonly text: string
-  /** The address that the text is about. */
   readonly address?: string
 }
 
@@ -157,7 +155,6 @@ function publicWords({
   return texts[outcome]
 }
 
-/** What a check found. */
 export function hostReportMessages(report: PictureHostReport): HostReportMessages {
   const { outcome, removed } = report
   const found = publicWords(report)

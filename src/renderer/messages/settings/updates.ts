@@ -1,7 +1,7 @@
 import type { UpdateProblem, UpdatesByHand, UpdatesImpossible } from '../../../shared/schemas/updates.ts'
 import { formatBytes, formatDay } from '../format.ts'
 
-/** Apart from the catalogue's other words: what the first screen loads has no need of them. */
+/** Separate from the catalogue: not needed by the first screen. */
 export const updates = {
   heading: 'Updates',
   running: (version: string) => `You have Index Desk ${version}.`,

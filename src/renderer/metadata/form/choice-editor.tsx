@@ -7,11 +7,10 @@ import type { EditorProps, UsedValue } from './form-tools.ts'
 
 type ChoiceEditorProps = EditorProps & {
   readonly choices: readonly string[]
-  /** The values that documents of the collection have, with their counts. */
   readonly used: readonly UsedValue[]
 }
 
-/** A choice, found by typing. Accepts any other text, which the row marks as not one of the choices. */
+/** A choice with search. Other texts are accepted, and the row marks them. */
 export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ...field }: ChoiceEditorProps) {
   const { metadata } = messages
   const [typed, setTyped] = useState<string | null>(null)

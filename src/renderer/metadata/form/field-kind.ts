@@ -13,13 +13,13 @@ export type RowProblem =
   | 'not-a-date'
   | 'not-json'
 
-/** Groups lie this deep in the form; what is deeper is shown as JSON. */
+/** Depth limit of groups in the form; deeper ones are shown as JSON. */
 const deepestGroup = 5
 
-/** A text longer than this is long, as is one with a line break. */
+/** Characters. Longer texts, and those with a line break, get a multi-line control. */
 const longerThan = 120
 
-/** The kind a value has by itself, where no template says more. `depth` counts from 1 for the fields at the top. */
+/** The kind of a value without a template. `depth`: 1 for top-level fields. */
 export function kindOfValue(text: string, node: MetadataNode, depth: number): FieldKind {
   switch (node.kind) {
     case 'number':
@@ -37,7 +37,7 @@ export function kindOfValue(text: string, node: MetadataNode, depth: number): Fi
   }
 }
 
-/** Whether the kind's control can show the value without changing anything of it. */
+/** Returns true if the kind's control can show the value unchanged. */
 export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolean {
   switch (kind) {
     case 'text':
@@ -70,12 +70,12 @@ function kindOfText(text: string): FieldKind {
   return isWebAddress(text) ? 'address' : 'text'
 }
 
-/** What stands in the control of a value that is a text, a number, yes or no, or JSON. */
+/** Content of the control for a text, number, yes/no or JSON value. */
 export function shownValue(kind: FieldKind, raw: string): string {
   return isTextKind(kind) ? textOfJson(raw) : raw
 }
 
-/** What was typed into such a control, as JSON, or why it is none yet. */
+/** The JSON for a control's content, or why it is invalid. */
 export function rawOfTyped(
   kind: FieldKind,
   typed: string,
@@ -111,7 +111,6 @@ export function textOfJson(raw: string): string {
   return String(JSON.parse(raw))
 }
 
-/** The entries of a list of texts. */
 export function entriesOf(raw: string): readonly string[] {
   const entries: unknown = JSON.parse(raw)
   return Array.isArray(entries) ? entries.map(String) : []

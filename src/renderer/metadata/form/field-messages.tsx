@@ -17,11 +17,10 @@ export type FieldMessage = {
   readonly text: string
   readonly look: 'negative' | 'caution'
   readonly about: 'name' | 'value'
-  /** At most two ways out of it. */
   readonly fixes?: readonly { readonly label: string; fix(): void }[]
 }
 
-/** What is to be said about a field: why it is not in the text, and where it does not fit the template. */
+/** Messages of a field: why it is not in the text, and where it violates the template. */
 export function useFieldMessages(
   row: DraftRow | null,
   field: TemplateField | undefined,
@@ -32,7 +31,7 @@ export function useFieldMessages(
   const { showAllProblems, violationsAt, violationsWithin, blocks } = tools
   const { metadata } = messages
   const problem = row === null ? undefined : problemOfRow(row)
-  // A row being typed is not told off for what is still to come.
+  // A row being typed is not blamed for its missing value.
   const shown = problem === 'value-missing' && !showAllProblems ? undefined : problem
   if (shown !== undefined && row !== null) return [messageOf(shown, row, kind, tools)]
   if (problem !== undefined) return []
@@ -51,7 +50,7 @@ export function useFieldMessages(
         : metadata.violations[code]
     return [{ text, look: blocks ? 'negative' : 'caution', about: 'value' }]
   })
-  // Several entries of a list may have the same fault.
+  // Several entries of a list may have one fault in common.
   return notes.filter(({ text }, at) => notes.findIndex((other) => other.text === text) === at)
 }
 
@@ -78,7 +77,6 @@ function messageOf(problem: RowProblem, row: DraftRow, kind: FieldKind, { change
 
 type FieldMessagesProps = { readonly id: string; readonly notes: readonly FieldMessage[] }
 
-/** What is said about a field, below it. */
 export function FieldMessages({ id, notes }: FieldMessagesProps) {
   return (
     <div id={id} className={styles.messages}>

@@ -11,22 +11,21 @@ import { KindIcon } from './kind-icon.tsx'
 
 type FieldNameProps = {
   readonly row: DraftRow
-  /** Whether the field is being added, so that names are offered with the kind they have elsewhere. */
+  /** True for a new field: names are then offered with their usual kind. */
   readonly isNew: boolean
   readonly taken: ReadonlySet<string>
   readonly path: MetadataPath
   readonly describedBy: string | undefined
-  /** The name is chosen: its value comes next if the field is new. */
+  /** The name is chosen. A new field continues with its value. */
   onDone(isNew: boolean): void
-  /** The focus went elsewhere. */
+  /** The focus moved elsewhere. */
   onLeave(): void
-  /** Nothing was typed into a new field. */
+  /** The new field was left empty. */
   onDropped(): void
 }
 
 const offeredAtMost = 8
 
-/** The name of a field as it is typed. */
 export function FieldName({
   row,
   isNew,
@@ -52,7 +51,7 @@ export function FieldName({
     change({ kind: 'name', id: row.id, name: text.replaceAll(/[\r\n]+/g, ' ') })
   const take = (text: string, kind: FieldKind) => {
     rename(text)
-    // Without a template there is nothing to choose from.
+    // Choices exist only with a template.
     change({ kind: 'row-kind', id: row.id, rowKind: kind === 'choice' ? 'text' : kind })
     onDone(true)
   }

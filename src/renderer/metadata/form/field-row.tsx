@@ -19,24 +19,23 @@ import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
 
 export type FieldRowProps = {
   readonly rowKey: string
-  /** Null for a field of the template that has no value yet. */
+  /** Null for a template field without a value. */
   readonly row: DraftRow | null
   readonly field: TemplateField | undefined
-  /** The fields of its group as they were saved. */
+  /** The saved fields of its group. */
   readonly saved: SavedGroup | undefined
-  /** The names that its group has already. */
   readonly taken: ReadonlySet<string>
-  /** Leads to the group around. */
+  /** Path of the enclosing group. */
   readonly path: MetadataPath
   readonly at: number
   readonly depth: number
   readonly canMoveUp: boolean
   readonly canMoveDown: boolean
-  /** Told the row's key before it goes. */
+  /** Called with the row's key before removal. */
   onRemoved(rowKey: string): void
 }
 
-/** A row is drawn anew only when something of it changes: there may be a hundred of them, and typing is in one. */
+/** Memoized: there may be a hundred rows, and typing changes one. */
 export const FieldRow = memo(DrawnFieldRow)
 
 function DrawnFieldRow(props: FieldRowProps) {
@@ -68,7 +67,7 @@ function DrawnFieldRow(props: FieldRowProps) {
   }
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget, clientX, clientY } = event
-    // A text has a menu of its own, with spelling; a row inside another has its own, too.
+    // Text fields have their own menu with spelling; nested rows have theirs too.
     if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return
     if (target.closest('[data-row]') !== currentTarget) return
     event.preventDefault()
@@ -182,7 +181,7 @@ function DrawnFieldRow(props: FieldRowProps) {
 
 type RowState = { rename(): void; setWanted(kind: FieldKind): void }
 
-/** What the menus and keys of a row do. */
+/** Actions of a row's menus and keys. */
 function useRowActions(
   { rowKey, row, depth, at, onRemoved }: FieldRowProps,
   name: string,
@@ -216,7 +215,7 @@ function useRowActions(
       const focused = document.activeElement
       change({ kind: 'move-row', id: row.id, by })
       announce(metadata.moved(name, at + 1 + by))
-      // Taken out and put in elsewhere, a control loses the focus.
+      // Moving a control in the DOM loses the focus.
       focusLater(() =>
         focused instanceof HTMLElement && focused !== document.body
           ? focused
@@ -232,7 +231,7 @@ function useRowActions(
   }
 }
 
-/** The kind of control: the template's, where it can show the value as it is. */
+/** The kind of control: the template's, if it can show the value unchanged. */
 function shownKind(row: DraftRow | null, field: TemplateField | undefined, depth: number): FieldKind {
   if (row === null) return field?.kind ?? 'text'
   if (field === undefined || row.typed !== null || row.raw === null) return row.kind

@@ -12,7 +12,6 @@ import { type FieldRowsProps, useFormTools, valueOfRow } from './form-tools.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { RowWindow } from './row-window.tsx'
 
-/** The fields of a group, the one at the top or one inside. */
 export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRowsProps) {
   const { metadata } = messages
   const { locked, isWrong } = useFormTools()
@@ -75,12 +74,11 @@ export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRows
 
 type AddFieldProps = {
   readonly ref?: React.Ref<HTMLButtonElement>
-  /** The group to add to; undefined for the top. */
+  /** ID of the group to add to; undefined for the top level. */
   readonly into?: number
   readonly label: string
 }
 
-/** Adds a row that asks for its name. */
 export function AddField({ ref, into, label }: AddFieldProps) {
   const { locked, change, nextId, focusLater } = useFormTools()
   return (
@@ -102,7 +100,7 @@ export function AddField({ ref, into, label }: AddFieldProps) {
   )
 }
 
-/** Leads the focus from a row that is removed to the next one, the one before, or the button below. */
+/** After a removal, focuses the next row, the previous one, or the button below. */
 function useFocusAfterRemoval(shown: readonly RowOrRemoved[]) {
   const { focusLater } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
@@ -111,14 +109,14 @@ function useFocusAfterRemoval(shown: readonly RowOrRemoved[]) {
   useLayoutEffect(() => {
     latest.current = shown
   })
-  // The same function always: a row is not drawn anew because another came or went.
+  // Stable, so that rows do not render when another is added or removed.
   const focusNext = useCallback(
     (removed: string) => {
       const before = latest.current.filter((item) => !isRemoved(item))
       const index = before.findIndex(({ key }) => key === removed)
       const gone = before[index]
       const next = before[index + 1] ?? before[index - 1]
-      // A field of the template stays, without its value.
+      // A template field stays, without its value.
       const target = gone !== undefined && !isRemoved(gone) && gone.field !== undefined ? removed : next?.key
       focusLater(
         () =>

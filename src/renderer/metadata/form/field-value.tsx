@@ -18,27 +18,25 @@ type FieldValueProps = {
   readonly kind: Exclude<FieldKind, 'group' | 'groups'>
   readonly path: MetadataPath
   readonly at: number
-  /** Leads to the field itself. */
   readonly own: MetadataPath
   readonly label: string
   readonly invalid: boolean
   readonly wrong: boolean
   readonly describedBy: string | undefined
-  /** Enter in the editor, unless it means something there; without it, the next value is opened. */
+  /** Called on Enter, unless the editor uses it. By default, opens the next value. */
   onEnter?: (() => void) | undefined
 }
 
-/** A value at rest or, opened, in the editor that suits its kind. */
 export function FieldValue(props: FieldValueProps) {
   const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
   const { locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
-  /** The draft before the editor was opened; null while none is. */
+  /** The draft before the editor opened; null while closed. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
-  /** Whether the value has the focus again that its editor had. */
+  /** True if the value takes back the focus from its closed editor. */
   const [returns, setReturns] = useState(false)
   const value = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
-  /** Gives a field of the template its first value. */
+  /** Sets the first value of a template field. */
   const put = (first: string) => {
     if (field !== undefined) change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: first })
   }
@@ -122,12 +120,12 @@ export function FieldValue(props: FieldValueProps) {
   )
 }
 
-/** Keys in a calendar or on a chip mean something else. */
+/** Calendars and chips use these keys themselves. */
 function isInText({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('[data-value]')
 }
 
-/** Opens the next value of the form, or the one before; false if there is none. */
+/** Opens the next or previous value of the form; returns false if there is none. */
 function goOn(from: HTMLElement, by: 1 | -1): boolean {
   const values = [...(from.closest('[data-form]')?.querySelectorAll<HTMLElement>('[data-value]') ?? [])]
   const at = values.findIndex((value) => from.contains(value))
@@ -144,7 +142,7 @@ type YesNoProps = Pick<FieldValueProps, 'row' | 'label' | 'invalid' | 'described
   onChange(value: string): void
 }
 
-/** A switch; a field of the template that has no value yet says so beside it. */
+/** A switch; a template field without a value says so beside it. */
 function YesNo({ row, label, value, locked, invalid, describedBy, onChange }: YesNoProps) {
   const { metadata } = messages
   const isOn = row !== null && value !== 'false'

@@ -28,13 +28,12 @@ const noProblems = [] as const
 
 const isWithin = (inner: MetadataPath, path: MetadataPath) => path.every((step, at) => inner[at] === step)
 
-/** Gives the rows their tools, and holds the one menu that is open. */
 export function FormFrame(props: FormFrameProps) {
   const { context, locked, isBoxed, showAllProblems, nextId, draftNow, onChange, children } = props
   const [message, setMessage] = useState('')
   const [menu, setMenu] = useState<Omit<ContextMenuProps, 'onClose'> | null>(null)
   const wanted = useRef<Wanted | null>(null)
-  // What is wanted may come with a change of a row alone.
+  // A changed row alone may bring the wanted element.
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     const found = wanted.current?.find()

@@ -23,7 +23,7 @@ type GroupFieldsProps = {
 
 const nothing = [] as const
 
-/** A group as a form of its own, set in, that can be folded away. */
+/** A group as a nested, collapsible form. */
 export function GroupFields({
   row,
   field,
@@ -69,18 +69,17 @@ export function GroupFields({
 
 type GroupCardsProps = GroupFieldsProps & { readonly path: MetadataPath; readonly at: number }
 
-/** More groups than these begin folded. */
+/** Maximum groups that start expanded. */
 const openAtMost = 3
 const cardsAtATime = 50
 
-/** A list of groups: a card each, that can be folded, moved and removed. */
 export function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
   const { metadata } = messages
   const { locked, change, nextId, focusLater, drawRows } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [limit, setLimit] = useState(cardsAtATime)
-  // Decided once, so that none folds by itself as others are added.
+  // Fixed at first, so that adding a group does not collapse the others.
   const [isFolded] = useState(() => (row?.rows.length ?? 0) > openAtMost)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameFirst}</p>
@@ -98,7 +97,7 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
       return
     }
     change({ kind: 'add-group', id: row.id, raw })
-    // A new card is open, whatever the others are.
+    // A new card starts expanded.
     if (isFolded) setToggled(new Set([...toggled, id]))
     focusLater(() => headOf(id))
   }
@@ -149,12 +148,11 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
 type GroupCardProps = {
   readonly card: DraftRow
   readonly index: number
-  /** How many cards there are. */
   readonly count: number
   readonly isOpen: boolean
   onToggle(): void
   onRemove(): void
-  /** The fields, drawn while the card is open. */
+  /** The fields, rendered while the card is expanded. */
   readonly children: ReactNode
 }
 
@@ -220,7 +218,7 @@ function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }:
 
 const longest = 80
 
-/** The first texts and numbers of a group, to recognise it by when folded. */
+/** The first texts and numbers of a group, to recognise it when collapsed. */
 function summaryOfGroup({ rows }: DraftRow): string {
   const parts = rows.flatMap(({ kind, raw }) => {
     if (raw === null) return []
@@ -238,7 +236,7 @@ function summaryOfGroup({ rows }: DraftRow): string {
 type MoveButton = { readonly label: string; readonly can: boolean; go(): void }
 type MoveButtonsProps = { readonly locked: boolean; readonly up: MoveButton; readonly down: MoveButton }
 
-/** Left out of the tab order: Alt and the arrow keys do the same. */
+/** Not in the tab order: Alt and the arrow keys do this too. */
 function MoveButtons({ locked, up, down }: MoveButtonsProps) {
   return (
     <>

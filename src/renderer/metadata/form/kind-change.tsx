@@ -8,13 +8,12 @@ import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
 import styles from './field-row.module.css'
 
-/** Whether the value would be written differently as another kind. */
 export function changesValue(row: DraftRow, kind: FieldKind, depth: number): boolean {
   const conversion = conversionOf(row, kind, depth)
   return conversion !== undefined && !isUnseen(conversion, row)
 }
 
-/** Whether there is nothing to be seen of the conversion: the value stays as it is, or there is none. */
+/** Returns true if the conversion changes nothing visible. */
 function isUnseen(conversion: Conversion, row: DraftRow): boolean {
   if (conversion.outcome === 'same' || conversion.outcome === 'empty') return true
   return conversion.outcome === 'kept' && (row.raw === '""' || row.raw === '[]')
@@ -24,7 +23,7 @@ function conversionOf(row: DraftRow, to: FieldKind, depth: number): Conversion |
   return row.raw === null ? undefined : convertKind(rawNow(row, row.raw), to, depth)
 }
 
-/** What is half typed is what one sees, and so what one means to convert. */
+/** Converts what the user sees, including half-typed content. */
 function rawNow(row: DraftRow, raw: string): string {
   return row.typed !== null && problemOfRow(row) !== undefined ? JSON.stringify(row.typed) : raw
 }
@@ -37,7 +36,7 @@ type KindChangeProps = {
   onClose(): void
 }
 
-/** Shows what becomes of a value as another kind, before it does. */
+/** Previews a conversion before it is applied. */
 export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
   const { kindChange: w, kinds } = messages.metadata
   const textId = useId()

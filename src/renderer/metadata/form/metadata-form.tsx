@@ -17,7 +17,7 @@ type MetadataFormProps = {
 
 const top = [] as const
 
-/** The fields of a draft, a row each; of one that is too long or unreadable, why there are none to change. */
+/** The fields of a draft as rows, or the reason why they cannot be edited. */
 export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
   const { metadata } = messages
   const { locked, change } = useFormTools()
@@ -26,7 +26,7 @@ export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
       {metadata.showJson}
     </Button>
   )
-  // Not even the fields of an earlier text: locked beside this one, they would be taken for all there is.
+  // Earlier fields are hidden too: shown locked beside this text, they would seem complete.
   if (isTooLong(draft.text))
     return (
       <Notice look="caution" actions={showJson}>

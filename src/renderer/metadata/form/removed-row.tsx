@@ -11,11 +11,10 @@ import { ShownValue } from './rest-value.tsx'
 
 type RemovedRowProps = {
   readonly removed: RemovedField
-  /** Leads to the group it was in. */
+  /** Path of the group it was in. */
   readonly path: MetadataPath
 }
 
-/** A field that saving would take away, with the way back. */
 export function RemovedRow({ removed, path }: RemovedRowProps) {
   const { metadata } = messages
   const { locked, change, nextId, focusLater, announce } = useFormTools()

@@ -12,22 +12,22 @@ import styles from './value.module.css'
 
 type RestValueProps = {
   readonly kind: FieldKind
-  /** The text of its editor; of a list, its JSON. */
+  /** Content of its editor; JSON for a list. */
   readonly value: string
-  /** Whether to leave it alone as the focus comes back: its editor was just closed. */
+  /** True to stay closed when the focus returns: the editor was just closed. */
   readonly isLeft: boolean
   readonly invalid: boolean
-  /** Whether it is drawn as wrong: what is only told of is not. */
+  /** True to draw it as invalid; warnings are not. */
   readonly wrong: boolean
   readonly describedBy: string | undefined
   onBegin(): void
 }
 
-/** UTF-16 units of a text, and entries of a list. */
+/** UTF-16 units of a text. */
 const shownText = 1000
 const shownEntries = 40
 
-/** A value that nobody edits, as text. A click, Enter or F2 opens its editor; in a box the focus does. */
+/** A value that is not being edited, as text. A click, Enter or F2 opens its editor; in a box, the focus does. */
 export function RestValue({ kind, value, isLeft, invalid, wrong, describedBy, onBegin }: RestValueProps) {
   const { locked, isBoxed } = useFormTools()
   const leave = useRef(isLeft)
@@ -59,7 +59,7 @@ export function RestValue({ kind, value, isLeft, invalid, wrong, describedBy, on
   )
 }
 
-/** A value as people read it: dates in their language, lists as chips, no quotes. */
+/** A value for people: localized dates, lists as chips, no quotes. */
 export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value'>) {
   const { metadata } = messages
   if (kind === 'list') {

@@ -7,9 +7,9 @@ import { KindIcon } from './kind-icon.tsx'
 
 export type RowActions = {
   rename(): void
-  /** `opens`: and its editor. */
+  /** `opens`: also opens its editor. */
   focusValue(opens: boolean): void
-  /** Asks first if the value would be written differently. */
+  /** Asks first if the value would be rewritten. */
   chooseKind(kind: FieldKind): void
   takeKind(kind: FieldKind): void
   copy(kind: FieldKind): void
@@ -26,7 +26,6 @@ type MenuOfRow = {
   readonly canMoveDown: boolean
 }
 
-/** What can be done to a field, in ⋯ and in its context menu. */
 export function rowEntries(
   { row, field, kind, locked, canMoveUp, canMoveDown }: MenuOfRow,
   actions: RowActions,
@@ -48,7 +47,7 @@ export function rowEntries(
       icon: <PencilLine aria-hidden />,
       onChoose: actions.rename,
     },
-    // What fits the template is of the kind it says; only what does not can be made to.
+    // A valid value already has the template's kind; only an invalid one can be converted to it.
     field?.kind !== kind && {
       id: 'kind',
       label: w.kind,
@@ -79,7 +78,6 @@ export function rowEntries(
   ]
 }
 
-/** The kinds a value can be made. */
 export function kindEntries(
   kind: FieldKind,
   field: Pick<TemplateField, 'kind'> | undefined,

@@ -7,17 +7,17 @@ import styles from './field-row.module.css'
 
 type RowWindowProps = {
   readonly items: readonly RowOrRemoved[]
-  /** Of the rows that are wrong, the first is always drawn, so that the focus finds it. */
+  /** The first invalid row is always rendered, so that it can be focused. */
   isWrong(item: RowOrRemoved): boolean
   readonly children: (item: RowOrRemoved) => ReactNode
 }
 
-/** Up to here all rows are drawn, so that the find of the page and tests see them. */
+/** Up to this many, all rows are rendered, so that "find in page" and tests see them. */
 const fewRows = 100
-/** In pixels, of a row at rest. */
+/** Pixels of a closed row. */
 const likelyHeight = 36
 
-/** The rows of a group; of very many, only those near what is in sight. */
+/** The rows of a group; very long lists render only those near the viewport. */
 export function RowWindow({ items, isWrong, children }: RowWindowProps) {
   if (items.length <= fewRows) return <div className={styles.rows}>{items.map(children)}</div>
   return <ManyRows {...{ items, isWrong }}>{children}</ManyRows>
@@ -26,7 +26,7 @@ export function RowWindow({ items, isWrong, children }: RowWindowProps) {
 function ManyRows({ items, isWrong, children }: RowWindowProps) {
   const body = useRef<HTMLDivElement>(null)
   const scroller = useScrollerAround(body)
-  // Drawn, so that the focus can go there.
+  // Always rendered, so that it can be focused.
   const wrong = useMemo(() => items.find(isWrong)?.key, [items, isWrong])
   const window = useMeasuredWindow({
     ...{ items, scroller, body, keep: wrong },

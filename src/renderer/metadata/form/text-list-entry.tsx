@@ -12,14 +12,14 @@ type TextListEntryProps = {
   onChange(entry: string): void
   onRemove(): void
   onMove(to: number): void
-  /** Gives the focus to the entry at `to`, or to the place to type behind the last. */
+  /** Focuses the entry at `to`, or the input after the last. */
   onLeave(to: number): void
 }
 
-/** An entry as a chip: Enter or a click makes it a text to change, Delete removes it. */
+/** An entry as a chip: Enter or a click edits it, Delete removes it. */
 export function TextListEntry({ entry, index, locked, onChange, ...chip }: TextListEntryProps) {
   const [isEditing, setEditing] = useState(false)
-  /** Whether the chip is to have the focus as it comes back: not where the focus went elsewhere by itself. */
+  /** True if the chip takes the focus when it returns: false if the focus moved elsewhere. */
   const [returns, setReturns] = useState(false)
   if (isEditing)
     return (

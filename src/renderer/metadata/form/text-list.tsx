@@ -18,21 +18,16 @@ type TextListProps = {
   readonly label: string
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  /** What the template suggests. */
   readonly suggested: readonly string[]
-  /** The entries that documents of the collection have. */
   readonly used: readonly UsedValue[]
-  /** The first entries of a field of the template that has no value yet. */
+  /** The first entries of a template field without a value. */
   onFirst(entries: readonly string[]): void
 }
 
 const noEntries: readonly string[] = []
 const shownAtOnce = 200
 
-/**
- * The entries, of which the last may stand in the place to type: it is an entry already, so that nothing is lost by
- * leaving without Enter.
- */
+/** The entries. The last may still be in the input: it already counts, so that leaving without Enter loses nothing. */
 function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'>) {
   const { change, announce } = useFormTools()
   const [isOpen, setOpen] = useState(false)
@@ -57,18 +52,17 @@ function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'
   return {
     entries,
     typed,
-    /** How many entries are chips. */
+    /** Number of entries shown as chips. */
     closed: typing ? last : entries.length,
     type: (text: string) => {
       setTyped(text)
       setOpen(text !== '')
     },
-    /** Makes a chip of what is typed, without the spaces around it. */
+    /** Turns the typed text into a chip, trimmed. */
     close: () => {
       if (typing && typed !== typed.trim()) setTyped(typed.trim())
       setOpen(false)
     },
-    /** Puts these in the place of what is typed. */
     take: (texts: readonly string[]) => {
       const fresh = texts.filter((text) => !entries.slice(0, typing ? last : undefined).includes(text))
       if (typing && row !== null) change({ kind: 'remove-entry', id: row.id, index: last })
@@ -86,7 +80,7 @@ function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'
   }
 }
 
-/** A list of texts: each entry a chip, and a place to type the next, with the entries used elsewhere on offer. */
+/** A list of texts: each entry is a chip, with an input for the next and suggestions of entries used elsewhere. */
 export function TextList({ row, label, invalid, describedBy, suggested, used, onFirst }: TextListProps) {
   const { metadata } = messages
   const { locked } = useFormTools()
@@ -110,7 +104,7 @@ export function TextList({ row, label, invalid, describedBy, suggested, used, on
     event.stopPropagation()
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    // A line break at the end comes with what was copied, and is not meant.
+    // Copied text often ends with an unintended line break.
     const pasted = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '')
     if (typed !== '' || splitEntries(pasted).length < 2) return
     event.preventDefault()
@@ -201,9 +195,8 @@ type EntryChipsProps = {
   readonly row: DraftRow | null
   readonly entries: readonly string[]
   readonly describedBy: string
-  /** The chip of an entry, as it is drawn. */
   chip(index: number): HTMLElement | null | undefined
-  /** What has the focus after the last chip. */
+  /** The element to focus after the last chip. */
   next(): HTMLElement | null
 }
 

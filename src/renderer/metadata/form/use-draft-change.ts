@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { changeDraft, type DraftChange } from '../change-draft.ts'
 import type { MetadataDraft } from '../metadata-draft.ts'
 
-/** Changes the draft by steps. The same functions always, so that a row whose field is not concerned is not drawn anew. */
+/** Changes the draft. Its functions are stable, so that unaffected rows do not render. */
 export function useDraftChange(draft: MetadataDraft, onChange: (draft: MetadataDraft) => void) {
   const latest = useRef({ draft, onChange })
   useLayoutEffect(() => {

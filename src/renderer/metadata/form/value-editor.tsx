@@ -13,7 +13,7 @@ type ValueEditorProps = EditorProps & {
   readonly used: readonly UsedValue[]
 }
 
-/** The editor of a text, number, date, choice, address or JSON. It takes the focus as it opens. */
+/** The editor of a text, number, date, choice, address or JSON. Takes the focus when it opens. */
 export function ValueEditor({ kind, choices, used, ...editor }: ValueEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ function Control({ kind, choices, used, ...editor }: ValueEditorProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     )
-  // Several lines even for a short text: a line break pasted into a one-line control would be lost.
+  // Multi-line even for short texts: a single-line control would lose pasted line breaks.
   return (
     <LongTextArea
       {...field}
@@ -57,7 +57,7 @@ function Control({ kind, choices, used, ...editor }: ValueEditorProps) {
   )
 }
 
-/** Whether Enter belongs to the text. */
+/** Returns true if Enter inserts a line break. */
 export function takesEnter(kind: FieldKind, { shiftKey }: Pick<KeyboardEvent, 'shiftKey'>): boolean {
   return kind === 'long-text' || kind === 'json' || (shiftKey && kind === 'text')
 }

@@ -30,24 +30,23 @@ type JsonViewOptions = {
   readonly context: EditorContext
   readonly helper: JsonHelper
   readonly searchPanel: SearchPanelHost
-  /** The draft's own, which lead back through the form as well: the editor has no history besides. */
+  /** The draft's undo, which includes changes in the form: the editor has no history of its own. */
   undo(): void
   redo(): void
   onEdit(changes: ChangeSet, isStep: boolean): void
-  /** What is to be known outside before anything else happens there. */
+  /** Reports pending text before anything else happens outside. */
   onLeave(): void
-  /** The text in the editor. */
   readText(): string
   onMarks(marks: JsonMarks): void
 }
 
-/** On a change that comes from the draft, and so is none for it. */
+/** Marks changes that come from the draft, which must not be reported back to it. */
 export const fromDraft = Annotation.define<true>()
 
-/** What is more than typing on, and so undone by itself. */
+/** User events that form their own undo steps, unlike typing. */
 const steps = ['input.paste', 'input.drop', 'input.replace', 'input.complete', 'delete.cut'] as const
 
-/** Smart quotes and corrections would make the JSON unreadable. */
+/** Smart quotes and autocorrection would make the JSON invalid. */
 const asTyped = {
   spellcheck: 'false',
   autocorrect: 'off',
@@ -63,7 +62,7 @@ const findKeys = {
   preventDefault: true,
 } as const
 
-/** To send the form and to go back and forth, here as everywhere: the editor would do something else besides. */
+/** Submit and navigation, as everywhere in the app: the editor would also act on them. */
 const keysOfTheApp: ReadonlySet<string> = new Set([
   'Mod-Enter',
   'Alt-ArrowLeft',
@@ -72,7 +71,7 @@ const keysOfTheApp: ReadonlySet<string> = new Set([
   'Mod-]',
 ])
 
-/** The editor for metadata as JSON. What it holds is exactly what was typed: nothing is closed or corrected. */
+/** The JSON editor. Holds exactly what was typed: nothing is closed or corrected automatically. */
 export function createJsonView(options: JsonViewOptions): EditorView {
   const { parent, doc, describedBy, context, helper, searchPanel, onEdit, onLeave, readText, onMarks } =
     options
@@ -121,7 +120,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
             onLeave()
           },
         }),
-        // Ahead of whatever a key with a modifier does elsewhere, such as sending the form.
+        // Takes precedence over other uses of keys with a modifier, such as submitting the form.
         Prec.highest(
           EditorView.domEventHandlers({
             keydown: (event) => {
@@ -143,7 +142,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
   })
 }
 
-/** CodeMirror gives people two seconds for the Tab; here it has no time limit, as WCAG 2.2.1 asks. */
+/** CodeMirror limits the following Tab to two seconds; without a limit here, as WCAG 2.2.1 asks. */
 function letNextTabLeave(view: EditorView): boolean {
   view.setTabFocusMode(Number.POSITIVE_INFINITY)
   return true
@@ -167,7 +166,7 @@ function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
       }),
     ),
     EditorView.domEventHandlers({
-      // From the menu of the window.
+      // Undo from the window's menu.
       beforeinput: (event) => {
         if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return false
         event.preventDefault()
@@ -178,8 +177,8 @@ function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
 }
 
 /**
- * Replacing coloured text, the browser would carry its colour over in a style attribute, which the content
- * security policy refuses and reports. So the editor replaces a selection itself.
+ * When replacing coloured text, the browser would copy its colour to a style attribute, which the content security
+ * policy refuses and reports. So the editor replaces the selection itself.
  */
 function replaceSelectionItself(event: InputEvent, view: EditorView): boolean {
   if (event.inputType !== 'insertText' || event.data === null || event.isComposing) return false

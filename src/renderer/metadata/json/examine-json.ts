@@ -7,19 +7,18 @@ import {
 } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 
-/** A violation of the template and where it is shown. */
 export type PlacedViolation = Place & { readonly violation: TemplateViolation }
 
-/** What there is to say of a text. Plain data: it may come from a worker. */
+/** Findings about a text. Plain data: may come from a worker. */
 export type Examination = {
-  /** Whether it is JSON at all, and so can be tidied up. */
+  /** True if it is valid JSON, and so can be formatted. */
   readonly isJson: boolean
-  /** Why it is no metadata; the first ones. */
+  /** The first reasons for which it is not metadata. */
   readonly problems: readonly MetadataProblem[]
   readonly violations: readonly PlacedViolation[]
 }
 
-/** Ten thousand marks would help nobody, and make the editor slow. */
+/** More marks help nobody, and slow the editor down. */
 const mostProblems = 100
 
 export function examineJson(text: string, violations: readonly TemplateViolation[]): Examination {
@@ -36,7 +35,7 @@ export function examineJson(text: string, violations: readonly TemplateViolation
   }
 }
 
-/** A violation that is older than the text may have no place in it any more. */
+/** A violation of an older text may have no position in this one. */
 function placeViolation(root: MetadataNode, violation: TemplateViolation): readonly PlacedViolation[] {
   const { path, code } = violation
   const found = nodeAt(root, path)

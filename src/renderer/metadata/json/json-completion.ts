@@ -13,15 +13,15 @@ import { jsonContext } from './json-context.ts'
 import { insertOffer, type JsonOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'
 
-/** Offers the names of fields, and values they have elsewhere, where they fit. */
+/** Completes field names, and values used elsewhere. */
 export function jsonCompletion(): Extension {
   return [
-    // Before the indent, which is what Tab does else.
+    // Must precede the indentation command of Tab.
     keymap.of([{ key: 'Tab', run: acceptCompletion }]),
     autocompletion({
       override: [completeJson],
       icons: false,
-      // In JSON neither Tab nor Enter has a meaning inside a text, so that neither is pressed by mistake.
+      // No delay: within JSON, Tab and Enter have no meaning that could be confused with accepting.
       interactionDelay: 0,
       activateOnCompletion: ({ type }) => type === 'name',
     }),
@@ -31,7 +31,7 @@ export function jsonCompletion(): Extension {
 function completeJson({ state, pos, explicit }: CompletionContext): CompletionResult | null {
   const known = state.field(jsonContext)
   if (known.knownFields.length === 0 && known.template === null) return null
-  // Without a sign of a text or word before it there is nothing to go on with, and no need to look at the whole text.
+  // Without a text or word before the caret there is nothing to complete, so the text is not parsed.
   if (!explicit && /^[\s{}[\],:]?$/.test(state.sliceDoc(pos - 1, pos))) return null
   const place = placeInJson(state.doc.toString(), pos)
   if (place === undefined || !(place.isStarted || explicit)) return null
@@ -50,7 +50,7 @@ function optionOf(offer: JsonOffer, kind: string, index: number): Completion {
   return {
     label: text,
     type: kind,
-    // In the order in which they were offered, where they match equally well.
+    // Keeps the offered order among equally good matches.
     sortText: String(index).padStart(6, '0'),
     ...(field !== undefined && { detail: detailOf(field) }),
     apply: (view, completion) => putIn(view, completion, offer),

@@ -3,7 +3,7 @@ import { type EditorContext, noContext } from '../editor-context.ts'
 
 export const setJsonContext = StateEffect.define<EditorContext>()
 
-/** What the editor knows of documents like this one. */
+/** The editor's knowledge about similar documents. */
 export const jsonContext = StateField.define<EditorContext>({
   create: () => noContext,
   update: (context, { effects }) =>

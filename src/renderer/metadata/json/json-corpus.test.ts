@@ -25,7 +25,7 @@ const knownFields: readonly KnownField[] = [
   { path: ['a', 'b'], kind: 'number', seen: 1, samples: [] },
 ]
 
-/** As many places of a long text as are tried in a moment. */
+/** As many positions of a long text as can be tested quickly. */
 const placesIn = (text: string): readonly number[] => {
   const step = Math.max(1, Math.floor(text.length / 40))
   return Array.from({ length: Math.floor(text.length / step) + 1 }, (_, index) => index * step)
@@ -41,7 +41,7 @@ describe.each(jsonCorpus)('%s', (name, text) => {
     expect(lookedAt.text).toBe(text)
     expect(change(lookedAt, { kind: 'undo' }).text).toBe('{"before": 1}')
     expect(change(lookedAt, { kind: 'undo' }, { kind: 'redo' }).text).toBe(text)
-    // Nothing but space is no metadata, which is not wrong.
+    // White space alone is not metadata, but valid.
     expect(readDraft(typed).ok).toBe(isMetadata || text.trim() === '')
   })
 

@@ -25,9 +25,9 @@ import { createTextRelay, type TextRelay } from './text-relay.ts'
 export type JsonEditorHandle = {
   goTo(offset: number): void
   find(): void
-  /** Moves white space. */
+  /** Formats the text by changing white space. */
   tidy(): void
-  /** The text as it is now, which may be newer than the draft's. */
+  /** The current text; may be newer than the draft's. */
   text(): string
   focus(): void
 }
@@ -40,17 +40,16 @@ type JsonEditorProps = {
   readonly ref?: Ref<JsonEditorHandle>
   onUndo(): void
   onRedo(): void
-  /** `isStep`: something other than typing, such as what was pasted. */
+  /** `isStep`: not typing, for example a paste. */
   onChange(text: string, isStep: boolean): void
-  /** The draft is to tidy its text up: the editor's is already. */
+  /** The editor has formatted its text; the draft must format its own. */
   onTidied(): void
   onMarks(marks: JsonMarks): void
 }
 
-/** The editor as it is open. */
 type OpenEditor = { readonly view: EditorView; readonly relay: TextRelay }
 
-/** Makes the editor's view and its relay, and keeps them at the draft's text and context. Gives the open search. */
+/** Creates the editor and its relay, and syncs them with the draft. Returns the open search. */
 function useJsonView(
   host: RefObject<HTMLDivElement | null>,
   opened: RefObject<OpenEditor | null>,
@@ -144,12 +143,12 @@ export function JsonEditor(props: JsonEditorProps) {
   )
 }
 
-/** False where nothing was to be done. */
+/** Returns false if nothing needed formatting. */
 function tidy({ view, relay }: OpenEditor): boolean {
   const edits = tidyEdits(relay.text())
   if (edits === undefined || edits.length === 0) return false
   relay.flush()
-  // Here already as what it is, white space, so that cursor and folds stay; the draft comes to the same text.
+  // Applied here as changes of white space, so that caret and folds stay; the draft arrives at an equal text.
   view.dispatch({
     changes: edits.map(({ offset, length, insert }) => ({ from: offset, to: offset + length, insert })),
     annotations: fromDraft.of(true),
@@ -160,19 +159,19 @@ function tidy({ view, relay }: OpenEditor): boolean {
   return true
 }
 
-/** Puts in a text that came from elsewhere, changing no more than differs, so that cursor and folds stay. */
+/** Replaces only the differing range, so that caret and folds stay. */
 function replaceText(view: EditorView, current: string, wanted: string): void {
   if (current === wanted) return
   const { offset, removed, inserted } = changeBetween(current, wanted)
   view.dispatch({
     changes: { from: offset, to: offset + removed.length, insert: inserted },
-    // After an undo one wants to see what came back.
+    // After an undo, show what was restored.
     ...(view.hasFocus && { selection: { anchor: offset + inserted.length }, scrollIntoView: true }),
     annotations: fromDraft.of(true),
   })
 }
 
-/** The editor holds every line break as `\n`. */
+/** The editor stores every line break as `\n`. */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }

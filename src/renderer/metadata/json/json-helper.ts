@@ -5,19 +5,19 @@ import type { TaskAnswer, TaskInput, TaskName, TaskOutcome } from './json-tasks.
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair/repair-json.ts'
 
-/** What takes long enough to be felt at the keys is done beside the page. */
+/** Runs tasks that would delay typing in a worker. */
 export type JsonHelper = {
-  /** Nothing where a later text was asked about meanwhile. */
+  /** Undefined if a later text has been submitted. */
   examine(text: string, violations: readonly TemplateViolation[]): Promise<Examination | undefined>
   repair(text: string): Promise<Repair>
-  /** Nothing where the worker ended before it was done. */
+  /** Undefined if the worker ended early. */
   ask<K extends TaskName>(task: K, ...input: TaskInput<K>): Promise<TaskOutcome<K> | undefined>
   close(): void
 }
 
-/** In UTF-16 units. Up to here the page looks at a text itself, in a few milliseconds. */
+/** UTF-16 units. The page parses shorter texts itself, in a few milliseconds. */
 const shortText = 50_000
-/** Longer than a repair of the longest text takes: what goes on then would not end. */
+/** Longer than a repair of the longest text takes: beyond this, it would never end. */
 const repairLimitMs = 30_000
 
 export function createJsonHelper(): JsonHelper {
@@ -36,7 +36,7 @@ export function createJsonHelper(): JsonHelper {
       waiting.get(data.id)?.(data)
       waiting.delete(data.id)
     })
-    // Out of memory, or a mistake of ours: whoever waits is told that nothing came of it.
+    // Out of memory, or a bug: pending requests resolve with undefined.
     started.addEventListener('error', (event) => {
       event.preventDefault()
       stop()
@@ -53,7 +53,7 @@ export function createJsonHelper(): JsonHelper {
     waiting.set(lastId, resolve)
     const asked = worker ?? start()
     asked.postMessage({ id: lastId, task, input })
-    // The answer to a request is the outcome of its task.
+    // The outcome's type follows from the task of the request.
     return (await promise)?.outcome as TaskOutcome<K> | undefined
   }
   let latest = 0

@@ -13,13 +13,13 @@ import { jsonCompletion } from './json-completion.ts'
 
 /** In UTF-16 units. */
 export const mostParsed = 50_000
-/** More than this that comes in at once is drawn first and coloured afterwards: both together would be a pause. */
+/** UTF-16 units. Larger insertions are rendered first and coloured later: both together would cause a pause. */
 const mostAtOnce = 5000
-/** In milliseconds: so long after it came in, and so much at a stretch. */
+/** Milliseconds: delay after an insertion, and the longest parse at a stretch. */
 const pauseMs = 100
 const stepMs = 10
 
-/** Braces, commas and such are what all the rest is: half the text to draw that stands apart from its surroundings. */
+/** Punctuation uses the default colour: separate elements would double the rendering. */
 const colours = tagHighlighter([
   { tag: tags.propertyName, class: 'tok-propertyName' },
   { tag: tags.string, class: 'tok-string' },
@@ -29,9 +29,8 @@ const colours = tagHighlighter([
 ])
 
 /**
- * Colours and suggestions, both made from the whole text. They are off while the text is longer than `mostParsed`, and
- * until a moment after much has come in at once: the same change that makes it so takes them out, so that it is not
- * parsed with it.
+ * Colours and completions, which need the whole text. Disabled while the text is longer than `mostParsed`, and until
+ * a moment after a large insertion: the change that exceeds the limit removes them itself, so that it is not parsed.
  */
 export function jsonLanguage(length: number): Extension {
   const place = new Compartment()
@@ -58,7 +57,7 @@ function bringsMuch(changes: ChangeSet): boolean {
   return length > mostAtOnce
 }
 
-/** Brings the language back in, and parses ahead of the editor, which would parse for 100 ms and draw in one go. */
+/** Re-enables the language after parsing in steps; the editor itself would parse for 100 ms and render in one go. */
 function parseInSteps(bringIn: (view: EditorView) => void): Extension {
   return ViewPlugin.fromClass(
     class {
@@ -89,7 +88,7 @@ function parseInSteps(bringIn: (view: EditorView) => void): Extension {
           ensureSyntaxTree(state, length, stepMs)
           this.plan(0)
         } else if (syntaxTree(state).length < length) {
-          // The editor notices with the next update that its text is parsed.
+          // The editor notices a finished parse with its next update.
           this.view.dispatch({})
         }
       }

@@ -1,6 +1,5 @@
 import { EditorView } from '@codemirror/view'
 
-/** The editor in the app's own colours and spaces. */
 export const jsonLook = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: 'none' },

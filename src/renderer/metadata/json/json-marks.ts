@@ -7,18 +7,18 @@ import type { Examination } from './examine-json.ts'
 import { jsonContext, setJsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
 
-/** One place that something is to be said of. */
+/** A marked position and its message. */
 type JsonMark = { readonly offset: number; readonly isError: boolean; readonly text: string }
 
-/** What the editor marks, as the line below it tells. */
+/** The marks in the editor, summarized below it. */
 export type JsonMarks = {
   readonly marks: readonly JsonMark[]
   readonly canTidy: boolean
-  /** Whether a repair could help: not with what only a person can decide. */
+  /** True if a repair may help: not for problems that only a person can decide. */
   readonly canRepair: boolean
 }
 
-/** So long after the last key the text is looked at: nobody is told off in the middle of a word. */
+/** Milliseconds after the last key, so that nobody is interrupted in the middle of a word. */
 const pauseMs = 250
 
 const forPeopleAlone: ReadonlySet<MetadataProblemCode> = new Set([
@@ -27,7 +27,7 @@ const forPeopleAlone: ReadonlySet<MetadataProblemCode> = new Set([
   'too-deep',
 ])
 
-/** Looks at the text in pauses, marks what is wrong with it at its place, and tells of it. */
+/** Checks the text when typing pauses, marks problems at their positions, and reports them. */
 export function jsonMarks(helper: JsonHelper, readText: () => string, onMarks: (marks: JsonMarks) => void) {
   return ViewPlugin.fromClass(
     class {
@@ -35,7 +35,7 @@ export function jsonMarks(helper: JsonHelper, readText: () => string, onMarks: (
       private readonly view: EditorView
       constructor(view: EditorView) {
         this.view = view
-        // Not yet: an editor being made cannot be changed.
+        // Deferred: an editor under construction cannot be changed.
         this.timer = setTimeout(() => void this.look())
       }
       update({ docChanged, transactions }: ViewUpdate) {

@@ -27,7 +27,7 @@ const knownFields: readonly KnownField[] = [
 ]
 const context = { knownFields, template: null }
 
-/** `|` stands for where the cursor is, `‹…›` for what is selected afterwards. */
+/** `|` marks the caret, `‹…›` the resulting selection. */
 const cursorIn = (marked: string) => ({ text: marked.replace('|', ''), at: marked.indexOf('|') })
 
 function offered(marked: string, from: Parameters<typeof offersFor>[1] = context): readonly string[] {

@@ -2,21 +2,21 @@ import type { FieldKind, KnownField, TemplateField } from '../../../shared/domai
 import type { EditorContext } from '../editor-context.ts'
 import type { JsonPlace } from './json-place.ts'
 
-/** Something that fits a place: `text` is what it reads as, `raw` its JSON. */
+/** A completion: `text` as displayed, `raw` as JSON. */
 export type JsonOffer = {
   readonly text: string
   readonly raw: string
-  /** Of a field that is offered by its name. */
+  /** Set for the name of a field. */
   readonly field?: { readonly kind: FieldKind; readonly seen: number; readonly label: string | null }
 }
 
 type JsonInsertion = {
   readonly changes: readonly { readonly from: number; readonly to?: number; readonly insert: string }[]
-  /** What is selected afterwards, in the text as it is then. */
+  /** The selection after insertion. */
   readonly selection: { readonly anchor: number; readonly head: number }
 }
 
-/** What a name is offered with, for the person to type over. */
+/** The placeholder value inserted with a name, for the user to overtype. */
 const blankValues: Readonly<Record<FieldKind, string>> = {
   text: '""',
   'long-text': '""',
@@ -31,7 +31,7 @@ const blankValues: Readonly<Record<FieldKind, string>> = {
   json: 'null',
 }
 
-/** What fits the place, the template's own first. A name that the group has already is never offered. */
+/** Suggestions for a place, the template's first. Names already in the group are excluded. */
 export function offersFor(
   place: JsonPlace,
   { knownFields, template }: Pick<EditorContext, 'knownFields' | 'template'>,
@@ -70,7 +70,7 @@ function offerNames(
   return [...offers.values()]
 }
 
-/** Puts an offer in so that valid JSON stays valid: with its quotes, a value for a name, and the commas it needs. */
+/** Inserts a suggestion so that valid JSON stays valid: with quotes, a value for a name, and commas. */
 export function insertOffer(text: string, place: JsonPlace, offer: JsonOffer): JsonInsertion {
   const changes = place.commaAt === undefined ? [] : [{ from: place.commaAt, insert: ',' }]
   const needsSpace = !place.isStarted && /[:,}\]\w"]/.test(text[place.from - 1] ?? '')
@@ -88,7 +88,7 @@ export function insertOffer(text: string, place: JsonPlace, offer: JsonOffer): J
   }
 }
 
-/** Between the quotes or brackets; a number or a word as a whole, so that typing replaces it. */
+/** The content of quotes or brackets; a whole number or word, so that typing replaces it. */
 function selectInside(blank: string, from: number, to: number) {
   return /^["[{]/.test(blank) ? { anchor: from + 1, head: from + 1 } : { anchor: from, head: to }
 }

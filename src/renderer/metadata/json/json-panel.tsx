@@ -14,13 +14,13 @@ import { RepairDialog } from './repair/repair-dialog.tsx'
 type JsonPanelProps = {
   readonly text: string
   readonly context: EditorContext
-  /** The draft's own, which lead back through the form as well. */
+  /** The draft's undo, which includes changes in the form. */
   onUndo(): void
   onRedo(): void
   onChange(change: Extract<DraftChange, { readonly kind: 'text' | 'tidy' }>): void
 }
 
-/** The lines below the editor tell of the first places; the rest is marked in the text. */
+/** Marks listed below the editor; further ones are only in the text. */
 const marksShown = 3
 const nothingMarked: JsonMarks = { marks: [], canTidy: false, canRepair: false }
 
@@ -32,7 +32,8 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
   const [{ marks, canTidy, canRepair }, setMarks] = useState(nothingMarked)
   const [repairOf, setRepairOf] = useState<string | null>(null)
   const [isTaken, setIsTaken] = useState(false)
-  // Once the dialog is gone: before, the editor is out of reach, and the button that opened it goes with the fault.
+  // After the dialog has closed: before, the editor is inert, and the button that opened it disappears with the
+  // fault.
   useEffect(() => {
     if (!isTaken) return
     editor.current?.focus()
@@ -72,7 +73,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
           )}
           <Button
             small
-            // Not `disabled`: who tabs on at once, before the text was looked at, would get past it.
+            // Not `disabled`: a user who presses Tab before the text is checked would skip it.
             aria-disabled={canTidy ? undefined : true}
             onClick={() => {
               if (canTidy) editor.current?.tidy()
@@ -98,7 +99,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
 
 type MarksProps = { readonly marks: JsonMarks['marks']; onGoTo(offset: number): void }
 
-/** Spoken as it changes, but not a message: those have a place of their own. */
+/** A live region, but not a message: those have their own place. */
 function Marks({ marks, onGoTo }: MarksProps) {
   const more = marks.length - marksShown
   return (

@@ -1,17 +1,17 @@
-/** Where in JSON something can be put in: what stands there is replaced from `from` to `to`. */
+/** A place in JSON where something can be inserted; the text from `from` to `to` is replaced. */
 export type JsonPlace = {
   readonly kind: 'name' | 'value' | 'entry'
-  /** The names that lead to the group, the value or the list; positions in lists are left out. */
+  /** Names on the way to the group, value or list, without list positions. */
   readonly path: readonly string[]
-  /** The names that the group has already, or the texts that the list has. */
+  /** Names in the group, or texts in the list. */
   readonly taken: ReadonlySet<string>
   readonly from: number
   readonly to: number
-  /** Whether something is being typed here already, so that an offer need not be asked for. */
+  /** True if something is typed here already, so that completion opens without being asked. */
   readonly isStarted: boolean
-  /** For a name: whether its value stands behind it already. */
+  /** For a name: true if its value follows. */
   readonly hasValue: boolean
-  /** What JSON needs besides: a comma behind the entry before, and one in front of the entry that follows. */
+  /** Offset of a missing comma after the previous entry, and whether one must follow. */
   readonly commaAt: number | undefined
   readonly isFollowed: boolean
 }
@@ -25,10 +25,10 @@ type Frame = {
 
 type Token = { readonly text: string; readonly start: number; readonly end: number }
 
-/** JSON's tokens, and what is nearly one: a text that is not closed ends with its line. */
+/** JSON tokens and near misses: an unclosed string ends with its line. */
 const jsonToken = () => /"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Finds out what belongs at a place of JSON that may be half typed. Undefined where nothing can be put in. */
+/** Finds the insertion context at an offset of incomplete JSON. Undefined if nothing can be inserted. */
 export function placeInJson(text: string, at: number): JsonPlace | undefined {
   const tokens = jsonToken()
   const open: Frame[] = []
@@ -48,7 +48,7 @@ export function placeInJson(text: string, at: number): JsonPlace | undefined {
     if (found === undefined) before = token
     else after ??= token
     take(open, token, false)
-    // Beyond the end of what is around the place nothing matters any more.
+    // Text after the end of the enclosing container is irrelevant.
     if (found !== undefined && open.length < found.depth) break
   }
   found ??= lookAround(open)
@@ -60,7 +60,7 @@ function isTyped({ text, start, end }: Token, at: number): boolean {
   return at < end || (at === end && !isClosed(text))
 }
 
-/** Whether more could not be typed to it: a text with its closing quote, a word or a number that is complete. */
+/** Returns true if the token is complete: a closed string, or a full word or number. */
 function isClosed(token: string): boolean {
   if (!token.startsWith('"')) return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(token)
   return token.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.slice(1))
@@ -122,7 +122,7 @@ function roleAt({ frame, expects, name, path }: Around): Pick<JsonPlace, 'kind' 
 function inToken(at: number, around: Around, token: Token, after: Token | undefined): JsonPlace | undefined {
   const role = roleAt(around)
   if (role === undefined || around.frame === undefined) return undefined
-  // A quote typed in front of something else takes that for its text: then only what lies before is replaced.
+  // A quote typed before existing text swallows that text: replace only what precedes the caret.
   const isOwn = isClosed(token.text)
     ? after === undefined || ':,}]'.includes(after.text) || after.start > token.end
     : /^[\w-]*\s*$/.test(token.text.slice(at - token.start))
@@ -149,7 +149,7 @@ function betweenTokens(
   if (role === undefined || around.frame === undefined || around.expects === 'colon') return undefined
   const isValueThere = after !== undefined && !'}],:'.includes(after.text)
   if (role.kind === 'value' && (isValueThere || before?.text !== ':')) return undefined
-  // A name in front of a colon, or a place that is not empty between two commas, is nothing to add to.
+  // Nothing can be inserted at a name before a colon, or at a filled place between commas.
   if (after?.text === ':' || (after?.text === ',' && around.expects !== 'comma')) return undefined
   return {
     ...role,

@@ -5,7 +5,7 @@ import { mergeTexts } from '../merge-texts.ts'
 import { examineJson } from './examine-json.ts'
 import { repairJson } from './repair/repair-json.ts'
 
-/** What takes so long with a long text that it is done in a worker. Input and outcome are plain data. */
+/** Tasks that run in a worker for long texts. Input and outcome are plain data. */
 const jsonTasks = {
   examine: examineJson,
   repair: repairJson,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 const long = 'x'.repeat(60_000)
-/** A change that puts all of `text` in place of what the relay has. */
+/** A change that replaces the relay's text with `text`. */
 const changeTo = (relay: TextRelay, text: string) =>
   ChangeSet.of({ from: 0, to: relay.text().length, insert: text }, relay.text().length)
 
@@ -96,7 +96,7 @@ test('the text is the editor’s after any changes, also several at once', () =>
         const transaction = state.update({ changes })
         state = transaction.state
         relay.changed(transaction.changes, false)
-        // Sometimes several wait to be put into the text.
+        // Sometimes, several changes are pending.
         if (index % 2 === 0) expect(relay.text()).toBe(state.doc.toString())
       }
       expect(relay.text()).toBe(state.doc.toString())

@@ -1,26 +1,25 @@
 import type { ChangeSet } from '@codemirror/state'
 
-/** Hands the text on, and knows its own texts again when they come back. */
+/** Passes the text on, and recognises its own texts when they return. */
 export type TextRelay = {
-  /** The text in the editor. */
   text(): string
-  /** The editor has this text now, which came from elsewhere. */
+  /** Adopts a text from outside. */
   hold(text: string): void
-  /** `isStep`: something other than typing, which undo takes back by itself. */
+  /** `isStep`: not typing, so that undo treats it separately. */
   changed(changes: ChangeSet, isStep: boolean): void
-  /** Hands on what is still kept back, and says whether there was anything. */
+  /** Passes on pending changes; returns true if there were any. */
   flush(): boolean
-  /** A text that the draft comes to by itself, and that is in the editor already. */
+  /** A text that the draft will derive itself, and that the editor already has. */
   expect(text: string): void
-  /** Whether this text went out from here, and so is nothing new. */
+  /** Returns true if this relay sent the text. */
   isOwn(text: string): boolean
-  /** The draft has another text: nothing that went out comes back any more, and what is kept back is out of date. */
+  /** The draft has a different text: sent texts will not return, and pending changes are obsolete. */
   forget(): void
 }
 
-/** In UTF-16 units. Up to here a text is handed on at every key. */
+/** UTF-16 units. Shorter texts are passed on at every key. */
 const shortText = 50_000
-/** The text of a long one is put together, and the draft made of it, only where the person pauses, or now and then. */
+/** Milliseconds. A long text is assembled, and its draft built, only at pauses or now and then. */
 const pauseMs = 500
 const longestMs = 3000
 const mostAwaited = 50
@@ -28,7 +27,7 @@ const mostAwaited = 50
 export function createTextRelay(initial: string, send: (text: string, isStep: boolean) => void): TextRelay {
   let known = initial
   let since: ChangeSet | undefined
-  // The editor would put a long text together line by line; here what changed is put into the one that is known.
+  // Applies changes to the known text, since the editor would join a long one line by line.
   const textNow = () => {
     if (since === undefined) return known
     let next = ''
@@ -88,7 +87,7 @@ export function createTextRelay(initial: string, send: (text: string, isStep: bo
     isOwn(text) {
       const at = awaited.indexOf(text)
       if (at < 0) return false
-      // Those before it will not come any more.
+      // Earlier texts will not return.
       awaited = awaited.slice(at + 1)
       return true
     },

@@ -2,18 +2,17 @@ import type { FieldKind, KnownField, TemplateField } from '../../../shared/domai
 import type { UsedValue } from '../form/form-tools.ts'
 import { isEmptyValue, kindOfSingle, noValue, type SingleValue, withKind } from './single-value.ts'
 
-/** A field that documents have, as it is offered where a field is named. */
 export type FieldOffer = {
   readonly name: string
   readonly kind: FieldKind
-  /** How many documents have it; null if that is not known. */
+  /** Number of documents; null if unknown. */
   readonly seen: number | null
   readonly choices: readonly string[]
-  /** Values it has in documents. */
+  /** Values in documents. */
   readonly used: readonly UsedValue[]
 }
 
-/** The fields of a template, and those that documents have besides. */
+/** The fields of a template, then further ones that documents have. */
 export function offersOfFields(
   fields: readonly TemplateField[],
   known: readonly KnownField[],
@@ -25,17 +24,16 @@ export function offersOfFields(
     const [name] = path
     if (name === undefined || path.length > 1) continue
     const own = offers.get(name)
-    // Without a template there is nothing to choose from.
+    // Choices exist only with a template.
     const inferred = { name, kind: kind === 'choice' ? 'text' : kind, choices: [] } as const
     offers.set(name, { ...(own ?? inferred), seen, used: samples })
   }
   return [...offers.values()]
 }
 
-/** A field with its name and a value for it. */
 export type NamedValue = { readonly name: string; readonly value: SingleValue }
 
-/** A field that is known is of its own kind, as long as nothing was typed for it yet. */
+/** A known field takes its usual kind until something is typed. */
 export function renamed(field: NamedValue, name: string, offers: readonly FieldOffer[]): NamedValue {
   const { value } = field
   const known = offers.find((offer) => offer.name === name)

@@ -10,11 +10,10 @@ type FieldNameFieldProps = {
   readonly error: string | undefined
   readonly offers: readonly FieldOffer[]
   onChange(name: string): void
-  /** The name is chosen, or Enter was pressed. */
+  /** The name was chosen, or Enter pressed. */
   onDone?(): void
 }
 
-/** The name of a field, with those on offer that documents have, each with its type. */
 export function FieldNameField({ name, error, offers, onChange, onDone }: FieldNameFieldProps) {
   const byName = new Map(offers.map((offer) => [offer.name, offer]))
   return (
@@ -46,18 +45,16 @@ type SingleFieldProps = {
   readonly nameError: string | undefined
   readonly valueError: string | undefined
   readonly offers: readonly FieldOffer[]
-  /** What the value is called. */
   readonly label: string
   readonly hint?: string | undefined
-  /** Whether the value is always of the kind it is. */
+  /** True if the kind cannot be changed. */
   readonly hasFixedKind?: boolean
   readonly showAllProblems: boolean
   onChange(field: NamedValue): void
-  /** Enter in the value, unless it means something there. */
+  /** Called on Enter, unless the editor uses it. */
   onEnter?(): void
 }
 
-/** A field to be named first, and then given a value. */
 export function SingleField({
   field,
   nameError,

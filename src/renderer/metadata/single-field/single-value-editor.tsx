@@ -16,15 +16,13 @@ import styles from './single-field.module.css'
 import { kindOfSingle, rowOfSingle, type SingleValue, singleName, withKind } from './single-value.ts'
 
 type SingleValueEditorProps = {
-  /** Of what holds it. */
+  /** The element around it. */
   readonly ref?: Ref<HTMLDivElement>
-  /** The field it is a value of. */
   readonly name: string
   readonly value: SingleValue
   readonly label: string
   readonly hint?: string | undefined
   readonly error: string | undefined
-  /** The field as documents have it, if it is known. */
   readonly offer: FieldOffer | undefined
   readonly hasFixedKind: boolean
   readonly showAllProblems: boolean
@@ -32,7 +30,6 @@ type SingleValueEditorProps = {
   onEnter?(): void
 }
 
-/** A value in the editors of the metadata form, with its type. */
 export function SingleValueEditor(props: SingleValueEditorProps) {
   const { ref, name, value, label, offer, showAllProblems, onChange } = props
   const { draft } = value

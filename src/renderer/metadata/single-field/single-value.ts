@@ -4,15 +4,14 @@ import type { DraftRow } from '../draft-rows.ts'
 import { entriesOf, isTextKind, type RowProblem, shownValue } from '../form/field-kind.ts'
 import { draftFromText, type MetadataDraft, problemOfRow } from '../metadata-draft.ts'
 
-/** A value that is edited on its own, without the fields of a document around it. */
 export type SingleValue = {
-  /** The kind of the editor as long as there is no value. */
+  /** Kind of the editor while there is no value. */
   readonly emptyKind: FieldKind
-  /** Has the value as its only field, or no field yet. */
+  /** A draft with the value as its only field, or none yet. */
   readonly draft: MetadataDraft
 }
 
-/** What the only field of the draft is called. It is not shown, and does not go anywhere. */
+/** Name of the draft's only field; never shown or sent. */
 export const singleName = 'value'
 
 export function noValue(kind: FieldKind = 'text'): SingleValue {
@@ -24,7 +23,7 @@ export function valueFromRaw(raw: string): SingleValue {
   return withKind(value, kindOfSingle(value))
 }
 
-/** The row of the value; null as long as there is none. */
+/** Null if there is no value. */
 export function rowOfSingle({ draft }: SingleValue): DraftRow | null {
   return draft.form.rows[0] ?? null
 }
@@ -33,7 +32,7 @@ export function kindOfSingle(value: SingleValue): FieldKind {
   return rowOfSingle(value)?.kind ?? value.emptyKind
 }
 
-/** The value as another kind, as far as it can be had so. A switch always stands at one of its two sides. */
+/** Converts the value, as far as possible. A switch always has one of its two values. */
 export function withKind(value: SingleValue, wanted: FieldKind): SingleValue {
   const kind = withoutGroups(wanted)
   const row = rowOfSingle(value)
@@ -47,7 +46,7 @@ export function withKind(value: SingleValue, wanted: FieldKind): SingleValue {
   return { ...empty, draft: changeDraft(empty.draft, put) }
 }
 
-/** Fields inside a value have no rows here: a group is edited as JSON. */
+/** Nested fields are not rows here: a group is edited as JSON. */
 function withoutGroups(kind: FieldKind): FieldKind {
   return kind === 'group' || kind === 'groups' ? 'json' : kind
 }
@@ -62,7 +61,7 @@ export function isEmptyValue(value: SingleValue): boolean {
   return isTextKind(kind) ? text === '' : text.trim() === ''
 }
 
-/** The value as JSON, or why there is none. A text or list that was not typed is empty. */
+/** The value as JSON, or why there is none. An untyped text or list is empty. */
 export function rawOfSingle(value: SingleValue): { readonly raw: string } | { readonly problem: RowProblem } {
   const row = rowOfSingle(value)
   if (row === null) {

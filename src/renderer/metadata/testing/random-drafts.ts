@@ -12,7 +12,7 @@ export const must = <T>(value: T | undefined): T => {
   return value
 }
 
-/** Numbers as JSON allows to spell them and as no program would write them back. */
+/** Numbers in valid but unusual spelling, which no program would write back. */
 const spelling = fc.constantFrom('1.0', '1e400', '-0', '12345678901234567890', '1E-7', '0.10')
 const space = fc.constantFrom('', ' ', '\n', '\n  ', '\t', ' \r\n ')
 const name = fc.oneof(
@@ -34,7 +34,6 @@ const leaf = fc.oneof(
   fc.string({ maxLength: 8 }).map((text) => JSON.stringify(text)),
 )
 
-/** JSON as people and programs write it: any spacing, any spelling, no name twice in a group. */
 export const { metadata } = fc.letrec<{ value: string; list: string; group: string; metadata: string }>(
   (tie) => ({
     value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaf, tie('list'), tie('group')),
@@ -58,7 +57,7 @@ export const { metadata } = fc.letrec<{ value: string; list: string; group: stri
   }),
 )
 
-/** Every value with its path, its own text, and what stands around it, in the order of the text. */
+/** Every value with its path, text and surroundings, in text order. */
 export function slices(text: string, skipped: readonly (string | number)[] = []): string[] {
   const found: string[] = []
   const walk = (node: MetadataNode, path: readonly (string | number)[]) => {
@@ -76,7 +75,7 @@ export function allRows(rows: readonly DraftRow[]): readonly DraftRow[] {
   return rows.flatMap((row) => [row, ...allRows(row.rows)])
 }
 
-/** What the form shows is what the text says, in its order, at every depth. */
+/** The form must match the text, in order, at every depth. */
 export function expectAgreement({ text, form }: MetadataDraft) {
   const tree = readMetadataTree(text)
   if (tree === undefined) return

@@ -1,7 +1,6 @@
 import { changeDraft } from '../change-draft.ts'
 import { rowOfSingle, type SingleValue, singleName } from '../single-field/single-value.ts'
 
-/** What becomes of a value as this is typed into its editor. */
 export function typeValue(value: SingleValue, text: string): SingleValue {
   const row = rowOfSingle(value)
   const { draft, emptyKind } = value

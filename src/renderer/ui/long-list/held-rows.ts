@@ -1,19 +1,18 @@
 import { furthestOf, type RowList } from './list-place.ts'
 
-/** A row as it was placed, in pixels from the first row of the list. */
 export type PlacedRow = { readonly key: string; readonly start: number }
 
-/** What rows are called, whatever their places. */
+/** Keys of rows, independent of their position. */
 export type RowKeys = {
-  /** Undefined where the row is not known yet. */
+  /** Undefined if the row is not loaded. */
   keyAt(index: number): string | undefined
-  /** Where they are now, those that are known. */
+  /** Current indices of loaded rows. */
   indicesOf(keys: ReadonlySet<string>): ReadonlyMap<string, number>
 }
 
 /**
- * How far the rows in sight were moved by what came or went elsewhere in the list: most of those still there by the
- * same way. A row that moved by itself, to another group, says nothing about the others.
+ * How far changes elsewhere in the list moved the visible rows: the shift shared by most remaining ones. A row that
+ * moved individually, to a different group, is an outlier.
  */
 export function shiftOf(before: readonly PlacedRow[], startNow: (key: string) => number | undefined): number {
   const votes = new Map<number, number>()
@@ -26,7 +25,7 @@ export function shiftOf(before: readonly PlacedRow[], startNow: (key: string) =>
   return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0] as const)[0]
 }
 
-/** The place where what was in sight of another state of the list is now. */
+/** The new position of what was visible before the list changed. */
 export function placeInChanged(
   before: RowList,
   now: RowList,
@@ -34,10 +33,10 @@ export function placeInChanged(
   held: { readonly placed: readonly PlacedRow[]; readonly keys: RowKeys } | undefined,
 ): number {
   const inRows = place - before.lead
-  // At the very top one wants to see what comes there.
+  // At the very top, new rows should be visible.
   if (inRows <= 0) return place
   if (before.rows === now.rows) return inRows + now.lead
-  // Without keys, rows of another height keep the first one in sight where it is.
+  // Without keys, a change of row height keeps the first visible row in place.
   if (held === undefined) return inRows * (now.rows.tallest / before.rows.tallest) + now.lead
   const inSight = held.placed.filter(({ start }) => start > inRows - 1 && start < inRows + before.viewport)
   const indices = held.keys.indicesOf(new Set(inSight.map(({ key }) => key)))
@@ -49,8 +48,8 @@ export function placeInChanged(
 }
 
 /**
- * The place after `change` of the heights of rows, with the first one in sight where it was. Where heights were only
- * guessed (`isNew`), an end stays the end.
+ * The position after `change` resizes rows, with the first visible row in place. If heights were estimates (`isNew`),
+ * the end stays the end.
  */
 export function placeAfterResize(list: RowList, place: number, change: () => void, isNew: boolean): number {
   const inRows = place - list.lead

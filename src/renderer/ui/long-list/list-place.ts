@@ -1,31 +1,31 @@
 import { overscanAtRest } from './overscan.ts'
 import type { RowPlaces } from './row-places.ts'
 
-/** What scrolls along above and below the rows, in pixels. */
+/** Heights of the content that scrolls above and below the rows, in pixels. */
 export type RoomAround = { readonly lead: number; readonly tail: number }
 
-/** The rows of a list with what is around them, and the height in which they are in sight. */
+/** The rows of a list, the content around them, and the viewport's height. */
 export type RowList = RoomAround & { readonly rows: RowPlaces; readonly viewport: number }
 
 /**
- * How far down the list one is, in pixels of the whole list, and how far down the browser has scrolled: the same,
- * but in a list that is too long for a browser.
+ * The position in the list, and the browser's scroll offset, in pixels. They differ only in a list too long for a
+ * browser.
  */
 export type ScrollPlace = { readonly place: number; readonly scrolled: number }
 
-/** The rows that exist, and the room that stands in for those above and below. */
+/** The rendered rows, and the space that replaces those above and below. */
 export type RowWindow = {
   readonly first: number
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   readonly last: number
   readonly above: number
   readonly below: number
 }
 
-/** Browsers count what they draw in numbers that are exact to the pixel up to here. */
+/** Pixels up to which browsers position exactly. */
 const tallestList = 16_000_000
 
-/** A step up to so many viewports is one of the wheel or a key, and goes as far as it says. */
+/** Viewports. A shorter scroll comes from the wheel or a key, and moves exactly that far. */
 const stepViewports = 2
 
 function heights({ rows, lead, tail, viewport }: RowList) {
@@ -35,15 +35,15 @@ function heights({ rows, lead, tail, viewport }: RowList) {
   return { drawn, furthest, furthestDrawn, isShortened: drawn < whole }
 }
 
-/** The last place there is. */
+/** The maximum position. */
 export const furthestOf = (list: RowList): number => heights(list).furthest
 
-/** So far from the top rows need as much room above them as one is down the list, or they could not be drawn in place. */
+/** At the top, rows need as much space above as the list is scrolled, to be rendered in place. */
 const roomAbove = ({ rows, lead }: RowList) => lead + (overscanAtRest + 1) * rows.tallest
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
-/** The place that the browser's own scrolling leads to: step by step one for one, with the bar in proportion. */
+/** The position after native scrolling: small steps one to one, dragging the bar in proportion. */
 export function placeAfterScroll(list: RowList, before: ScrollPlace, scrolled: number): ScrollPlace {
   const { furthest, furthestDrawn, isShortened } = heights(list)
   if (!isShortened) return { place: within(scrolled, furthest), scrolled }
@@ -55,7 +55,7 @@ export function placeAfterScroll(list: RowList, before: ScrollPlace, scrolled: n
   return { place: within(place, furthest), scrolled }
 }
 
-/** A place as the browser scrolls to it, so that the bar stands in proportion. */
+/** A position with the scroll offset in proportion. */
 export function scrollTo(list: RowList, wanted: number): ScrollPlace {
   const { furthest, furthestDrawn, isShortened } = heights(list)
   const place = within(wanted, furthest)
@@ -65,8 +65,8 @@ export function scrollTo(list: RowList, wanted: number): ScrollPlace {
 }
 
 /**
- * Where the bar has come away from its place by many steps: the same place with the bar put right. At once near an
- * end of the bar, which would stop the list before its own end.
+ * Corrects the scroll offset after many small steps moved it out of proportion; near an end of the bar at once, since
+ * it would stop the list early.
  */
 export function putRight(list: RowList, now: ScrollPlace, isResting: boolean): ScrollPlace | undefined {
   const { furthestDrawn, isShortened } = heights(list)
@@ -78,7 +78,7 @@ export function putRight(list: RowList, now: ScrollPlace, isResting: boolean): S
   return isAway && (isResting || isNearEnd) ? right : undefined
 }
 
-/** `beyond`: how many rows above and below those in sight. */
+/** `beyond`: rows above and below the visible ones. */
 export function windowAt(
   list: RowList,
   { place, scrolled }: ScrollPlace,
@@ -95,18 +95,18 @@ export function windowAt(
   return { first, last, above, below }
 }
 
-/** The place at which a row is in sight whole, by the shortest way. */
+/** The nearest position that shows a row completely. */
 export function placeOfRow({ rows, lead, viewport }: RowList, place: number, index: number): number {
   const [start, end] = [lead + rows.startOf(index), lead + rows.startOf(index + 1)]
   return start < place ? start : end > place + viewport ? end - viewport : place
 }
 
-/** How many rows are in sight whole; at least one. */
+/** Number of fully visible rows; at least 1. */
 export function rowsInSight({ rows, viewport }: RowList): number {
   return Math.max(1, Math.floor(viewport / rows.tallest))
 }
 
-/** Whether hardly anything of what is in sight at a place is drawn already. */
+/** Returns true if hardly any row visible at a position is rendered. */
 export function isFarFrom({ rows, lead, viewport }: RowList, { place }: ScrollPlace, drawn: RowWindow) {
   const middle = rows.indexAt(place - lead + viewport / 2)
   return drawn.last >= 0 && (middle < drawn.first || middle > drawn.last)

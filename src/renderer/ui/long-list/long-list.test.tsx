@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LongList } from './long-list.tsx'
 
-/** As set for all that scrolls here. */
+/** Height of every scroller in these tests, in pixels. */
 const viewport = 800
 const likely = 50
 
@@ -12,7 +12,7 @@ const rowsOf = (count: number) => rowsNamed(Array.from({ length: count }, (_, in
 const nameOf = ({ name }: Row) => name
 const likelyHeight = () => likely
 
-/** True heights by name, and what is told of changes, in place of a layout. */
+/** True heights by name, and notifications of changes, in place of a layout. */
 const laidOut = new Map<string, number>()
 const watches = new Set<FakeResizeObserver>()
 class FakeResizeObserver implements ResizeObserver {
@@ -32,7 +32,7 @@ class FakeResizeObserver implements ResizeObserver {
     watches.delete(this)
   }
   tell(target: Element) {
-    // Nobody looks at the sizes in it, which the elements say themselves.
+    // The sizes in the entry are unused: the elements are measured.
     if (this.#elements.has(target)) this.#told([{ target } as ResizeObserverEntry], this)
   }
 }
@@ -77,7 +77,7 @@ function show(items: readonly Row[]) {
   const body = screen.getByRole('list', { name: 'Rows' })
   const scroller = body.parentElement ?? document.body
   const height = () => Number.parseFloat(body.style.height)
-  /** What is in sight, and where its upper edge is on the screen. */
+  /** The visible rows, and the position of their upper edge on the screen. */
   const inSight = () =>
     screen
       .queryAllByRole('listitem')
@@ -92,7 +92,7 @@ function show(items: readonly Row[]) {
     height,
     inSight,
     nearEnd: () => nearEnd,
-    /** As the browser does it for the wheel, its keys and the bar. */
+    /** Scrolls like the browser does for wheel, keys and bar. */
     scroll: (to: number) => {
       scroller.scrollTop = Math.max(0, Math.min(to, height() - viewport))
       fireEvent.scroll(scroller)
@@ -101,7 +101,7 @@ function show(items: readonly Row[]) {
   }
 }
 
-/** A row becomes another height, as when it is opened. */
+/** Resizes a row, as when it opens. */
 function grow(name: string, height: number) {
   laidOut.set(name, height)
   const row = screen.getByRole('button', { name }).parentElement

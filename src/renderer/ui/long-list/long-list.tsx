@@ -4,25 +4,25 @@ import styles from './long-list.module.css'
 import { type MeasuredItems, useMeasuredWindow } from './use-measured-window.ts'
 
 type LongListProps<T> = MeasuredItems<T> & {
-  /** Named, the rows are a list to a screen reader; unnamed, they speak for themselves. */
+  /** Label of the list for screen readers; without it, the rows have no list role. */
   readonly listLabel?: string
-  /** Scrolls along, above the rows. */
+  /** Scrolls with the rows, above them. */
   readonly header?: ReactNode
   readonly initialPlace?: number
-  /** For rows with nothing in them to focus: the list itself takes the focus, so that keys can scroll it. */
+  /** For rows without focusable content: the list itself takes the focus, so that keys can scroll it. */
   readonly takesFocus?: boolean
   onPlace?(place: number): void
-  /** The place to ask for more of a list that is read in pages. */
+  /** Called near the end, to load more of a paged list. */
   onNearEnd?(): void
   readonly children: (item: T) => ReactNode
 }
 
-/** In rows. */
+/** Rows. */
 const loadAhead = 40
 
 /**
- * A long list of which only the rows in sight exist. Rows may be of any height and change it. What is in sight stays
- * where it is when rows come or go above it.
+ * A virtualized list. Rows may have any height and change it. Visible rows stay in place when rows are added or
+ * removed above.
  */
 export function LongList<T>(props: LongListProps<T>) {
   const { items, keyOf, heightOf, listLabel, header, initialPlace, takesFocus, onPlace, onNearEnd } = props

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Overscan, overscanAfterJump, overscanAtRest } from './overscan.ts'
 
-/** A clock and a screen whose times come when the test says so. */
+/** A manual clock with manual frames. */
 function open() {
   const waiting = { rest: [] as (() => void)[], frame: [] as (() => void)[] }
   const drawn: number[] = []

@@ -1,24 +1,24 @@
 import type { After } from '../../../shared/domain/throttle.ts'
 
-/** Rows above and below those in sight, so that scrolling does not outrun them. */
+/** Rows rendered beyond the visible ones, so that scrolling does not outrun them. */
 export const overscanAtRest = 6
-/** As few as there can be, where one has come from far away: what else is near is drawn once one has come to rest. */
+/** The minimum after a jump: further rows are rendered once scrolling stops. */
 export const overscanAfterJump = 1
 
-/** Without a jump for so long, one has come to rest. */
+/** Milliseconds without a jump, after which scrolling has stopped. */
 const restsMs = 120
 
 type OverscanOptions = {
   readonly after: After
-  /** Runs in the frame that comes next; returns the way to cancel. */
+  /** Runs a function in the next frame; returns a function that cancels it. */
   readonly nextFrame: (run: () => void) => () => void
-  /** One more is to be drawn at either end. */
+  /** Renders one more row at either end. */
   onMore(): void
 }
 
 /**
- * How many rows are drawn beyond those in sight: as few as there can be while one is on the way, since what flies by is
- * hardly seen, and then one more at either end in each frame. All of them at once would take half a frame by themselves.
+ * Number of rows rendered beyond the visible ones: the minimum during jumps, since rows flying by are hardly seen,
+ * then one more at either end per frame. All at once would take half a frame.
  */
 export class Overscan {
   readonly #options: OverscanOptions
@@ -33,7 +33,6 @@ export class Overscan {
     return this.#count
   }
 
-  /** One has come from far away. */
   jump(): void {
     this.#stop()
     this.#count = overscanAfterJump

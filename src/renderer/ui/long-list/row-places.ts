@@ -1,13 +1,12 @@
-/** Where the rows of a list stand, in pixels from the first. */
+/** Positions of a list's rows, in pixels from the first. */
 export interface RowPlaces {
   readonly count: number
-  /** Of all rows together. */
   readonly height: number
-  /** No row is known to be higher. */
+  /** Height of the tallest known row. */
   readonly tallest: number
-  /** Where a row begins; of `count`, where the last one ends. */
+  /** Start of a row; for `count`, the end of the last one. */
   startOf(index: number): number
-  /** The row that a pixel belongs to; beyond an end, the row there. */
+  /** The row at a pixel; beyond an end, the row there. */
   indexAt(place: number): number
 }
 
@@ -21,12 +20,12 @@ export function equalRows(count: number, rowHeight: number): RowPlaces {
   }
 }
 
-/** Rows of which each is as high as was likely, until it is measured. */
+/** Rows of estimated height until measured. */
 export class MeasuredRows implements RowPlaces {
   readonly count: number
   readonly #heights: Float64Array
   readonly #starts: Float64Array
-  /** Up to here the starts are those of the heights. */
+  /** Starts up to this index are up to date with the heights. */
   #settled = 0
   #tallest = 1
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether the scroll bar is in somebody's hand. The browser says no more of a bar than that it was pressed: its drag is
- * over once the scrolling has ended, or the mouse moves again with no button down. `letGo` grows each time that it is.
+ * Whether the user drags the scroll bar. The browser reports only that a bar was pressed: the drag is over once
+ * scrolling ends, or the mouse moves without a button. `letGo` increments each time.
  */
 export function useBarDrag(scroller: RefObject<HTMLElement | null>) {
   const isDragged = useRef(false)
@@ -11,7 +11,7 @@ export function useBarDrag(scroller: RefObject<HTMLElement | null>) {
     const element = scroller.current
     if (element === null) return
     const onPress = ({ target }: PointerEvent) => {
-      // Whatever is in the list would be the target itself.
+      // A press on content would have that content as its target.
       isDragged.current = target === element
     }
     const onEnd = () => {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** How large an element is, inside its borders and scroll bars; 0 before that is known. */
+/** Size of an element inside its borders and scroll bars; 0 until known. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -13,10 +13,10 @@ import { MeasuredRows } from './row-places.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type MeasuredItems<T> = {
-  /** The same object as long as the rows are the same. */
+  /** Must be referentially stable while the rows do not change. */
   readonly items: readonly T[]
   keyOf(item: T): string
-  /** The likely height in pixels; the true one is measured. */
+  /** Estimated height in pixels; the real one is measured. */
   heightOf(item: T): number
 }
 
@@ -24,12 +24,12 @@ type MeasuredWindowOptions<T> = MeasuredItems<T> & {
   readonly scroller: RefObject<HTMLElement | null>
   readonly body: RefObject<HTMLElement | null>
   readonly initialPlace?: number
-  /** Drawn however far away it is, by its key. */
+  /** Key of a row that is rendered at any distance. */
   readonly keep?: string | undefined
   onPlace?(place: number): void
 }
 
-/** A row to draw, `top` pixels below where the first row would begin, and `gap` below the row drawn before it. */
+/** A rendered row, `top` pixels from the start of the first row, and `gap` pixels below the previous rendered one. */
 export type MeasuredRow<T> = {
   readonly item: T
   readonly index: number
@@ -38,7 +38,7 @@ export type MeasuredRow<T> = {
   readonly gap: number
 }
 
-/** The row window of rows that may be of any height and change it. The row with the focus is always drawn. */
+/** The row window for rows of any and changing height. The focused row is always rendered. */
 export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
   const { items, keyOf, heightOf, keep, ...rest } = options
   const [focused, setFocused] = useState<string>()
@@ -94,11 +94,10 @@ export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
   return {
     drawn,
     height: view.height,
-    /** Below the last row that is drawn. */
     gapBelow: Math.max(0, view.height - end),
-    /** For the elements of the rows, which say `data-index` and `data-row-key`. */
+    /** Ref for row elements, which need `data-index` and `data-row-key`. */
     measure,
-    /** For what the rows stand in. */
+    /** For the container of the rows. */
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       const row = [...currentTarget.children].find((child) => child.contains(target))
       if (row instanceof HTMLElement) setFocused(row.dataset.rowKey)
@@ -106,7 +105,7 @@ export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
   }
 }
 
-/** Of the heights once measured, those of rows that are gone are forgotten. */
+/** Drops measured heights of removed rows. */
 function rowsOf<T>(
   items: readonly T[],
   { keyOf, heightOf }: Pick<MeasuredItems<T>, 'keyOf' | 'heightOf'>,
@@ -142,7 +141,7 @@ function keysOf<T>(items: readonly T[], keyOf: (item: T) => string): RowKeys {
   }
 }
 
-/** Watches the sizes of elements. `fresh`: those that have come and were not looked at yet. */
+/** Observes the sizes of elements. `fresh`: added ones that were not measured yet. */
 function useSizeWatch(onResized: (elements: readonly HTMLElement[]) => void) {
   const latest = useRef(onResized)
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ const noRoom: RoomAround = { lead: 0, tail: 0 }
 const noBody: RefObject<HTMLElement | null> = { current: null }
 
 /**
- * What scrolls along above and below the rows; undefined before that is known. `body` is what the rows stand in, in a
- * scroller that has nothing else in it where it is left out. `headHeight`: what stays in sight above the rows.
+ * Heights of the content that scrolls above and below the rows; undefined until known. `body`: the rows' container;
+ * omit it if the scroller has no other content. `headHeight`: sticky content above the rows, in pixels.
  */
 export function useRoomAround(
   scroller: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useRoomAround(
       const { top, height } = inside.getBoundingClientRect()
       const begins = Math.round(top - frame.getBoundingClientRect().top + frame.scrollTop)
       const lead = Math.max(0, begins - headHeight)
-      // Of a list that fills no screen, the rest of the screen is nothing below it.
+      // A list that does not fill its scroller has no content below.
       const tail = frame.scrollHeight > frame.clientHeight ? frame.scrollHeight - begins - height : 0
       const next = { lead, tail: Math.max(0, Math.round(tail)) }
       setAround((now) => (now?.lead === next.lead && now.tail === next.tail ? now : next))
@@ -35,7 +35,7 @@ export function useRoomAround(
   return body === undefined ? noRoom : around
 }
 
-/** Whatever moves the rows when it changes its height. */
+/** Elements whose height affects the position of the rows. */
 function partsAround(frame: HTMLElement, inside: HTMLElement): readonly Element[] {
   const parts: Element[] = [frame]
   for (let part: Element | null = inside; part !== null && part !== frame; part = part.parentElement)

@@ -22,25 +22,25 @@ import { useRoomAround } from './use-room-around.ts'
 
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** What the rows stand in; left out where nothing scrolls along with them. */
+  /** Container of the rows; omit it if nothing scrolls with them. */
   readonly body?: RefObject<HTMLElement | null>
-  /** Another object once rows came, went or moved. */
+  /** A new object whenever rows were added, removed or moved. */
   readonly rows: RowPlaces
-  /** With them, what is in sight stays where it is when rows come or go above it. */
+  /** With keys, visible rows stay in place when rows are added or removed above. */
   readonly keys?: RowKeys
-  /** What stands above the rows inside the scroller and stays in sight. */
+  /** Height of the sticky content above the rows, in pixels. */
   readonly headHeight?: number
-  /** Left out, where the scroller is already. */
+  /** Defaults to the scroller's current position. */
   readonly initialPlace?: number
   onPlace?(place: number): void
 }
 
 type Latest = { readonly list: RowList; onPlace(place: number): void }
 
-/** Without any scrolling for so long, one has come to rest. */
+/** Milliseconds without scrolling, after which the list rests. */
 const restsMs = 120
 
-/** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
+/** The rendered rows of a long list. Scrolling within them does not render. */
 export function useRowWindow(options: RowWindowOptions) {
   const { scroller, body, rows, keys, headHeight = 0, initialPlace } = options
   const size = useElementSize(scroller)
@@ -51,11 +51,11 @@ export function useRowWindow(options: RowWindowOptions) {
   const now = useRef<ScrollPlace>({ place: initialPlace ?? 0, scrolled: initialPlace ?? 0 })
   const { isDragged, letGo } = useBarDrag(scroller)
   const latest = useRef<Latest>({ list, onPlace: () => undefined })
-  /** The rows that are drawn, by their keys, and the list they were drawn of. */
+  /** Keys of the rendered rows, and the list that they belong to. */
   const drawnOf = useRef<{ readonly list: RowList; readonly placed: readonly PlacedRow[] }>(undefined)
-  /** Whether the browser has yet to scroll to where the list is. */
+  /** True until the browser has scrolled to the list's position. */
   const isOwed = useRef(initialPlace !== undefined)
-  /** In the hand that drags it, the bar must not become another one: what changes its length waits for the end. */
+  /** The bar must not change its length while dragged: such changes wait for the end. */
   const whileDragged = (now: RowList): RowList =>
     isDragged.current ? { ...now, rows: latest.current.list.rows } : now
 
@@ -66,10 +66,10 @@ export function useRowWindow(options: RowWindowOptions) {
       if (element === null) return
       const before = now.current.scrolled
       now.current = scrollTo(latest.current.list, wanted)
-      // Even where it changes nothing, setting it has everything laid out at once: half of what a key costs.
+      // Assigning it forces a layout even if unchanged: half the cost of a key.
       if (now.current.scrolled !== before) {
         element.scrollTop = now.current.scrolled
-        // Where it is not as long yet as the list is by now, it is scrolled once more with the rows.
+        // If it is not as long as the list yet, scroll again with the rows.
         isOwed.current ||= element.scrollTop < now.current.scrolled - 1
       }
       draw(isChanged)
@@ -106,7 +106,7 @@ export function useRowWindow(options: RowWindowOptions) {
     if (element === null || shown.last < 0) return
     drawnOf.current = { list: latest.current.list, placed: placedRows(latest.current.list.rows, shown, keys) }
     if (!isOwed.current) return
-    // The browser can only go where there is room, which is there once the rows have been drawn.
+    // The browser can scroll only once the rows have been rendered and there is room.
     isOwed.current = false
     element.scrollTop = now.current.scrolled
   })
@@ -120,7 +120,7 @@ export function useRowWindow(options: RowWindowOptions) {
     },
     [moveTo],
   )
-  /** Changes the heights of rows; `isNew`: they were only guessed. */
+  /** Resizes rows; `isNew`: their heights were estimates. */
   const resize = useCallback(
     (change: () => void, isNew: boolean) => {
       const { list: of } = latest.current
@@ -137,14 +137,14 @@ export function useRowWindow(options: RowWindowOptions) {
     reveal,
     resize,
     inSight: rowsInSight(list),
-    /** Of all rows together, as far as a browser takes it. */
+    /** Total height, up to the browser's limit. */
     height: shown.above + rows.startOf(shown.last + 1) - rows.startOf(shown.first) + shown.below,
-    /** Where a row is drawn, in pixels from where the first one would be. */
+    /** Position of a rendered row, in pixels from the start of the first. */
     topOf: (index: number) => Math.max(0, shown.above + rows.startOf(index) - rows.startOf(shown.first)),
   }
 }
 
-/** The window that is drawn; `draw` draws it where it has become another, or the heights of rows have. */
+/** The rendered window; `draw` renders it if it, or a row height, has changed. */
 function useDrawnWindow(latest: RefObject<Latest>, now: RefObject<ScrollPlace>) {
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
   const drawn = useRef(shown)
@@ -163,7 +163,7 @@ function useDrawnWindow(latest: RefObject<Latest>, now: RefObject<ScrollPlace>) 
   return { shown, draw }
 }
 
-/** Follows the browser's scrolling: the place that it leads to, and what is drawn there. */
+/** Follows native scrolling: its position, and the rows rendered there. */
 function useScrolling(
   scroller: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
@@ -185,7 +185,8 @@ function useScrolling(
       now.current = placeAfterScroll(latest.current.list, now.current, element.scrollTop)
       correct(false)
       latest.current.onPlace(now.current.place)
-      // In the frame of the scrolling itself, or that would be painted without the rows that come, and once more with them.
+      // Synchronous within the scroll's frame, or that would be painted without the new rows, and once more with
+      // them.
       flushSync(draw)
     }
     const onRest = () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What the rows scroll in, of a list that is only a part of that. */
+/** The scroller of a list that is only a part of its content. */
 export function useScrollerAround(body: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const scroller = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -8,15 +8,15 @@ import { ChangedText, ChangedValue, PlainText, ShownValue } from './shown-value.
 
 type ChangeListProps = {
   readonly label: string
-  /** Whether the label is seen above the list. */
+  /** True if the label is visible above the list. */
   readonly heading?: boolean
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: ChangeSummary | null
 }
 
 /**
- * What is kept, changed, added and removed from one version to another. Changes within groups and lists are told by their place.
- * Made anew only once something else would change: there may be hundreds of long values in it.
+ * The differences between two versions. Nested changes are listed by their path. Memoized: there may be hundreds of
+ * long values.
  */
 export const ChangeList = memo(function ChangeList({ label, heading, title, metadata }: ChangeListProps) {
   const { document: w } = messages
@@ -68,7 +68,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
 
 type ValueChangeProps = { readonly change: Exclude<ChangeSummary['shown'][number], { kind: 'order' }> }
 
-/** The place, and the value that was and that is. What kind of change it is, colours and lines show; it is heard, too. */
+/** A path with its old and new value. Colours and lines show the kind of change; screen readers hear it as text. */
 function ValueChange({ change }: ValueChangeProps) {
   const raw = change.kind === 'removed' ? change.before : change.raw
   return (
@@ -94,7 +94,7 @@ function ValueChange({ change }: ValueChangeProps) {
   )
 }
 
-/** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
+/** The path of a change. A plain entry of a list is named by the list: users do not number keywords. */
 export function placeOf(path: readonly (string | number)[], raw: string): string {
   const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
   return formatPath(isPlainEntry ? path.slice(0, -1) : path)

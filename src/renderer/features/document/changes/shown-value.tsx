@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
 
-/** A value as people read it: a text without JSON's signs, a small group or list as a phrase, all else as it is written. */
+/** A value for people: a text without quotes, a small group or list as a phrase, anything else as written. */
 export function ShownValue({ raw }: { readonly raw: string }) {
   const entries = plainEntries(raw)
   if (entries === undefined) return <PlainValue raw={raw} />
@@ -28,12 +28,12 @@ function PlainValue({ raw }: { readonly raw: string }) {
 
 type Two = { readonly before: string; readonly after: string }
 
-/** What a value was and becomes; of a long text, the words that differ. Both are JSON. */
+/** The old and new value, as JSON. Long texts show the words that differ. */
 export function ChangedValue({ before, after }: Two) {
   const [old, wanted] = [plainText(before), plainText(after)]
   if (old !== undefined && wanted !== undefined && old !== wanted)
     return <ChangedText before={old} after={wanted} />
-  // Two spellings of one text differ at the service, as does a number from the same digits as text.
+  // Different spellings of one value are different to the service, as are a number and its digits as text.
   const isSpelling = (old ?? before) === (wanted ?? after)
   const show = (raw: string) => (isSpelling ? <code>{cut(raw)}</code> : <ShownValue raw={raw} />)
   return (
@@ -43,7 +43,6 @@ export function ChangedValue({ before, after }: Two) {
   )
 }
 
-/** The same of two plain texts. */
 export function ChangedText({ before, after }: Two) {
   const pieces = plainDifference(before, after)
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
@@ -60,7 +59,7 @@ export function ChangedText({ before, after }: Two) {
   )
 }
 
-/** A text without signs around it; a date in the words of the language. */
+/** A text without quotes; a date in the user's language. */
 export function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <em>{messages.terms.empty}</em>
   return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
@@ -72,7 +71,7 @@ function isDate(text: string): boolean {
   return exact === 'day' || exact === 'range'
 }
 
-/** An arrow to the eye, a word to the ear. */
+/** An arrow on the screen, a word for screen readers. */
 function Becomes() {
   return (
     <span className={styles.becomes}>
@@ -86,7 +85,7 @@ type PlainEntry = { readonly place: number; readonly name: string | null; readon
 const readAtMost = 8
 const longestRead = 2000
 
-/** What is in a small group or list of plain values; undefined for all else, which is better read as it is written. */
+/** The entries of a small group or list of plain values; undefined for anything else, which reads better as JSON. */
 function plainEntries(raw: string): readonly PlainEntry[] | undefined {
   const isNested = raw.startsWith('{') || raw.startsWith('[')
   if (!isNested || raw.length > longestRead) return undefined

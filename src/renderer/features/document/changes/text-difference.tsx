@@ -7,25 +7,22 @@ import styles from './changes.module.css'
 
 const longText = 60
 
-/** Word by word, where two texts are long enough for that to help and share something; both are JSON. */
+/** Difference by words, if both texts are long enough for that and share something. Both are JSON. */
 export function textDifference(before: string, after: string): readonly TextPiece[] | undefined {
   const [old, wanted] = [plainText(before), plainText(after)]
   return old === undefined || wanted === undefined ? undefined : plainDifference(old, wanted)
 }
 
-/** The same of plain texts. */
 export function plainDifference(before: string, after: string): readonly TextPiece[] | undefined {
   if (before.length <= longText || after.length <= longText) return undefined
   const pieces = wordDifference(before, after)
   return pieces?.some(({ kind, text }) => kind === 'same' && text.trim() !== '') ? shorten(pieces) : undefined
 }
 
-/** What was and what is, in one run of text. */
 export function BothPieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
   return <Pieces pieces={pieces} isRead />
 }
 
-/** The one of two sides that has what was removed, or what was added. */
 export function SidePieces({
   pieces,
   kind,
@@ -40,7 +37,7 @@ function Pieces({ pieces, isRead }: { readonly pieces: readonly TextPiece[]; rea
   return (
     <span className={styles.difference}>
       {pieces.map(({ kind, text }, at) => {
-        // The pieces of one difference never change places.
+        // Pieces of a difference do not change order.
         const key = `${at}`
         if (kind === 'same') return <span key={key}>{text}</span>
         const Mark = kind === 'removed' ? 'del' : 'ins'
@@ -57,9 +54,9 @@ function Pieces({ pieces, isRead }: { readonly pieces: readonly TextPiece[]; rea
 
 const longestRead = 100_000
 
-/** The text that a JSON text stands for; undefined where it is none, or holds signs that cannot be seen. */
+/** The string that a JSON text represents; undefined if it is not a string, or has invisible characters. */
 export function plainText(raw: string): string | undefined {
-  // Of one so long only the beginning is shown: it need not be parsed.
+  // Longer texts are shown shortened, so they are not parsed.
   if (raw.length > longestRead || !raw.startsWith('"') || kindOfJson(raw) !== 'text') return undefined
   const text = String(JSON.parse(raw))
   return /[^\P{C}\n\t\u200d]/u.test(text) ? undefined : text
@@ -67,7 +64,6 @@ export function plainText(raw: string): string | undefined {
 
 const longestLine = 300
 
-/** The beginning of what is too long to be shown in a line. */
 export function cut(text: string): string {
   return shortenText(text, longestLine)
 }
@@ -77,7 +73,7 @@ type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: s
 const wordsComparedAtMost = 4000
 const lettersComparedAtMost = 100_000
 
-/** Word by word what became of a text; undefined where the texts are too long to be told apart in a moment. */
+/** Difference by words; undefined if the texts are too long to compare quickly. */
 export function wordDifference(before: string, after: string): readonly TextPiece[] | undefined {
   if (before.length + after.length > lettersComparedAtMost) return undefined
   const [old, wanted] = [wordsOf(before), wordsOf(after)]
@@ -91,12 +87,12 @@ export function wordDifference(before: string, after: string): readonly TextPiec
   return pieces
 }
 
-/** Words with the space after them, so that what was rewritten stands together; and signs by themselves. */
+/** Words with the space after them, so that rewritten passages stay together. Punctuation is separate. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+\s*|\s+|[^\p{L}\p{N}\p{M}\s]\s*/gu) ?? []
 }
 
-/** What was taken out stands before what came in its place, also where a single space between them stayed. */
+/** Removals precede the additions that replace them, even across a single unchanged space. */
 function add(pieces: TextPiece[], kind: TextPiece['kind'], text: string): void {
   const last = pieces.at(-1)
   const beforeLast = pieces.at(-2)
@@ -108,13 +104,13 @@ function add(pieces: TextPiece[], kind: TextPiece['kind'], text: string): void {
 
 const around = 40
 
-/** Leaves the middle of long stretches out that stay as they are. */
+/** Shortens long unchanged passages in the middle. */
 export function shorten(pieces: readonly TextPiece[]): readonly TextPiece[] {
   return pieces.map(({ kind, text }, at) => {
     const isFirst = at === 0
     const isLast = at === pieces.length - 1
     if (kind !== 'same' || text.length <= around * (isFirst || isLast ? 1 : 2) + 10) return { kind, text }
-    // Whole words, where there are any within reach.
+    // Cut at a space, if one is near.
     const head = isFirst ? '' : cutText(text, around).replace(/(?<=\s)\S*$/u, '')
     const tail = isLast ? '' : tailOfText(text, around).replace(/^\S*(?=\s)/u, '')
     return { kind, text: `${head.trimEnd()}${isFirst ? '' : ' '}…${isLast ? '' : ' '}${tail.trimStart()}` }

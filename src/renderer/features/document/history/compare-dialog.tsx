@@ -19,14 +19,13 @@ import { originOfVersion } from './version-facts.tsx'
 
 type CompareDialogProps = {
   readonly detail: DocumentDetail
-  /** The version it was asked for; it is compared with the newest, and the newest with the one before. */
+  /** The version the dialog was opened for. Compared with the newest; the newest with its predecessor. */
   readonly first: DocumentVersion
   onClose(): void
 }
 
 const shownRows: readonly ShownRows[] = ['differences', 'all']
 
-/** Any two versions side by side. */
 export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
   const { comparing: w } = messages.history
   const { connectionId, documentId, versions } = detail
@@ -97,7 +96,7 @@ type ComparedVersionsProps = {
   readonly one: VersionContent
   readonly other: VersionContent
   readonly shown: ShownRows
-  /** Whether no metadata means that there is none, and not that nobody here knows it. */
+  /** True if missing metadata means none, false if it is unknown. */
   readonly isMetadataKnown: boolean
 }
 
@@ -158,12 +157,12 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
 }
 
 type ShownSidesProps = {
-  /** JSON; null where there is nothing, undefined where it is not known. */
+  /** JSON; null if absent, undefined if unknown. */
   readonly before: string | null | undefined
   readonly after: string | null | undefined
 }
 
-/** A value in two versions, a cell each; of long texts the words that differ are marked on their side. */
+/** A value in two versions, a cell each. Long texts have the words that differ marked. */
 function ShownSides({ before, after }: ShownSidesProps) {
   const isSame = before === after
   const pieces = before == null || after == null || isSame ? undefined : textDifference(before, after)

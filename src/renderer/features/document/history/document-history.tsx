@@ -17,10 +17,9 @@ type Asked =
   | { readonly dialog: 'restore'; readonly version: DocumentVersion; readonly parts: 'all' | 'fields' }
   | { readonly dialog: 'compare'; readonly version: DocumentVersion }
 
-/** Versions drawn at first, and more with each click: what each changed has to be read. */
+/** Versions per page: rendering one requires reading what it changed. */
 const page = 20
 
-/** Every version sent from this computer, the newest first: what it changed, and when. */
 export function DocumentHistory({ detail }: { readonly detail: DocumentDetail }) {
   const { history: w } = messages
   const [asked, setAsked] = useState<Asked | null>(null)

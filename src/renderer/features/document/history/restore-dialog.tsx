@@ -31,12 +31,11 @@ import {
 type RestoreDialogProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** What is chosen at first, if the version allows it. */
+  /** The initial choice, if the version allows it. */
   readonly first: 'all' | 'fields'
   onClose(): void
 }
 
-/** Shows what restoring a version would change, all of it or parts, and does it. */
 export function RestoreDialog({ detail, version, first, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
   const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
@@ -147,7 +146,6 @@ type Restoring = {
   readonly assessed: RestoreAssessment
 }
 
-/** Restores a version, and says so. */
 function useRestore(detail: DocumentDetail, number: number, onRestored: () => void) {
   const { restoring: w } = messages.history
   const { connectionId, documentId } = detail
@@ -173,12 +171,11 @@ function useRestore(detail: DocumentDetail, number: number, onRestored: () => vo
 
 type RestoredFieldsProps = {
   readonly restorable: Restorable
-  /** `title`, and the paths of fields as JSON. */
+  /** `title`, or the path of a field as JSON. */
   readonly chosen: ReadonlySet<string>
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** The title and each field that differs, to be ticked one by one. */
 function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
   const { restoring: w } = messages.history
   const { hasTitle, fields, hidden } = restorable

@@ -11,15 +11,15 @@ import {
 
 export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
 
-/** What of a version differs from the newest one, and so can be put back. */
+/** Parts of a version that differ from the newest one. */
 export type Restorable = {
   readonly hasTitle: boolean
   readonly hasMetadata: boolean
-  /** The first of the fields that can be put back each by itself. */
+  /** The first of the fields that can be restored one by one. */
   readonly fields: readonly (readonly string[])[]
-  /** How many there are besides. */
+  /** Number of fields not listed. */
   readonly hidden: number
-  /** Whether its metadata is known at all. */
+  /** True if the version's metadata is known. */
   readonly isMetadataKnown: boolean
 }
 
@@ -38,7 +38,7 @@ export function findRestorable(
   }
 }
 
-/** The same; undefined until it is known of long metadata. */
+/** The restorable parts; undefined while long metadata is being compared. */
 export function useRestorable(detail: DocumentDetail, version: VersionContent): Restorable | undefined {
   const [now, then] = [detail.metadata, version.metadata]
   const input = useMemo((): Parameters<typeof findRestorableMetadata> => [now, then], [now, then])
@@ -60,7 +60,7 @@ export function choicesOf({ hasTitle, hasMetadata, fields }: Restorable): readon
   ]
 }
 
-/** What the choice comes to, as the call that restores has it; undefined for the whole version. */
+/** The choice as input of the restore call; undefined for the whole version. */
 export function partsOf(
   choice: RestoreChoice,
   chosen: { readonly title: boolean; readonly fields: readonly (readonly string[])[] },
@@ -84,7 +84,7 @@ export type RestoreAssessment = {
 
 const everything: RestoredParts = { title: true, metadata: true }
 
-/** What putting these parts back would change. */
+/** The changes that restoring these parts makes. */
 export function assessRestore(
   detail: DocumentDetail,
   version: VersionContent,
@@ -99,7 +99,7 @@ export function assessRestore(
   return { title, metadata: isMetadataKnown && metadata.differs ? metadata : null }
 }
 
-/** The same; undefined until it is known of long metadata. `parts` stays the same value for as long as the same is asked. */
+/** `assessRestore` as a hook; undefined while long metadata is being compared. `parts` must be referentially stable. */
 export function useRestoreAssessment(
   detail: DocumentDetail,
   version: VersionContent,

@@ -11,7 +11,7 @@ import { ChangeList } from '../changes/change-list.tsx'
 type VersionChangesProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The version before it, if it is still kept. */
+  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
   /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
@@ -19,7 +19,6 @@ type VersionChangesProps = {
 
 type Side = 'current' | 'previous'
 
-/** How a version differs from the current one, or from the one before it. */
 export function VersionChanges({ detail, version, previous, current }: VersionChangesProps) {
   const { history: w } = messages
   const [chosen, setChosen] = useState<Side>('current')
@@ -48,7 +47,7 @@ export function VersionChanges({ detail, version, previous, current }: VersionCh
 
 type DifferencesProps = {
   readonly detail: DocumentDetail
-  /** Numbers of versions. */
+  /** Version numbers. */
   readonly older: number
   readonly newer: number
 }

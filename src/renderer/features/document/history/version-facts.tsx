@@ -9,13 +9,13 @@ import styles from './history.module.css'
 
 type VersionAnswerProps = {
   readonly number: number
-  /** The attempts of the version's queue item, the newest first. */
+  /** Attempts of the version's queue item, newest first. */
   readonly receipts: readonly Receipt[]
 }
 
 const shortAnswer = 80
 
-/** The service's answer to a version, in few words. A click shows each attempt with its whole answer. */
+/** The service's answer to a version, shortened. A click shows each attempt with the full answer. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const { nameOf } = useConnections()
   const { history: w } = messages
@@ -40,7 +40,6 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   )
 }
 
-/** By what a version came to be, in words. */
 export function originOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {
   const { history: w } = messages
   if (change === null || change.documents < 2) return w.actions[action]

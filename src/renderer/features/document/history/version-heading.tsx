@@ -10,11 +10,11 @@ import { originOfVersion } from './version-facts.tsx'
 type VersionHeadingProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The version before it, if it is still kept. */
+  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
 }
 
-/** Title and fields that an edit changed; for any other version, how it came to be. */
+/** The title and fields that an edit changed; for any other version, its origin. */
 export function VersionHeading({ detail, version, previous }: VersionHeadingProps) {
   const { connectionId, documentId, knowledge } = detail
   const isCompared = version.action === 'edit' && previous !== undefined

@@ -33,17 +33,16 @@ const icons: Readonly<Record<DocumentVersion['action'], LucideIcon>> = {
 type VersionRowProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The version before it, if it is still kept. */
+  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
   /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
-  /** The attempts to send it, the newest first. */
+  /** Attempts to send it, newest first. */
   readonly receipts: readonly Receipt[]
   onRestore(parts: 'all' | 'fields'): void
   onCompare(): void
 }
 
-/** A version in the timeline: what it changed and when. Opened, its differences and what the service said. */
 export function VersionRow(props: VersionRowProps) {
   const { detail, version, previous, current, receipts, onRestore, onCompare } = props
   const { history: w } = messages

@@ -19,20 +19,20 @@ import { documentKey, isDocumentSelected, isNothingSelected } from '../selection
 import { dayOf, documentLink } from '../table/document-cell.tsx'
 import styles from './cards.module.css'
 
-/** The gap between cards, and what is left free at the sides of the list. */
+/** Gap between cards, and padding at the sides of the list, in pixels. */
 const gap = 16
 const side = 20
-/** The least width of a card, which has a picture of 4 to 3 and so much below it. */
+/** Minimum width of a card, and the height below its 4:3 picture, in pixels. */
 const cards = {
   usual: { least: 220, below: 48 },
   compact: { least: 150, below: 28 },
 } as const
-/** So many documents take the places of cards that were coming in one frame. */
+/** Maximum loading cards that become documents in one frame. */
 const cardsInAFrame = 8
-/** The room above the first cards, for the ring around them. */
+/** Room above the first cards for their focus ring, in pixels. */
 const headHeight = 6
 
-/** The documents as cards, of which only those in sight exist. The arrow keys lead in all four directions. */
+/** Documents as virtualized cards. The arrow keys move in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
   const { found, layout, chosen, open, width } = props
   const { least, below } = layout.isCompact ? cards.compact : cards.usual
@@ -56,7 +56,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
     const { key, row } = drawn.get(index) ?? { key: '', row: undefined }
     return (
       <DocumentCard
-        // Another document in its place takes over the elements of the one before.
+        // Keyed by position: the next document in this position reuses the elements.
         key={at}
         row={row}
         index={index}
@@ -111,7 +111,6 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   )
 }
 
-/** What a website shows, as far as it was kept, and where it is; of a picture's address only that. */
 function SiteCard({ row: { kind, excerpt } }: { readonly row: FoundDocument }) {
   const { picture, icon } = usePagePictures(kind === 'website' ? excerpt : null)
   return (
@@ -132,10 +131,10 @@ function SiteCard({ row: { kind, excerpt } }: { readonly row: FoundDocument }) {
 }
 
 type DocumentCardProps = {
-  /** Undefined while it is being looked for: the card then stands there empty, as the same elements. */
+  /** Undefined while loading: the card is then empty, with the same elements. */
   readonly row: FoundDocument | undefined
   readonly index: number
-  /** Its column, from 1. */
+  /** 1-based. */
   readonly column: number
   readonly context: RowContext
   readonly isSelected: boolean

@@ -5,7 +5,6 @@ import type { FoundPart } from './found-documents.ts'
 
 type Asked = { readonly text: string; readonly limit: number; answer(rows: number): void }
 
-/** A list of searches whose questions are answered by hand. */
 function openSearches() {
   const asked: Asked[] = []
   const searches = new Searches<string, string>({

@@ -16,11 +16,11 @@ import type { FindPlaces } from './place-walk.ts'
 type Search<I, R> = { readonly input: I; readonly found: FoundDocuments<R> }
 type OpenSearch<I, R> = Search<I, R> & { readonly key: string; close(): void }
 
-/** An answer brings a page at most, and the page of a far place from its beginning on. */
+/** Maximum rows of an answer. Distant pages are read from their start. */
 const pageSize = 100
-/** What is in sight of most windows, as long as no list has been drawn in this one. */
+/** Rows that fit in most windows, used until a list has been rendered. */
 const firstLimit = 32
-/** Some ten thousand documents. */
+/** About ten thousand documents. */
 const pagesKept = 100
 
 type SearchesOptions<I, R> = {
@@ -29,7 +29,7 @@ type SearchesOptions<I, R> = {
   readonly after: After
 }
 
-/** The searches of one list, one after the other: what the last one found stays until the next has an answer. */
+/** The searches of a list, in sequence: the last results stay until the next search has an answer. */
 export class Searches<I, R> extends ChangeSignal {
   readonly #options: SearchesOptions<I, R>
   #shown: OpenSearch<I, R> | null = null
@@ -41,17 +41,17 @@ export class Searches<I, R> extends ChangeSignal {
     this.#options = options
   }
 
-  /** What is on the screen; null before there was any answer. */
+  /** The search on the screen; null before the first answer. */
   get shown(): Search<I, R> | null {
     return this.#shown
   }
 
-  /** Whether what is on the screen is not yet what was asked for last. */
+  /** True if the screen shows an earlier search than the last one requested. */
   get isBehind(): boolean {
     return this.#coming !== null
   }
 
-  /** Looks for something else, unless that is what is looked for already. */
+  /** Starts a search, unless it is already running. */
   look(input: I): void {
     const key = JSON.stringify(input)
     if ((this.#coming ?? this.#shown)?.key === key) return
@@ -70,9 +70,9 @@ export class Searches<I, R> extends ChangeSignal {
     const find = findBy(input)
     let isOver = false
     const found = new FoundDocuments<R>({
-      // One question at a time: of what is typed meanwhile, only the last text is ever asked about.
+      // One request at a time: texts replaced by further typing are skipped.
       find: (from, limit) => {
-        // Where none is under way it leaves before what was typed is drawn.
+        // If none is running, the request is sent before the typed text is rendered.
         const answer =
           this.#underWay === null
             ? find(from, limit)
@@ -87,7 +87,7 @@ export class Searches<I, R> extends ChangeSignal {
       firstLimit,
       pagesKept,
       rest: after,
-      // Asked beside the others, since these must not wait for them.
+      // Requested in parallel, since rows must not wait for it.
       places: { after, find: placesBy(input, pageSize) },
     })
     const close = () => {
@@ -96,7 +96,7 @@ export class Searches<I, R> extends ChangeSignal {
     }
     const search = { key, input, found, close }
     found.subscribe(() => {
-      // Nothing yet of a search that takes long is no reason to empty the list.
+      // Keep the list while a slow search has no rows yet.
       if (this.#coming === search && (found.length > 0 || found.isWhole || found.failure !== null)) {
         this.#shown?.close()
         this.#shown = search
@@ -111,19 +111,19 @@ export class Searches<I, R> extends ChangeSignal {
 type SearchInput = Omit<CallInput<'documents/search'>, 'after' | 'limit'>
 export type DocumentSearch = Search<SearchInput, FoundDocument>
 
-/** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
+/** Milliseconds between refreshes. A large batch causes hundreds of changes a second. */
 const refreshPeriodMs = 250
-/** What was added a moment ago is not in every order yet; nothing says when it is. */
+/** Milliseconds between checks for new documents that some orders do not include yet; no event reports when they do. */
 const preparingPeriodMs = 1000
 
-/** What else the answers say, beside the rows. */
+/** Parts of an answer beside its rows. */
 type SearchRemarks = { readonly problems: readonly SearchProblem[]; readonly isPreparing: boolean }
 type KeptSearches = {
   readonly searches: Searches<SearchInput, FoundDocument>
   readonly remarks: Map<string, SearchRemarks>
 }
 
-/** What the library finds, asked at every key. While another search runs, what the last one found stays. */
+/** Searches on every key. The previous results stay while a search runs. */
 export function useDocumentSearch(input: SearchInput) {
   const memory = useMemory()
   const [{ searches, remarks }] = useState(() => {
@@ -140,7 +140,7 @@ export function useDocumentSearch(input: SearchInput) {
   const [refresh] = useState(() => createThrottle(() => searches.refresh(), refreshPeriodMs, after))
   useEvent('library-changed', refresh.request)
   useEffect(() => {
-    // It may have changed while the list was not there.
+    // The library may have changed while the list was not mounted.
     refresh.request()
     return refresh.cancel
   }, [refresh])
@@ -158,12 +158,11 @@ export function useDocumentSearch(input: SearchInput) {
   }, [isPreparing, refresh])
   return {
     search,
-    /** Another number whenever what is found has become something else. */
     version,
-    /** Whether what is shown is not yet what was asked for. */
+    /** True if the results belong to an earlier search. */
     isBehind: searches.isBehind || search === null,
     remarks: said,
-    /** Asks for another text at once, so that the library looks for it while the text itself is drawn. */
+    /** Starts the search for a text before the text is rendered. */
     askFor: (text: string) => searches.look({ ...input, text }),
   }
 }
@@ -174,10 +173,10 @@ function createKeptSearches(): KeptSearches {
     findBy: (input) => async (from, limit) => {
       const found = await tryCall('documents/search-as-text', { ...input, after: from, limit })
       if (!found.ok) return found
-      // It was checked where it was made.
+      // Main has validated it.
       const { rows, next, problems, isPreparing } = JSON.parse(found.value) as SearchAnswer
       if (from === null) {
-        // What is on the screen stays there if this one is given up meanwhile.
+        // If this search is abandoned, its predecessor stays on the screen.
         const shown = searches.shown === null ? null : JSON.stringify(searches.shown.input)
         for (const other of remarks.keys()) if (other !== shown) remarks.delete(other)
         remarks.set(JSON.stringify(input), { problems, isPreparing })

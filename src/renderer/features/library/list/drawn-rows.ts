@@ -4,14 +4,14 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { documentKey } from '../selection/document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
-/** A row that is drawn. `key` is the document's own, or that of the place in the list while the row is loading. */
+/** A rendered row. `key` is the document's, or the position's while the row is loading. */
 export type DrawnRow = {
   readonly key: string
   readonly index: number
   readonly row: FoundDocument | undefined
 }
 
-/** The visible range, with the row that is kept outside of it because it has the focus. */
+/** The visible range, plus the focused row if it is outside. */
 export function drawnIndices(
   { first, last }: { readonly first: number; readonly last: number },
   kept: number | undefined,
@@ -29,7 +29,7 @@ export function drawnRows(
   return indices.map((index) => {
     const row = found.rowAt(index)
     const key = row === undefined ? '' : documentKey(row)
-    // A document that moved up stands in both places until the lower one has been read again.
+    // A document that moved up appears twice until its old page has been read again.
     if (row === undefined || keys.has(key)) return loadingAt(index)
     keys.add(key)
     return { key, index, row }
@@ -38,7 +38,7 @@ export function drawnRows(
 
 const loadingAt = (index: number): DrawnRow => ({ key: `loading ${index}`, index, row: undefined })
 
-/** Of the rows that were loading and are there by now, no more than `most`; the others stay loading rows. */
+/** Shows at most `most` newly loaded rows; the others stay loading rows. */
 export function limitNewRows(
   drawn: readonly DrawnRow[],
   wereLoading: ReadonlySet<number>,
@@ -53,14 +53,16 @@ export function limitNewRows(
 }
 
 /**
- * Gives the elements of rows that left the visible range to rows that come into it. An element with another text is
- * drawn much sooner than a new one, or one that is moved among the others.
+ * Reuses the elements of rows that leave the visible range. Changing an element's text is much faster than creating
+ * or moving one.
  */
 export class RowRecycler {
-  /** In the order of the page. */
+  /** In DOM order. */
   #before = new Map<string, number>()
 
-  /** The element of each row, as a number. That of `focused` goes to no other row, even if it is not in the list. */
+  /**
+   * The element of each row, as a number. The element of `focused` is not reused, even if that row has left the list.
+   */
   assign(keys: readonly string[], focused?: string): readonly number[] {
     const held = focused !== undefined && this.#before.has(focused) ? focused : undefined
     const staying = keys.filter((key) => this.#before.has(key)).length
@@ -76,7 +78,7 @@ export class RowRecycler {
     return keys.map((key) => this.#before.get(key) ?? 0)
   }
 
-  /** Rows that stay keep their elements; new rows take those that are free. */
+  /** Remaining rows keep their elements; new rows take free ones. */
   #goOn(keys: readonly string[], held?: string): ReadonlyMap<string, number> {
     const before = this.#before
     const wanted = new Set(keys)
@@ -84,7 +86,7 @@ export class RowRecycler {
     return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? -1]))
   }
 
-  /** All rows but `held` take the elements in the order of the page, so that none has to be moved. */
+  /** Assigns elements in DOM order to all rows but `held`, so that none has to move. */
   #beginAnew(keys: readonly string[], held?: string): ReadonlyMap<string, number> {
     const heldAt = held === undefined ? -1 : keys.indexOf(held)
     const heldWas = held === undefined ? this.#before.size : [...this.#before.keys()].indexOf(held)
@@ -107,9 +109,8 @@ export class RowRecycler {
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Draws at most `most` loaded rows a frame: all that are in sight at once would take longer than a frame. They are drawn
- * in an animation frame, as an earlier change would be laid out for the scrolling of that frame and then once more.
- * Another `list` has nothing to do with what was drawn before.
+ * Renders at most `most` newly loaded rows a frame, since all visible rows at once would take longer than a frame.
+ * Updates run in animation frames: earlier ones would be laid out twice while scrolling. A new `list` starts over.
  */
 export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: number): readonly DrawnRow[] {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
@@ -131,7 +132,7 @@ export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: 
   return drawn
 }
 
-/** What a loading row shows. It is hidden from sight and from screen readers. */
+/** Placeholder of a loading row, hidden from sight and from screen readers. */
 export const loadingDocument: FoundDocument = {
   connectionId: '',
   documentId: '',

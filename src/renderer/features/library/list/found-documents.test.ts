@@ -190,7 +190,6 @@ describe('what was found', () => {
             }
             await settled()
           }
-          // From the top down, as a person reads it.
           const seen: (string | undefined)[] = []
           for (let first = 0; first < library.listed().length; first += 10) {
             found.show(first, first + 9, -1)

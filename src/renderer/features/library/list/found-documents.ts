@@ -4,34 +4,34 @@ import { type Result, succeed } from '../../../../shared/result.ts'
 import { PageTable } from './page-table.ts'
 import { type FindPlaces, PlaceWalk, type WalkedPlaces } from './place-walk.ts'
 
-/** One answer. Fewer rows than asked for, with a `next`, say that the answer ran out of time. */
+/** One answer. Fewer rows than requested, with a `next`, mean that its time ran out. */
 export type FoundPart<R> = { readonly rows: readonly R[]; readonly next: string | null }
 export type FindPart<R> = (after: string | null, limit: number) => Promise<Result<FoundPart<R>, Failure>>
 
 type FoundDocumentsOptions<R> = {
   readonly find: FindPart<R>
   readonly pageSize: number
-  /** Of the first question, until it is known what is in sight. */
+  /** Rows of the first request, until the visible range is known. */
   readonly firstLimit: number
   readonly pagesKept: number
-  /** Delays what is not in sight until the list rests; without it that is read at once. */
+  /** Delays reading rows out of sight until the list rests; without it they are read at once. */
   readonly rest?: After
-  /** Where all pages begin; without it that is known only as far as the list has been read. */
+  /** Positions of all pages; without it they are known only as far as the list has been read. */
   readonly places?: { readonly find: FindPlaces; readonly after: After }
 }
 
-/** Loading rows at the end of a list whose length is not known. */
+/** Loading rows at the end of a list of unknown length. */
 const rowsToCome = 12
-/** Reading so few pages on is as quick as waiting for the place. */
+/** Maximum pages to read ahead instead of waiting for the positions. */
 const nearPages = 2
-/** A better guess of the length moves the scroll bar, so it has to be better by this part. */
+/** Minimum relative improvement of the length's estimate: each change moves the scroll bar. */
 const guessTolerance = 0.1
-/** Rows out of sight are read in pieces of so many, once nothing was wanted for so long. */
+/** Rows per request for rows out of sight, sent after the list has rested. */
 const restRows = 70
 const restMs = 150
 const mostAtFirst = 64
 
-/** Tells listeners of changes; the version is another number after each (`useSyncExternalStore`). */
+/** Notifies listeners; the version differs after each change (`useSyncExternalStore`). */
 export class ChangeSignal {
   readonly #listeners = new Set<() => void>()
   #changes = 0
@@ -50,8 +50,8 @@ export class ChangeSignal {
 }
 
 /**
- * A list of any length of which only the pages around the visible range are kept. The places at which all other pages
- * begin are read in the background (`PlaceWalk`), so that any row can be shown without reading those before it.
+ * A list of any length that keeps only the pages around the visible range. `PlaceWalk` reads the positions of all
+ * pages in the background, so that any row can be shown without reading those before it.
  */
 export class FoundDocuments<R> extends ChangeSignal {
   readonly #options: FoundDocumentsOptions<R>
@@ -80,12 +80,12 @@ export class FoundDocuments<R> extends ChangeSignal {
       })
   }
 
-  /** Undefined while it is being looked for. */
+  /** Undefined while loading. */
   rowAt(index: number): R | undefined {
     return this.#table.rowAt(index)
   }
 
-  /** Rows that are known to be there: all of them if `isWhole`. */
+  /** Known rows: all of them if `isWhole`. */
   get length(): number {
     return this.#table.length
   }
@@ -94,12 +94,12 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#table.isWhole
   }
 
-  /** How many rows there are as far as is known: more than `length` unless the list is whole. */
+  /** Estimated number of rows; more than `length` unless `isWhole`. */
   get likelyLength(): number {
     return this.isWhole ? this.length : Math.max(this.length + rowsToCome, this.#guessedLength)
   }
 
-  /** Whether rows in sight are still being looked for. */
+  /** True while visible rows are loading. */
   get isLooking(): boolean {
     if (this.#failure !== null || this.#stopResting !== undefined) return false
     return this.#waitsForPlaces() || this.#pageToRead() !== undefined
@@ -109,14 +109,14 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#failure
   }
 
-  /** How many rows were in sight at the top of the list. */
+  /** Rows visible at the top of the list. */
   get wantedAtTop(): number {
     return this.#wantedAtTop
   }
 
   /**
-   * Reads the rows from `first` up to and with `last` before all others. The row at `kept` is not dropped. `inSight`: how
-   * many of them there is room for.
+   * Reads the rows from `first` to `last`, inclusive, before all others. The row at `kept` is not dropped. `inSight`:
+   * how many of them fit.
    */
   show(first: number, last: number, kept: number, inSight = last + 1): void {
     this.#wanted = { first, last, kept }
@@ -125,14 +125,14 @@ export class FoundDocuments<R> extends ChangeSignal {
     this.#readOn()
   }
 
-  /** The rows may have changed. They stay until they have been read again. */
+  /** Marks all rows as stale. They stay until they have been read again. */
   refresh(): void {
     this.#table.markStale()
     if (this.#table.lastPage > 0) this.#walk?.request()
     this.#readOn()
   }
 
-  /** Goes on after a failure. */
+  /** Continues after a failure. */
   retry(): void {
     this.#failure = null
     this.#readOn()
@@ -143,12 +143,12 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#table.loadedRows()
   }
 
-  /** Among the loaded rows; -1 if it is none of them. */
+  /** Index among the loaded rows, or -1. */
   indexOf(isIt: (row: R) => boolean): number {
     return this.#table.indexOf(isIt)
   }
 
-  /** All rows from one to another, loaded or not; no more than `atMost`. */
+  /** Rows of a range, loaded or not; at most `atMost`. */
   rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>> {
     return readBetween(this.#options.find, this.#table, from, to, atMost)
   }
@@ -159,7 +159,7 @@ export class FoundDocuments<R> extends ChangeSignal {
     this.#walk?.close()
   }
 
-  /** Whether the visible range lies so far on that its place has to be found first. */
+  /** True if the visible range is so distant that its position must be found first. */
   #waitsForPlaces(): boolean {
     const { isWhole, lastPage } = this.#table
     const isFar = this.#table.pageOf(this.#wanted.first) > lastPage + nearPages
@@ -171,7 +171,7 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#table.pageToRead(this.#wanted.first, this.#wanted.last)
   }
 
-  /** How many of the wanted rows of a page have not been read. */
+  /** Number of wanted rows of a page that have not been read. */
   #missingOf(page: number): number {
     const { pageSize } = this.#options
     return Math.min(pageSize, this.#wanted.last - page * pageSize + 1) - this.#table.progressOf(page).rows
@@ -208,7 +208,7 @@ export class FoundDocuments<R> extends ChangeSignal {
         const { rows, next } = answer.value
         const isNew = this.#guessedLength === 0 || table.isWhole
         const isFull = table.take(page, rows, next, start !== table.startOf(page))
-        // The first page is not all there is, or not any more.
+        // The list extends beyond the first page: find the positions of the others.
         if (isFull && page === 0 && !table.isWhole && isNew) this.#walk?.request()
       }
       const { first, last, kept } = this.#wanted
@@ -233,7 +233,7 @@ export class FoundDocuments<R> extends ChangeSignal {
   }
 }
 
-/** As many as one answer may hold. */
+/** Maximum rows of one answer. */
 const largestQuestion = 500
 
 async function readBetween<R>(

@@ -4,7 +4,7 @@ import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument, FoundText } from '../../../../shared/schemas/search.ts'
 import styles from '../library.module.css'
 
-/** A text with what was looked for marked in it. No component: many are drawn, and each would have its price. */
+/** A text with the matches marked. A function, because a component for each of many texts would be slow. */
 export function marked(text: string, findMarks: FindMarks): ReactNode {
   const marks = findMarks(text)
   const first = marks[0]
@@ -27,7 +27,7 @@ function Mark({ children }: { readonly children: ReactNode }) {
   return <mark className={styles.mark}>{children}</mark>
 }
 
-/** Where a document has what is looked for, if its row does not show it. */
+/** The match of a document, if its row does not show it. */
 export function FoundSnippet({ found }: { readonly found: FoundText }) {
   return (
     <span className={styles.snippet} data-whole="found">
@@ -46,17 +46,17 @@ export function foundText(found: FoundText): ReactNode {
   )
 }
 
-/** So little stands before what is marked, or there would be no room for that itself; and no more behind it is seen. */
+/** Maximum characters shown before a match, so that the match itself fits. */
 const shownBefore = 16
 const shownAfter = 90
 
-/** The beginning of the text, where that has what is looked for and the title has not. */
+/** The beginning of the text, if it contains a match and the title does not. */
 export function excerptSnippet(row: FoundDocument, findMarks: FindMarks): ReactNode {
   if (findMarks(row.excerpt).length === 0 || findMarks(row.title ?? '').length > 0) return null
   return <span className={styles.snippet}>{excerptOf(row, findMarks)}</span>
 }
 
-/** From a little before what is looked for; from its beginning where that is not in it, a web address without `https:`. */
+/** The excerpt from shortly before the match, or from its beginning if there is none; addresses without `https:`. */
 export function excerptOf({ excerpt, kind }: FoundDocument, findMarks: FindMarks): ReactNode {
   const first = findMarks(excerpt)[0]
   if (first === undefined)
@@ -71,7 +71,7 @@ export function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
-/** What is left of it begins with a whole word, where there is one. */
+/** The end of a text, cut at a word boundary if there is one. */
 function endOf(text: string): string {
   if (text.length <= shownBefore + 4) return text
   const end = tailOfText(text, shownBefore)

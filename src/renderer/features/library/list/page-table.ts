@@ -1,30 +1,28 @@
-/** One page of a list, as far as it has been read. */
 type Page<R> = {
   rows: readonly R[]
-  /** Where its next question goes on. */
+  /** Position of its next request. */
   after: string | null
   isFull: boolean
   isStale: boolean
-  /** It changed again while it was read again. */
+  /** True if it changed again while being reread. */
   isStaleAgain: boolean
-  /** What has been read again so far; `rows` stay in place until it is full. */
+  /** Rows read again so far; `rows` stay until these are complete. */
   fresh: { readonly rows: readonly R[]; readonly after: string | null } | null
 }
 
 /**
- * The pages of a list that are kept in memory, and the place in the order at which every known page begins. A page that
- * was dropped, or that has changed, is read again from its place.
+ * The pages of a list kept in memory, and the start position of every known page. A dropped or stale page is read
+ * again from its position.
  */
 export class PageTable<R> {
   readonly pageSize: number
-  /** The page that is being read. */
   reading: number | null = null
-  /** Whether the end of the list is known. */
+  /** True if the end of the list is known. */
   isWhole = false
   readonly #pagesKept: number
   readonly #starts: (string | null)[] = [null]
   readonly #pages = new Map<number, Page<R>>()
-  /** Of the last page, once the list is whole. */
+  /** Rows of the last page, once `isWhole`. */
   #rowsOfLast = 0
 
   constructor(pageSize: number, pagesKept: number) {
@@ -40,7 +38,7 @@ export class PageTable<R> {
     return this.#starts.length - 1
   }
 
-  /** Rows that are known to be there. */
+  /** Number of known rows. */
   get length(): number {
     const ofLast = this.isWhole ? this.#rowsOfLast : (this.#pages.get(this.lastPage)?.rows.length ?? 0)
     return this.lastPage * this.pageSize + ofLast
@@ -50,12 +48,12 @@ export class PageTable<R> {
     return index < 0 ? undefined : this.#pages.get(this.pageOf(index))?.rows[index % this.pageSize]
   }
 
-  /** Where a page begins; null of the first, and where that is not known. */
+  /** The start position of a page; null for the first, and if unknown. */
   startOf(page: number): string | null {
     return this.#starts[page] ?? null
   }
 
-  /** All rows of a page; undefined unless all of it has been read. */
+  /** The rows of a page; undefined unless it has been read completely. */
   fullPage(page: number): readonly R[] | undefined {
     const here = this.#pages.get(page)
     return here?.isFull ? here.rows : undefined
@@ -73,7 +71,7 @@ export class PageTable<R> {
     return -1
   }
 
-  /** The first page of a range that has to be read, or the one that leads on to it. */
+  /** The first page of a range to read, or the one that leads to it. */
   pageToRead(first: number, last: number): number | undefined {
     for (let page = this.pageOf(first); page <= this.pageOf(last); page += 1) {
       if (page > this.lastPage) return this.isWhole ? undefined : this.lastPage
@@ -83,14 +81,14 @@ export class PageTable<R> {
     return undefined
   }
 
-  /** Where the next question about a page goes on, and how many rows of it have been read. */
+  /** The position of the next request for a page, and the rows read so far. */
   progressOf(page: number): { readonly after: string | null; readonly rows: number } {
     const here = this.#pages.get(page)
     const going = here?.isStale ? here.fresh : here
     return { after: going?.after ?? this.startOf(page), rows: going?.rows.length ?? 0 }
   }
 
-  /** Takes an answer about a page; `hasMoved`: the page begins elsewhere by now. Says whether the page is full. */
+  /** Stores an answer; `hasMoved`: the page now starts elsewhere. Returns true if the page is complete. */
   take(number: number, rows: readonly R[], next: string | null, hasMoved: boolean): boolean {
     const page = this.#pages.get(number) ?? emptyPage<R>(this.startOf(number))
     this.#pages.set(number, page)
@@ -113,12 +111,12 @@ export class PageTable<R> {
       this.isWhole = false
       this.#starts.push(next)
     } else if (this.#starts[page + 1] !== next) {
-      // What came or went on this page moved where the next one begins.
+      // Rows added or removed on this page shift the start of the next one.
       this.#startPage(page + 1, next)
     }
   }
 
-  /** The list ends with so many rows on this page. */
+  /** Ends the list after `rows` rows of this page. */
   #end(page: number, rows: number): void {
     this.#starts.length = page + 1
     for (const other of this.#pages.keys()) if (other > page) this.#pages.delete(other)
@@ -132,13 +130,13 @@ export class PageTable<R> {
     if (here !== undefined && page !== this.reading) Object.assign(here, { isStale: true, fresh: null })
   }
 
-  /** Takes the places of the pages from the second on, as far as they are not known. */
+  /** Adds positions of pages, from the second on, that are still unknown. */
   addPlaces(places: readonly string[]): void {
     for (let page = this.#starts.length; page <= places.length && !this.isWhole; page += 1)
       this.#starts.push(places[page - 1] ?? null)
   }
 
-  /** Takes the places of all pages from the second on. Only now what is known already is compared with them. */
+  /** Replaces the positions of pages, from the second on. Known pages are compared with them only now. */
   setPlaces(places: readonly string[], length: number): void {
     places.forEach((place, index) => {
       if (this.#starts[index + 1] !== place) this.#startPage(index + 1, place)
@@ -150,17 +148,16 @@ export class PageTable<R> {
     }
   }
 
-  /** Any page may have changed. */
   markStale(): void {
     for (const [number, page] of this.#pages) {
-      // Begun again at every change, a page that takes several questions would never be full.
+      // Continue a pending page: restarted on every change, a page of several requests would never complete.
       const isUnderWay = !page.isFull || number === this.reading || (page.isStale && page.fresh !== null)
       if (isUnderWay) page.isStaleAgain = true
       else page.isStale = true
     }
   }
 
-  /** Drops the pages furthest from a row; the one with the row at `kept` stays. */
+  /** Drops the pages furthest from a row, except the one with the row at `kept`. */
   evict(middle: number, kept: number): void {
     if (this.#pages.size <= this.#pagesKept) return
     const distanceOf = (page: number) => Math.abs(page - this.pageOf(middle))
@@ -176,7 +173,7 @@ function emptyPage<R>(after: string | null): Page<R> {
   return { rows: [], after, isFull: false, isStale: false, isStaleAgain: false, fresh: null }
 }
 
-/** A row that has not changed stays the same object, so that it is not rendered again. */
+/** Reuses unchanged row objects, so that they do not render again. */
 function sameOrNew<R>(before: readonly R[], now: readonly R[]): readonly R[] {
   const known = new Map(before.map((row) => [JSON.stringify(row), row]))
   return now.map((row) => known.get(JSON.stringify(row)) ?? row)

@@ -8,7 +8,6 @@ import type { FindPlaces, PlacesPart } from './place-walk.ts'
 type Row = { readonly id: string; readonly key: number }
 const pageSize = 10
 
-/** A library of rows, newest first, whose places are keys; a question about places ends after `placesAtOnce` of them. */
 function createLibrary(count: number, { placesAtOnce = 5, mostAtOnce = 1000 } = {}) {
   const keys = new Set(Array.from({ length: count }, (_, index) => (index + 1) * 10))
   const asked = { rows: 0, places: 0 }
@@ -52,7 +51,7 @@ function createLibrary(count: number, { placesAtOnce = 5, mostAtOnce = 1000 } = 
 }
 type Library = ReturnType<typeof createLibrary>
 
-/** A clock whose time comes when the test says so. */
+/** A manual clock. */
 function createClock() {
   const waiting = new Set<() => void>()
   const after = (_: number, run: () => void) => {
@@ -138,7 +137,7 @@ describe('a long list of which all places are known', () => {
     await turn()
     expect(found.isLooking).toBe(true)
     expect(library.asked.rows).toBe(before)
-    // The guess stays what it is while the list is gone through.
+    // The estimate stays during the walk.
     clock.tick()
     await turn()
     expect(found.likelyLength).toBe(Math.round(1234 * 1.3))
@@ -216,7 +215,7 @@ describe('a long list of which all places are known', () => {
           await settle()
           const all = library.listed()
           expect(found.length).toBe(all.length)
-          // From the end to the top, and so never by reading on.
+          // From the end up, so that no page is reached by reading on.
           for (let first = Math.floor(all.length / 20) * 20; first >= 0; first -= 20) {
             found.show(first, first + 19, -1)
             await settle()

@@ -2,7 +2,7 @@ import type { After } from '../../../../shared/domain/throttle.ts'
 import type { Failure } from '../../../../shared/ipc/failure.ts'
 import type { Result } from '../../../../shared/result.ts'
 
-/** What one question gives: where further pages begin, and how many rows there are or may be. */
+/** One answer: positions of further pages, and the number of rows, known or estimated. */
 export type PlacesPart = {
   readonly places: readonly string[]
   readonly total: { readonly count: number; readonly isExact: boolean }
@@ -10,18 +10,18 @@ export type PlacesPart = {
 }
 export type FindPlaces = (after: string | null) => Promise<Result<PlacesPart, Failure>>
 
-/** `places`: all so far, from the second page on. */
+/** `places`: all positions so far, from the second page on. */
 export type WalkedPlaces = {
   readonly places: readonly string[]
   readonly total: PlacesPart['total']
   readonly isWhole: boolean
 }
 
-/** Whoever types on looks for something else by then. */
+/** Milliseconds. By then, a user who is still typing searches for something else. */
 const firstAfterMs = 250
-/** Between two questions, so that whatever else the library is asked has its turn. */
+/** Milliseconds between two requests, so that other requests to the library get their turn. */
 const betweenMs = 8
-/** Times the questions of the last walk, so that a list that changes all the time is not walked all the time. */
+/** Multiplied by the requests of the last walk: a list that changes constantly is not walked constantly. */
 const restsMs = 200
 const restsAtLeastMs = 1000
 
@@ -29,11 +29,11 @@ type PlaceWalkOptions = {
   readonly find: FindPlaces
   readonly after: After
   onPart(walked: WalkedPlaces): void
-  /** There are no places, so the list has to be read page by page. */
+  /** No positions are available, so the list must be read page by page. */
   onFailed(): void
 }
 
-/** Goes through a list in the background, from its beginning to its end, to know where its pages begin. */
+/** Walks a list in the background to find the positions of its pages. */
 export class PlaceWalk {
   readonly #options: PlaceWalkOptions
   #isWalking = false
@@ -46,18 +46,17 @@ export class PlaceWalk {
     this.#options = options
   }
 
-  /** Whether the places are being looked for, or will be. */
   get isPending(): boolean {
     return !this.#isClosed && (this.#isWalking || this.#isWanted)
   }
 
-  /** The list is new or has changed: goes through it again once it has rested. */
+  /** Schedules a walk after the list was created or changed, once it has rested. */
   request(): void {
     this.#isWanted = true
     this.#wait()
   }
 
-  /** Someone waits for it. */
+  /** Skips the delay: the visible range waits for it. */
   hurry(): void {
     if (this.#stopWaiting === undefined) return
     this.#stopWaiting()

@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DrawnRow, loadingDocument, useStaggeredRows } from './drawn-rows.ts'
 
-/** What a page has that React needs to draw a hook; the frames come when a test says so. */
 const frames = new Map<number, () => void>()
 let root: Root
 let here: readonly number[]
@@ -36,7 +35,7 @@ function List({ list, all }: { readonly list: string; readonly all: readonly Dra
   return null
 }
 
-/** Draws five rows of a list, of which the first so many are there. */
+/** Renders five rows; the first `count` are loaded. */
 function draw(list: string, count: number): readonly number[] {
   const all = Array.from({ length: 5 }, (_, index): DrawnRow => {
     const row = index < count ? loadingDocument : undefined

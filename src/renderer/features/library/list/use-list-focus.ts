@@ -16,25 +16,21 @@ import type { ListOverlay } from './use-row-actions.ts'
 
 type ListFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** How many documents the list has, or may have as long as it is not whole. */
+  /** Number of documents, estimated until the list is whole. */
   readonly count: number
   readonly isWhole: boolean
-  /** How many stand beside each other. */
+  /** Documents per row. */
   readonly across: number
-  /** How many rows are in sight whole. */
+  /** Fully visible rows. */
   readonly inSight: number
   readonly chosen: DocumentSelectionPort
-  /** Where the Tab key stops at first. */
   readonly initial: number
   reveal(row: number): void
   onOverlay(overlay: ListOverlay): void
-  /** Shows the picture of a document large, where it has one. */
   onLook(index: number): void
-  /** Asks whether to move the document, or all that are selected, to the trash. */
   onRemove(index: number): void
 }
 
-/** One document of the list has the focus or would get it, and the keys lead from one to the other. */
 export function useListFocus(options: ListFocusOptions) {
   const { scroller, count, across, chosen, reveal, onOverlay } = options
   const [active, setActive] = useState(options.initial)
@@ -52,7 +48,7 @@ export function useListFocus(options: ListFocusOptions) {
     if (extendsFrom !== null) chosen.select(count - 1, 'extend', extendsFrom)
     focusAt(count - 1)
   })
-  // A key that is held down comes more often than can be drawn: what lies between two frames is passed over.
+  // Key repeats outrun rendering: only the last move of a frame is applied.
   const led = useNextFrame(focusAt)
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
@@ -90,7 +86,7 @@ export function useListFocus(options: ListFocusOptions) {
     active: Math.min(active, Math.max(0, count - 1)),
     hasFocus,
     focusAt,
-    /** From elsewhere. A row that is not drawn yet takes the focus as soon as it is. */
+    /** Focuses a row from outside; a row that is not rendered yet, once it is. */
     enterAt: (index: number) => {
       if (count === 0) return
       const { activeElement } = document
@@ -100,7 +96,7 @@ export function useListFocus(options: ListFocusOptions) {
     },
     keys: {
       onKeyDown,
-      // Whoever scrolls on is not taken to the end any more once that is known.
+      // Scrolling by wheel cancels the move to the end.
       onWheel: end.forget,
       onFocus: ({ target }: FocusEvent) => {
         const at = indexOf(target)
@@ -119,12 +115,12 @@ export function useListFocus(options: ListFocusOptions) {
   }
 }
 
-/** Led to an end that is only guessed, one is taken to the end itself as soon as it is known. */
+/** After the End key in a list of estimated length, moves to the real end once it is known. */
 function useKnownEnd(
   { count, isWhole }: Pick<ListFocusOptions, 'count' | 'isWhole'>,
   onKnown: (extendsFrom: number | null) => void,
 ) {
-  /** `extendsFrom`: where what is selected on the way there begins. */
+  /** `extendsFrom`: start of the selection being extended. */
   const wanted = useRef<{ readonly extendsFrom: number | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onKnown` is new each time; the end alone decides when it is called.
   useLayoutEffect(() => {
@@ -143,7 +139,7 @@ function useKnownEnd(
   }
 }
 
-/** Gives the focus to the row that is wanted, as soon as it is drawn. `ownsFocus`: whether the list has the focus. */
+/** Focuses the wanted row once it is rendered. `ownsFocus`: true if the list has the focus. */
 function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, active: number) {
   const ownsFocus = useRef(false)
   const wanted = useRef<number | null>(null)
@@ -151,7 +147,7 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    // The row that had the focus is gone: the one in its place takes it.
+    // The focused row was removed: focus the row in its place.
     if (ownsFocus.current && activeElement === body && count > 0)
       wanted.current ??= Math.min(active, count - 1)
     if (wanted.current === null) return
@@ -162,7 +158,7 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
     const main = mainOf(wanted.current)
     if (main === null) return
     if (activeElement !== main) main.focus({ preventScroll: true })
-    // A loading row hands it on to the document that takes its place.
+    // A loading row passes the focus on to the document that replaces it.
     if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
   })
   return { ownsFocus, wanted, mainOf }
@@ -170,7 +166,7 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
 
 type MoveTarget = Extract<ListKey, { kind: 'move' }>['to']
 
-/** The document that a key leads to; it may lie beyond the list. */
+/** The document that a key moves to; may lie outside the list. */
 function targetOf(
   to: MoveTarget,
   at: number,
@@ -181,7 +177,7 @@ function targetOf(
   if ('along' in to) return at + to.along
   const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
   const there = at + rows * across
-  // Straight up or down: there is no step past an end.
+  // Vertical moves stop at the ends.
   if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
   return there
 }
@@ -191,7 +187,7 @@ function indexOf(target: EventTarget): number | undefined {
   return element === null ? undefined : Number(element.getAttribute('data-index'))
 }
 
-/** What a key asks of a list. `step` counts rows of the list, `along` the documents beside each other. */
+/** The move that a key requests. `step` counts rows, `along` counts documents. */
 type ListKey =
   | {
       readonly kind: 'move'
@@ -208,7 +204,7 @@ type ListKey =
   | { readonly kind: 'remove' }
   | { readonly kind: 'menu' }
 
-/** `isOnBox`: the focus is on a row's box, which answers Space by itself. `isGrid`: documents stand beside each other. */
+/** `isOnBox`: the focus is on a row's tick box, which handles Space itself. `isGrid`: several documents per row. */
 function readListKey(
   { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent,
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
@@ -258,8 +254,8 @@ function readListKey(
 }
 
 /**
- * Leads into the list by the keys that lead on inside it: from the search to what it found first, and from anywhere
- * else where nothing is typed to where one was.
+ * Moves into the list by its own keys: from the search to the first result, and from outside any input to the last
+ * focused document.
  */
 export function useListEntryKeys(
   list: RefObject<HTMLElement | null>,
@@ -270,14 +266,14 @@ export function useListEntryKeys(
     if (isDialogOpen()) return
     if (!(target instanceof HTMLElement) || target.closest('[data-index], [role="menu"], [role="listbox"]'))
       return
-    // While a document takes the place of the list, there is nothing to lead to.
+    // Hidden while a document takes the place of the list.
     if (list.current === null || list.current.getClientRects().length === 0) return
     if (isSearchOfList(target)) {
       if (!matchesShortcut(event, 'intoList')) return
       event.preventDefault()
       return toFirst()
     }
-    // Arrows mean something else to what has the focus.
+    // The focused element may use the arrow keys itself.
     if (isTypedInto(target) || event.key.startsWith('Arrow')) return
     if (!matchesShortcut(event, 'nextRow') && !matchesShortcut(event, 'previousRow')) return
     event.preventDefault()
@@ -289,7 +285,7 @@ function isSearchOfList(target: HTMLElement): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.closest('search') !== null
 }
 
-/** Puts work off to the next frame. Asked for several times until then, it is done once, for the last. */
+/** Defers work to the next frame. Several calls before it run once, with the last value. */
 function useNextFrame<T>(work: (value: T) => void) {
   const latest = useRef(work)
   useLayoutEffect(() => {
@@ -306,7 +302,7 @@ function useNextFrame<T>(work: (value: T) => void) {
       requestAnimationFrame(() => {
         const now = asked.current
         asked.current = null
-        // Drawn in this very frame: later, it would be painted once without and once more with what changes.
+        // Synchronous, or the frame would be painted once without the change and once more with it.
         if (now !== null) flushSync(() => latest.current(now.value))
       })
     asked.current = { value, frame }

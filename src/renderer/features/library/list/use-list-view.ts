@@ -23,36 +23,35 @@ export type DocumentListProps = {
   readonly query: Query
   readonly layout: TableLayout
   readonly chosen: DocumentSelectionPort
-  /** The document beside the list, by its key. */
+  /** Key of the document beside the list. */
   readonly open: string | null
-  /** Where the list was when it was left; under this name it is found again. */
+  /** Key under which the list's position is remembered. */
   readonly placeName: string
   onLayout(layout: TableLayout): void
   onOverlay(overlay: ListOverlay): void
-  /** Asks whether to move this document to the trash, or all that are selected. */
   onRemove(row: FoundDocument): void
 }
 
 type ListViewOptions = Omit<DocumentListProps, 'query' | 'layout' | 'onLayout'> & {
   readonly scroller: RefObject<HTMLElement | null>
-  /** How many documents stand beside each other. */
+  /** Documents per row. */
   readonly across: number
   readonly rowHeight: number
   readonly headHeight: number
 }
 
-/** Rows beyond those in sight are drawn once nobody has typed on for so long, or one scrolls. */
+/** Milliseconds without typing, after which rows out of sight are rendered. Scrolling renders them at once. */
 const restsMs = 200
-/** One that is in sight by half at either end. */
+/** Extra rows, for those half visible at either end. */
 const halfInSight = 2
 
-/** Of a list that has just come, what is in sight: the rest of what is drawn ahead takes as long as a third of that. */
+/** Limits a new list to its visible rows: the rows ahead would take a third as long again. */
 function inSightOf(shown: RowWindow, inSight: number): RowWindow {
   if (shown.first > 0) return shown
   return { ...shown, last: Math.min(shown.last, inSight + halfInSight - 1) }
 }
 
-/** Whether a list has been there for a while. */
+/** True once the list has been shown for a while. */
 function useRested(found: FoundDocuments<FoundDocument>) {
   const [rested, setRested] = useState<typeof found | null>(null)
   const isRested = rested === found
@@ -65,16 +64,16 @@ function useRested(found: FoundDocuments<FoundDocument>) {
   }
 }
 
-/** So far ahead of what is in sight, in documents; more would only be in the way of what is. */
+/** Documents requested ahead of the visible ones; more would delay those. */
 const askedAhead = 60
 const askedBehind = 20
-/** Of a list that has just come nothing is asked for but what is drawn: somebody may type on. */
+/** A new list requests nothing ahead: the user may still be typing. */
 const askedAheadOfFirst = 0
-/** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
+/** Documents. A longer jump means that the scroll bar is dragged: only the place where it stops is requested. */
 const farOff = 200
 const flyingMs = 100
 
-/** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
+/** Shared by table and cards: rendered and requested documents, focus, mouse and keys. */
 export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight } = options
   const { onOverlay, onRemove } = options
@@ -95,7 +94,7 @@ export function useListView(options: ListViewOptions) {
     },
   })
   const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)
-  // Another search is read from its beginning.
+  // A new search starts at its top.
   const before = useRef(found)
   const { moveTo } = rows
   useLayoutEffect(() => {
@@ -104,7 +103,7 @@ export function useListView(options: ListViewOptions) {
     moveTo(0)
   }, [found, moveTo])
 
-  // Where one comes back to: what is opened from here has the focus already.
+  // The position to return to: the document opened from here has the focus.
   const [opened] = useState(() => (open === null ? -1 : found.indexOf((row) => documentKey(row) === open)))
   const focus = useListFocus({
     scroller,
@@ -127,7 +126,7 @@ export function useListView(options: ListViewOptions) {
       if (row !== undefined) onRemove(row)
     },
   })
-  // Where more or fewer of them stand beside each other, as for a document that opens beside the list, it stays in sight.
+  // If the number per row changes, as when a document opens beside the list, the focused document stays visible.
   const acrossBefore = useRef(across)
   const { reveal } = rows
   useLayoutEffect(() => {
@@ -151,7 +150,7 @@ export function useListView(options: ListViewOptions) {
     }
     const { current: before } = asked
     const isFar = first > before.last + farOff || last < before.first - farOff
-    // What is around it is asked for once more is drawn than what is in sight: the less comes, the sooner it is there.
+    // Documents around it are requested once more than the visible ones are rendered: small answers arrive sooner.
     if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
     show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
   }, [found, first, last, focus.active, inSightAtTop])
@@ -161,10 +160,9 @@ export function useListView(options: ListViewOptions) {
     height: rows.height,
     topOf: rows.topOf,
     width: rows.width,
-    /** The document that the Tab key stops at. */
+    /** Index of the tab stop. */
     stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
     kept,
-    /** The document that has the focus. */
     focused: focus.hasFocus ? focus.active : undefined,
     focusAt: focus.focusAt,
     keys: focus.keys,
@@ -172,10 +170,10 @@ export function useListView(options: ListViewOptions) {
   }
 }
 
-/** Past the rows that are drawn above those in sight. */
+/** Skips the rows rendered above the visible ones. */
 const askedStop = 8
 
-/** What a text is drawn by in every row. Stays the same as long as no row would look otherwise. */
+/** Rendering options shared by all rows. Stable as long as no row changes. */
 export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query' | 'layout'>) {
   const now = useNow()
   const { nameOf } = useConnections()
@@ -183,14 +181,11 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
   const { data: unsaved } = useQuery(queries.unsavedEdits())
   return useMemo(
     () => ({
-      /** Where a text has what is searched for. */
       findMarks: marksOf(query),
       findTitleMarks: marksOf(query, 'title'),
-      /** The time of day, renewed now and then. */
       now,
       isCompact,
       nameOfConnection: nameOf,
-      /** How many changes of a document are kept and not saved, by its key. */
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),
     [query, now, isCompact, nameOf, unsaved],

@@ -6,10 +6,9 @@ import { useRouter } from '../../../services/router/router.tsx'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
-/** In pixels of the window. */
+/** Window coordinates, in pixels. */
 export type Place = { readonly x: number; readonly y: number }
 
-/** What opens over the list, one at a time. */
 export type ListOverlay =
   | { readonly kind: 'document-menu'; readonly index: number; readonly place: Place }
   | { readonly kind: 'column-menu'; readonly by: ColumnName; readonly place: Place }
@@ -23,11 +22,10 @@ type RowActionsOptions = {
   onOverlay(overlay: ListOverlay): void
 }
 
-/** What the mouse does to the documents of the list, as on the desktop. */
 export type RowActions = {
-  /** For the box of any of them. */
+  /** For the tick box of every row. */
   onTick(event: ChangeEvent<HTMLInputElement>): void
-  /** For what all of them are in: each says by `data-index` which it is. */
+  /** For the container of the rows, which name their index in `data-index`. */
   readonly mouse: {
     onClickCapture(event: MouseEvent): void
     onMouseDown(event: MouseEvent): void
@@ -38,7 +36,7 @@ export type RowActions = {
   }
 }
 
-/** Stays the same as long as the list does, so that rows need not be drawn anew. */
+/** Stable as long as the list is, so that rows do not render again. */
 export function useRowActions(options: RowActionsOptions): RowActions {
   const { go } = useRouter()
   const latest = useRef({ ...options, go })
@@ -54,7 +52,7 @@ export function useRowActions(options: RowActionsOptions): RowActions {
     mouse: {
       onClickCapture: (event) => {
         const at = documentAt(event.target)
-        // The box sees to itself: kept from its own doing, it would show something else than is so.
+        // The tick box handles its own clicks: prevented, it would show a wrong state.
         if (at === undefined || isIn(event, 'label')) return
         const { chosen } = latest.current
         if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return chosen.pick(at.index)
@@ -63,7 +61,7 @@ export function useRowActions(options: RowActionsOptions): RowActions {
         chosen.select(at.index, event.shiftKey ? 'range' : 'toggle')
       },
       onMouseDown: (event) => {
-        // Or the browser would mark the text between two clicks.
+        // Prevents the browser from selecting the text between two clicks.
         if (event.shiftKey && documentAt(event.target) !== undefined) event.preventDefault()
       },
       onClick: (event) => {
@@ -72,7 +70,7 @@ export function useRowActions(options: RowActionsOptions): RowActions {
         const { found, go: goTo } = latest.current
         const row = found.rowAt(at.index)
         if (row === undefined) return
-        // A link leads there by itself otherwise.
+        // Prevents the link's own navigation.
         event.preventDefault()
         focusOn(at.element)
         goTo({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })
@@ -98,7 +96,7 @@ export function useRowActions(options: RowActionsOptions): RowActions {
   return actions
 }
 
-/** The document that something is part of; undefined of one that is only coming. */
+/** The index of the document that contains an element; undefined for a loading row. */
 function documentAt(target: EventTarget) {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   if (element === null || element.ariaBusy === 'true') return undefined
@@ -114,8 +112,8 @@ function isIn({ target }: MouseEvent, selector: string): boolean {
 }
 
 /**
- * What the mouse is over in a row, as a whole: a text that may have no room, or a time to the second. Only then, since
- * hints for all cells of all rows cost as much at each key of a search as their texts do.
+ * Sets a tooltip with the full text of the hovered element: truncated text, or a time in seconds. On demand, since
+ * tooltips for all cells would cost as much per key as their texts.
  */
 function showFullText(target: Element, { found }: Pick<FoundDocument, 'found'>): void {
   const element = elementAround(target)
@@ -124,7 +122,7 @@ function showFullText(target: Element, { found }: Pick<FoundDocument, 'found'>):
   if (element.title !== whole) element.title = whole
 }
 
-/** An element goes on to other documents, of which its hint would say what is not so. */
+/** Removes the tooltip, because the element may be reused for a different document. */
 function hideFullText(target: Element): void {
   elementAround(target)?.removeAttribute('title')
 }

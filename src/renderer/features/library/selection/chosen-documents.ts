@@ -9,10 +9,10 @@ import { useConnections } from '../../../services/connections.tsx'
 import { type DocumentSelection, documentKey, isDocumentSelected, namedBy } from './document-selection.ts'
 
 const pageSize = 500
-/** One more than can be changed at a time is enough to know that it is too many. */
+/** Maximum of a bulk edit plus one, enough to detect too many. */
 const askedForAtMost = 10_001
 
-/** The connection that the chosen documents belong to; null where there are several. */
+/** The connection of the chosen documents; null if there are several. */
 function connectionOf(connectionId: string, selection: DocumentSelection): string | null {
   if (selection.kind === 'all') return connectionId
   const ids = new Set([...selection.ids].map((key) => namedBy(key).connectionId))
@@ -20,7 +20,6 @@ function connectionOf(connectionId: string, selection: DocumentSelection): strin
   return others.length === 0 ? first : null
 }
 
-/** The chosen documents as the library is asked for them. */
 export async function chooseDocuments(
   connectionId: string,
   selection: DocumentSelection,
@@ -49,8 +48,8 @@ type LearnFrom = { readonly collection: string | null; readonly ids?: readonly s
 const learntFromAtMost = 10_000
 
 /**
- * The chosen documents as a template is learnt from them; undefined where they are not known by name. Of documents
- * of one collection it becomes that collection's.
+ * The chosen documents as input for learning a template; undefined if not listed by ID. Documents of one collection
+ * yield a template for it.
  */
 export function learnFrom(
   selection: DocumentSelection,
@@ -70,7 +69,7 @@ export function learnFrom(
   return { collection: isOfOne ? (first ?? null) : null, ids }
 }
 
-/** The one connection that all that is chosen belongs to; undefined where it may be several. */
+/** The connection of all chosen documents; undefined if there may be several. */
 export function useSelectionOwner(
   connection: ConnectionSummary,
   selection: DocumentSelection,

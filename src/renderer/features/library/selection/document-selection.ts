@@ -2,7 +2,7 @@ import type { DocumentRow } from '../../../../shared/schemas/document.ts'
 
 type Named = Pick<DocumentRow, 'connectionId' | 'documentId'>
 
-/** A document by one name over all connections: the ID of its connection, a space, and its own. */
+/** A key of a document across connections: connection ID, space, document ID. */
 export function documentKey({ connectionId, documentId }: Named): string {
   return `${connectionId} ${documentId}`
 }
@@ -12,7 +12,7 @@ export function namedBy(key: string): Named {
   return { connectionId: key.slice(0, space), documentId: key.slice(space + 1) }
 }
 
-/** Which documents are chosen: some by their names, or everything that a search finds but a few. */
+/** Chosen documents: listed ones, or all results of a search except some. */
 export type DocumentSelection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly text: string; readonly except: ReadonlySet<string> }
@@ -42,13 +42,13 @@ export function withDocuments(
 
 export type SelectedCount = { readonly count: number; readonly atLeast: boolean }
 
-/** `total`: how many documents the search finds, counted up to a limit only. */
+/** `total`: number of results, counted up to a limit. */
 export function countSelected(selection: DocumentSelection, total: SelectedCount): SelectedCount {
   if (selection.kind === 'some') return { count: selection.ids.size, atLeast: false }
   return { count: Math.max(0, total.count - selection.except.size), atLeast: total.atLeast }
 }
 
-/** What is left of a selection once another search runs: documents chosen one by one stay, "everything" does not. */
+/** The part of a selection that survives a new search: single documents stay, "everything" does not. */
 export function underSearch(selection: DocumentSelection, text: string): DocumentSelection {
   return selection.kind === 'all' && selection.text !== text ? nothingSelected : selection
 }

@@ -11,7 +11,7 @@ type SelectAllBoxProps = {
   readonly className: string | undefined
 }
 
-/** The box for everything that is found, also what is further down. */
+/** Selects all results, including those not loaded. */
 export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
   const { selection: w } = messages.library
   const { selection, selectAll, clear } = chosen

@@ -32,15 +32,13 @@ import type { DocumentSelectionPort } from './use-document-selection.ts'
 type SelectedDocumentsOptions = {
   readonly connection: ConnectionSummary
   readonly chosen: DocumentSelectionPort
-  /** The search whose results are shown. */
   readonly query: Query
   readonly found: FoundDocuments<FoundDocument> | undefined
   readonly total: SelectedCount | undefined
-  /** What the list is in, to find the box that selects everything. */
+  /** Container of the list, to find the box that selects everything. */
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** What is selected, taken together: how much it is, whose it is, and the dialogs that edit or remove it. */
 export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const { connection, chosen, query, found, total, list } = options
   const { selection } = chosen
@@ -65,7 +63,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const focusSelectAll = () => list.current?.querySelector<HTMLElement>('[data-select-all]')?.focus()
   const wasEditing = useRef(false)
   useEffect(() => {
-    // If the selection is over, so is the button that the focus would go back to.
+    // If the selection is gone, so is the button that the focus would return to.
     const isOver = wasEditing.current && edited === undefined
     wasEditing.current = edited !== undefined
     if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
@@ -77,18 +75,18 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const onRemoved = () => leaveRemoved(selection, clear)
   return {
     selection,
-    /** The one connection that all of it belongs to; undefined where it may be several. */
+    /** The connection of all of them; undefined if there may be several. */
     owner,
     count,
     text: isEverything ? w.countAll(count.count, count.atLeast) : w.count(count.count, count.atLeast),
     isOpening: editing.isPending,
-    /** What a template can be learnt from. */
+    /** Input for learning a template. */
     learnt: isNothingSelected(selection)
       ? undefined
       : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true),
     choose,
     clear,
-    /** Everything that is found, where that is more; undefined where it is all selected, or not known how much it is. */
+    /** The larger set that can be selected; undefined if everything is selected, or the number is unknown. */
     selectAll:
       total === undefined || total.atLeast || total.count <= count.count
         ? undefined
@@ -99,9 +97,8 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     remove: () => {
       if (owner !== undefined) setRemoving(true)
     },
-    /** The removal has begun. */
     onRemoved,
-    /** Has to be put on the screen. */
+    /** Must be rendered. */
     dialogs: owner !== undefined && (
       <>
         {isRemoving && (
@@ -128,7 +125,6 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
 
 type DocumentSelectionBarProps = { readonly selected: ReturnType<typeof useSelectedDocuments> }
 
-/** What can be done with the selected documents. */
 export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
   const { selection: w } = messages.library
   const { selection, owner, count, learnt, choose } = selected
@@ -173,7 +169,7 @@ type SelectionDroppedNoticeProps = {
   onClose(): void
 }
 
-/** Says in the place of the selection that another search was the end of it, so that no row and no field moves. */
+/** Replaces the selection bar after a new search dropped the selection, so that the layout does not move. */
 export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDroppedNoticeProps) {
   const { dismiss } = messages.common
   return (
@@ -188,12 +184,12 @@ export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDropped
   )
 }
 
-/** Leaves the document that is open beside the list once it is removed: of what is gone there is nothing to look at. */
+/** Closes the document beside the list once it is removed. */
 export function useLeaveRemoved(): (removed: DocumentSelection, then?: () => void) => void {
   const { route, go } = useRouter()
   const list = useListRoute()
   return (removed, then) => {
-    // Of what a search finds it cannot be told without asking.
+    // A search selection cannot be tested without a request.
     const isTold = removed.kind === 'some' || removed.text === ''
     if (route.screen === 'document' && isTold && isDocumentSelected(removed, documentKey(route))) go(list)
     then?.()

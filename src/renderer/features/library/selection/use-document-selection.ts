@@ -18,25 +18,27 @@ import {
 
 type Kept = {
   readonly selection: DocumentSelection
-  /** Ticked one by one: a click elsewhere leaves it alone, while what was chosen by clicks goes with the next. */
+  /**
+   * True if chosen by tick box: a click elsewhere then keeps the selection. A selection made by clicks ends with the
+   * next click.
+   */
   readonly isTicked: boolean
 }
 
 type SelectionState = Kept & {
-  /** Everything that another search found was chosen, and is not any more. */
+  /** True if a selection of all results ended because the search changed. */
   readonly wasDropped: boolean
 }
 
-/** The document chosen last, from which a range goes on. */
+/** The last chosen document, where a range begins. */
 type Anchor = {
   readonly key: string
-  /** Where it stood in `list`. */
   readonly index: number
   readonly list: FoundDocuments<DocumentRow>
   readonly isOn: boolean
 }
 
-/** Where an anchor stands in a list; null where another list had it and this one does not show it. */
+/** Index of an anchor in a list; null if it came from a different list and is not loaded in this one. */
 function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anchor | null {
   if (anchor === null) return null
   const index = list.indexOf((row) => documentKey(row) === anchor.key)
@@ -45,24 +47,23 @@ function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anc
 }
 
 /**
- * - `tick`: a box or X. `toggle`: a click with Control or Command.
- * - `range`: from the document chosen last up to this one. `extend`: the same, always choosing.
+ * - `tick`: tick box or X. `toggle`: click with Control or Command. - `range`: from the anchor to this document.
+ * `extend`: a range that always selects.
  */
 type SelectHow = 'tick' | 'toggle' | 'range' | 'extend'
 
 type SelectionOptions = {
   readonly connectionId: string
-  /** What is searched for. */
   readonly text: string
   readonly found: FoundDocuments<DocumentRow> | undefined
   onFailure(failure: Failure): void
 }
 
-/** More than can be changed at a time. */
+/** Maximum of a bulk edit, plus one to detect more. */
 const rangeAtMost = 10_001
 const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
-/** The chosen documents of a connection; they stay chosen while one is on another screen. */
+/** Selected documents of a connection. They stay selected while another screen is shown. */
 export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
   const { selection, isTicked, wasDropped, change } = useKeptSelection(connectionId, text)
   const now = { selection, isTicked, text, list: found, onFailure, change }
@@ -70,7 +71,7 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   useLayoutEffect(() => {
     gestures.now = now
   })
-  // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
+  // Stable while the selection does not change, so that a key typed in the search does not render the list.
   return useMemo(() => {
     const { select, pick, selectAll, clear } = gestures
     return { selection, wasDropped, select, pick, selectAll, clear }
@@ -85,22 +86,22 @@ type SelectionNow = Kept & {
   readonly change: ReturnType<typeof useKeptSelection>['change']
 }
 
-/** What clicks and keys do to the selection, and from where a range goes on. Its functions stay the same. */
+/** Selection by clicks and keys, with the anchor of ranges. Its functions are stable. */
 class SelectionGestures {
   now: SelectionNow
   #anchor: Anchor | null = null
-  /** What the last range selected besides what was selected already. */
+  /** Keys that the last range added to the selection. */
   #extended: readonly string[] = []
 
   constructor(now: SelectionNow) {
     this.now = now
   }
 
-  /** `from`: where `extend` begins without an anchor. */
+  /** `from`: start of `extend` if there is no anchor. */
   readonly select = (index: number, how: SelectHow, from: number = index): void => {
     const { list } = this.now
     if (list === undefined) return
-    // What another search showed is no beginning here, and what it chose stays.
+    // An anchor from a different search is invalid, and what it selected stays.
     if (this.#anchor?.list !== list) this.#extended = []
     this.#anchor = anchorIn(list, this.#anchor)
     if (how === 'range' || how === 'extend') {
@@ -142,7 +143,7 @@ class SelectionGestures {
     if (row === undefined) return
     const key = documentKey(row)
     const isOn = !isDocumentSelected(selection, key)
-    // On the desktop, what was clicked before is chosen: a second one joins it.
+    // As on the desktop, the document clicked before is selected too.
     const clicked = this.#anchor
     const joins = how === 'toggle' && isNothingSelected(selection) && clicked !== null && clicked.key !== key
     this.#begin({ key, index, list, isOn })
@@ -158,7 +159,7 @@ class SelectionGestures {
     const between = await list.rowsBetween(from, to, rangeAtMost)
     if (!between.ok) return onFailure(between.error)
     const keys = between.value.map(documentKey)
-    // A range from the same beginning takes the place of the one before, as on the desktop.
+    // A range from the same anchor replaces the previous one, as on the desktop.
     const given = start.isOn ? this.#extended : []
     const left = withDocuments(this.now.selection, given, false)
     this.#extended = keys.filter((key) => !isDocumentSelected(left, key))
@@ -166,7 +167,7 @@ class SelectionGestures {
   }
 }
 
-/** The selection of a connection, also while another screen is shown; another search drops what it does not keep. */
+/** The selection of a connection, kept across screens; a new search drops what it does not keep. */
 function useKeptSelection(connectionId: string, text: string) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
@@ -194,12 +195,12 @@ function useKeptSelection(connectionId: string, text: string) {
 
 type SelectionKeys = { selectAll(): void; clear(): void }
 
-/** Ctrl or Command and A chooses all, Escape none: in the list, and where nothing has the focus. */
+/** Ctrl+A or Command+A selects all, Escape none: in the list, or if nothing has the focus. */
 export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAll, clear }: SelectionKeys) {
   useFreeKeys((event) => {
     const { target } = event
     if (event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
-    // While a document takes the place of the list, there is nothing in sight to choose.
+    // Hidden while a document takes the place of the list.
     if (list.current === null || (target !== document.body && !list.current.contains(target))) return
     if (isTypedInto(target)) return
     if (event.key === 'Escape') clear()

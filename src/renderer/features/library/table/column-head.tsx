@@ -6,7 +6,7 @@ import type { Place } from '../list/use-row-actions.ts'
 import styles from './table.module.css'
 import { isSameColumn, isSortable, type LayoutSort, nameOfColumn, type ShownColumn } from './table-columns.ts'
 
-/** So far by one press of a key. */
+/** Pixels per key press. */
 const widthStep = 16
 
 type ColumnHeadProps = {
@@ -14,17 +14,16 @@ type ColumnHeadProps = {
   readonly sort: LayoutSort
   readonly isSticky: boolean
   readonly isStop: boolean
-  /** Where there is nothing beside it that could give or take. */
+  /** True if no neighbour can give or take width. */
   readonly isFixed: boolean
   onSort(): void
-  /** While the edge is dragged, and once it is let go. */
+  /** `isOver`: the edge was released. */
   onDrag(by: number, isOver: boolean): void
   onStep(by: -1 | 1): void
   onFocus(): void
   onMenu(place: Place): void
 }
 
-/** The head of a column: sorts on a click, has its edge dragged, and answers the arrow keys. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, sort, isSticky, isStop, isFixed, onSort, onDrag, onStep, onFocus, onMenu } = props
   const { by } = column
@@ -70,7 +69,7 @@ export function ColumnHead(props: ColumnHeadProps) {
         {isSorted && <Arrow size={12} aria-hidden />}
       </button>
       {!isFixed && (
-        // The keys do the same from the button; a stop for the Tab key at every edge would double the way.
+        // Keyboard users resize from the button: a tab stop for every edge would double the way.
         <span aria-hidden className={styles.edge} onPointerDown={(event) => dragEdge(event, onDrag)} />
       )}
     </th>
@@ -82,7 +81,7 @@ function dragEdge(event: PointerEvent<HTMLElement>, onDrag: ColumnHeadProps['onD
   event.preventDefault()
   const { currentTarget: edge, pointerId, clientX: start } = event
   edge.setPointerCapture(pointerId)
-  // On the window as well as captured: a window that goes behind another one loses the capture alone.
+  // Listen on the window too: a window that loses focus to another one loses only the pointer capture.
   const over = new AbortController()
   const { signal } = over
   const end = (by: number, isOver: boolean) => {

@@ -17,14 +17,13 @@ type ColumnMenuProps = {
   readonly place: Place
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
-  /** Opens a dialog with all that can be chosen. */
+  /** Opens a dialog with all choices. */
   onChoose(of: 'sort' | 'columns'): void
   onClose(): void
 }
 
 const widthStep = 32
 
-/** What can be done with a column. */
 export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: ColumnMenuProps) {
   const { columnMenu: w } = messages.libraryList
   const { columns, sort } = layout

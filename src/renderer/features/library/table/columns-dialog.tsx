@@ -31,12 +31,12 @@ type ColumnsDialogProps = {
 
 const ownColumns = columnName.options[0].options
 
-/** Which columns the table has, and in which order. Each change shows behind the dialog at once. */
+/** Shows, hides and orders columns. Each change shows behind the dialog at once. */
 export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
   const { columnsDialog: w } = messages.libraryList
   const lists = useRef<HTMLDivElement>(null)
   const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
-  /** The column that was shown or hidden: it moves to another list and keeps the focus. */
+  /** The column shown or hidden: it moves to the other list and keeps the focus. */
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the checkbox that is to have the focus is in the other list only after `columns` has changed.
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
   }
   const onMove = (id: string, by: -1 | 1) => {
     onColumns(withColumnMoved(columns, id, by))
-    // The button moves with its row. At an end it is disabled, and the other one takes the focus.
+    // The button moves with its row. At an end it is disabled, so its sibling takes the focus.
     requestAnimationFrame(() => {
       const [up, down] = itemOf(id)?.querySelectorAll<HTMLButtonElement>('button') ?? []
       const target = by === -1 ? up : down
@@ -132,7 +132,6 @@ function ShownColumns({
   )
 }
 
-/** The app's own columns that the table does not show. */
 function OtherColumns({ columns, onShow }: ColumnListProps) {
   const others = ownColumns.filter((by) => !isShownIn(columns, by))
   if (others.length === 0) return null
@@ -152,7 +151,6 @@ function OtherColumns({ columns, onShow }: ColumnListProps) {
   )
 }
 
-/** The fields of metadata that the table does not show. */
 function FieldColumns({
   connectionId,
   columns,

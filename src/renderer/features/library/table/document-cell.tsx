@@ -18,7 +18,7 @@ type ShownDocument = {
   readonly row: FoundDocument
   readonly context: RowContext
   readonly isLoading: boolean
-  /** Whether the Tab key stops at this row. */
+  /** True if this row is the tab stop. */
   readonly isStop: boolean
   readonly isOpen: boolean
 }
@@ -26,8 +26,8 @@ type ShownDocument = {
 const none = '–'
 
 /**
- * A cell of the table: with no more elements than it takes, since each of them is laid out for every row, and no
- * component of its own. `isFirst`: it stays in sight where the columns are scrolled.
+ * A table cell. A function with few elements, since each one is laid out for every row. `isFirst`: sticky while
+ * columns scroll.
  */
 export function documentCell(
   { by, field, id: key }: ShownColumn,
@@ -84,7 +84,7 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
   )
 }
 
-/** All rows go by one clock: one of its own in each would begin and end with every step of scrolling. */
+/** All rows share a clock: one timer for each would start and stop at every scroll step. */
 export function dayOf(at: number, now: number): ReactNode {
   return (
     <time className={styles.quiet} dateTime={isoTime(at)}>
@@ -119,7 +119,7 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
   )
 }
 
-/** Of a website what it shows, where that was kept; the sign for anything else. */
+/** For a website, its stored picture; else the icon. */
 function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode {
   return row.kind !== 'website' ? (
     sign
@@ -130,7 +130,7 @@ function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode 
   )
 }
 
-/** The cells of a row of two lines: title and excerpt, the collection or what is wrong, and the day. */
+/** Cells of a two-line row: title and excerpt, collection or problem, and day. */
 export function summaryCells(shown: ShownDocument): ReactNode {
   const { row, context, isLoading } = shown
   const { findMarks, now } = context
@@ -164,7 +164,7 @@ export function summaryCells(shown: ShownDocument): ReactNode {
   )
 }
 
-/** The title, which leads to the document; while that is loading, the same element says so. */
+/** The title as a link; while loading, the same element says so. */
 export function documentLink(
   { row, context, isLoading, isStop, isOpen }: ShownDocument,
   className: string | undefined,

@@ -29,15 +29,15 @@ import {
   withWidth,
 } from './table-columns.ts'
 
-/** Of the line with the columns' names, which rows of two lines do without. */
+/** Height of the header, which two-line rows do without, in pixels. */
 const headHeight = 32
-/** So many documents take the places of rows that were coming in one frame. */
+/** Maximum loading rows that become documents in one frame. */
 const rowsInAFrame = 12
 const rowHeights = { usual: 64, compact: 36 } as const
-/** Below this a row of two lines shows no collection. */
+/** Below this width, in pixels, a two-line row shows no collection. */
 const leastForTags = 480
 
-/** A real table of which only the rows in sight exist, each at its own place. */
+/** A table element with virtualized rows, each absolutely positioned. */
 export function DocumentTable(props: DocumentListProps) {
   const { found, layout, chosen, open, onLayout, onOverlay } = props
   const isCompact = isOfColumns(layout)
@@ -53,13 +53,13 @@ export function DocumentTable(props: DocumentListProps) {
   const { shown, kept, width } = view
   const { columns, rowColumns, tracks, needed, isWide } = useFittedColumns(tried ?? layout.columns, width)
   const context = useRowContext(props)
-  // What was tried has been kept, or another connection's columns have come.
+  // Reset once the tried widths are saved, or the columns change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns end the trial, although it does not read them.
   useEffect(() => setTried(null), [layout.columns])
 
   const [recycler] = useState(() => new RowRecycler())
   const drawn = useStaggeredRows(found, drawnRows(found, drawnIndices(shown, kept)), rowsInAFrame)
-  /** What has the focus, unless a key has led on from there. */
+  /** The focused document, unless a key has moved on since. */
   const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
   const elementKeys = recycler.assign(
     drawn.map(({ key }) => key),
@@ -122,11 +122,11 @@ export function DocumentTable(props: DocumentListProps) {
   )
 }
 
-/** The columns as there is room for them, and the widths that the table takes. */
+/** Columns fitted to the available width, with their tracks. */
 function useFittedColumns(columns: TableLayout['columns'], width: number) {
   const fitted = fitColumns(columns, width)
   const needed = boxColumnWidth + fitted.reduce((sum, column) => sum + column.width, 0)
-  // Rows are rendered again only for other columns, not for other widths.
+  // Rows render again for other columns, but not for other widths.
   const names = fitted.map(({ id }) => id).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fitted` is new each time; rows need another only for other names.
   const rowColumns = useMemo(() => fitted, [names])
@@ -134,13 +134,13 @@ function useFittedColumns(columns: TableLayout['columns'], width: number) {
   return { columns: fitted, rowColumns, tracks, needed, isWide: needed > width && width > 0 }
 }
 
-/** `tracks`: the widths of the columns, which rows take from here so that none is drawn anew for another width. */
+/** `tracks`: column widths as a custom property, so that a new width does not render the rows again. */
 function tableStyle(tracks: string, width: number | undefined): CSSProperties {
   // React's types know no custom properties.
   return { '--columns': tracks, width } as CSSProperties
 }
 
-/** The names of the columns for those who do not see that there are any. */
+/** Column names for screen readers; sighted users do not see columns. */
 const SummaryHead = memo(function SummaryHead() {
   const { library } = messages
   const { title, collection, state, added } = messages.query.filters
@@ -162,9 +162,9 @@ type DocumentTableHeadProps = {
   readonly chosen: DocumentSelectionPort
   readonly columns: readonly ShownColumn[]
   readonly layout: TableLayout
-  /** Whether the columns take more than there is room for. */
+  /** True if the columns need more than the available width. */
   readonly isWide: boolean
-  /** `isOver`: it is to be kept; until then it is only tried. */
+  /** `isOver`: save it; until then it is only tried. */
   onColumns(columns: TableLayout['columns'] | null, isOver: boolean): void
   onSort(sort: TableLayout['sort']): void
   onMenu(by: ColumnName, place: Place): void
@@ -179,7 +179,7 @@ function DocumentTableHead(props: DocumentTableHeadProps) {
     if (target === undefined) return
     row.current?.querySelectorAll<HTMLElement>('button[data-column]')[from + by]?.focus()
   }
-  /** The title takes what is left: its edge moves the column behind it, unless the columns are scrolled anyway. */
+  /** The title takes the remaining width: dragging its edge resizes the next column, unless the columns scroll. */
   const movedBy = (at: number) => (columns[at]?.by === 'title' && !isWide ? columns[at + 1] : columns[at])
   return (
     <thead>
@@ -216,16 +216,16 @@ function DocumentTableHead(props: DocumentTableHeadProps) {
 }
 
 type DocumentTableRowProps = {
-  /** Undefined while it is being looked for: the row then stands there empty, as the same elements. */
+  /** Undefined while loading: the row is then empty, with the same elements. */
   readonly row: FoundDocument | undefined
   readonly index: number
-  /** Its place in the list, in pixels. */
+  /** Offset in the list, in pixels. */
   readonly top: number
   /** Null for a row of two lines. */
   readonly columns: readonly ShownColumn[] | null
   readonly context: RowContext
   readonly isSelected: boolean
-  /** Whether it is the document beside the list. */
+  /** True if it is open beside the list. */
   readonly isOpen: boolean
   readonly isStop: boolean
   readonly actions: RowActions
@@ -255,7 +255,7 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
         <label className={styles.select}>
           <input
             type="checkbox"
-            // A place of its own for the Tab key in every row would double the way; X does the same.
+            // A tab stop in every row would double the way; X does this too.
             tabIndex={-1}
             checked={isSelected}
             aria-label={messages.common.select(row.title ?? messages.library.untitled)}

@@ -12,15 +12,13 @@ type FieldListProps = {
   /** Stands above the fields. */
   readonly note?: string | false
   isOffered(path: string): boolean
-  /** What chooses a field. */
   renderChoice(path: string): ReactNode
 }
 
-/** Fields listed at once; the search finds the others. */
+/** Maximum fields listed; the search finds the others. */
 const listedAtMost = 60
 const searchedFrom = 9
 
-/** The metadata fields that documents have, to choose from. */
 export function FieldList({ connectionId, note, isOffered, renderChoice }: FieldListProps) {
   const { fieldList: w } = messages.libraryList
   const id = useId()

@@ -19,7 +19,7 @@ type SortDialogProps = {
 
 const ownOrders = tableLayout.shape.sort.shape.by.options[0].options
 
-/** What the list is sorted by, whether the table shows it or not. Each change shows behind the dialog at once. */
+/** Sorting, including by columns not shown. Each change shows behind the dialog at once. */
 export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogProps) {
   const { sortDialog: w } = messages.libraryList
   const name = useId()
@@ -70,7 +70,7 @@ export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogPr
   )
 }
 
-/** The two directions, named by what is sorted. */
+/** Names of both directions, by the type of the values. */
 function useOrderNames(connectionId: string, { by }: LayoutSort) {
   const { orders } = messages.libraryList.sortDialog
   const { data } = useQuery(queries.libraryFields(connectionId))

@@ -11,22 +11,21 @@ import { messages } from '../../../messages/messages.ts'
 
 export type LayoutSort = TableLayout['sort']
 
-/** A column as it is drawn now. */
 export type ShownColumn = {
   readonly by: ColumnName
   readonly id: string
   readonly width: number
-  /** Where a row has the field that the column shows; undefined for what is no field. */
+  /** Index of the field in a row; undefined if it is not a metadata field. */
   readonly field: number | undefined
 }
 
-/** What every table has: the box that chooses a row. */
+/** Width of the tick box column, in pixels. */
 export const boxColumnWidth = 48
-/** Below this a title, or a state, says nothing. */
+/** Below this width, in pixels, a title or state is unreadable. */
 const leastTitle = 150
 const leastState = 112
 
-/** The usual columns give way in this order where there is little room, so that nothing has to be scrolled sideways. */
+/** Default columns give way in this order if room is short, to avoid horizontal scrolling. */
 const giveWay = ['id', 'added', 'collection']
 
 export function columnId(by: ColumnName): string {
@@ -45,12 +44,12 @@ const haveUsualColumns = (columns: readonly TableColumn[]): boolean =>
   columns.length === usualTableLayout.columns.length &&
   columns.every(({ by }) => usualTableLayout.columns.some((usual) => usual.by === by))
 
-/** Whether the list is a table with named columns: where it is compact, or shows other columns than the usual ones. */
+/** Returns true if the list shows a table with named columns: if compact, or with custom columns. */
 export function isOfColumns({ layout, columns, isCompact }: TableLayout): boolean {
   return layout === 'table' && (isCompact || !haveUsualColumns(columns))
 }
 
-/** The columns as there is room for them: the title takes what the others leave. */
+/** Columns fitted to a width: the title takes the rest. */
 export function fitColumns(columns: readonly TableColumn[], room: number): readonly ShownColumn[] {
   const isUsual = haveUsualColumns(columns)
   let shown = columns
@@ -83,7 +82,7 @@ export function withWidth(columns: readonly TableColumn[], id: string, width: nu
   return columns.map((column) => (columnId(column.by) === id ? { ...column, width: kept } : column))
 }
 
-/** A column more at the end, or the column no more; the title always stays. */
+/** Adds a column at the end, or removes it; the title always stays. */
 export function withColumn(columns: readonly TableColumn[], by: ColumnName, isOn: boolean): TableColumn[] {
   if (!isOn) return columns.filter((column) => column.by === 'title' || !isSameColumn(column.by, by))
   if (columns.some((column) => isSameColumn(column.by, by))) return [...columns]
@@ -107,13 +106,13 @@ export function isSortable(by: ColumnName): by is LayoutSort['by'] {
   return by !== 'connection'
 }
 
-/** What a click on the head of a column asks for: its order, or the other way round. Days begin with the newest. */
+/** The order after a click on a header: its first order, or the reverse. Dates begin with the newest. */
 export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSort {
   if (isSameColumn(sort.by, by)) return { by, descending: !sort.descending }
   return { by, descending: by === 'added' || by === 'changed' }
 }
 
-/** A field is kept as the query language writes it, which quotes some names, and called as in the documents. */
+/** Field columns are stored in query syntax, which quotes some names, and shown as in the documents. */
 export function nameOfColumn(by: ColumnName): string {
   if (typeof by === 'string') return messages.query.filters[by]
   const path = parsePath(by.field)

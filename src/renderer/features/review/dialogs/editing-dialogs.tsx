@@ -18,7 +18,6 @@ type RowEditorProps = { readonly row: WholeReviewRow; onClose(): void }
 
 const rows = 14
 
-/** A row's text, whole. */
 export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly text: string }) {
   const { textDialog: w } = messages.review
   const [typed, setTyped] = useState(text)
@@ -56,7 +55,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
   )
 }
 
-/** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
+/** A row's metadata in the standard editor. Invalid JSON is saved as typed. */
 export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const { metadataDialog: w } = messages.review
   const { connection } = useReview()
@@ -68,7 +67,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const read = readDraft(draft)
   const isUnfinished = !read.ok && read.error === 'unfinished'
   const problems = useMemo(() => row.problems.filter(({ field }) => field === 'metadata'), [row])
-  // Of these only the person can say that the value is right after all.
+  // Problems that only the user can dismiss.
   const left = useMemo(
     () =>
       problems.filter((problem) => {
@@ -78,7 +77,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     [problems, draft.text, row.metadata],
   )
   const isForm = draft.view === 'form'
-  // The form shows a field's problems at the field; they are repeated here once the person tried to save.
+  // The form shows a field's problems at the field; they are repeated here after an attempt to save.
   const shown = problems.filter(
     (problem) => pathOfReading(problem) === undefined || (left.includes(problem) && (isAsked || !isForm)),
   )
@@ -90,7 +89,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   }
   const keep = () => {
     setAsked(true)
-    // A half-typed row of the form is in no text that could be kept.
+    // A half-typed row of the form is not part of the text.
     if (!isUnfinished && left.length === 0) save()
   }
   return (
@@ -145,7 +144,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   )
 }
 
-/** Puts the focus on the value of a field of the editor, once it is open. */
+/** Focuses the value of a field of the editor once it opens. */
 function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -156,7 +155,7 @@ function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
   return editor
 }
 
-/** What reading a table found: the value is there as its text. */
+/** Problems from reading a table: the value is there as text. */
 const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'number-not-known': true,
   'date-not-known': true,
@@ -169,7 +168,7 @@ const readAsText: Partial<Record<ReviewProblemCode, true>> = {
   'characters-lost': true,
 }
 
-/** Leads to the value that a problem of reading is about; undefined for any other problem. */
+/** Path of the value with a reading problem; undefined for other problems. */
 function pathOfReading({ code, facts: { name, field } }: ReviewProblem): readonly string[] | undefined {
   if (!(code in readAsText) || typeof name !== 'string') return undefined
   return typeof field === 'string' ? splitFieldName(field) : [name]
@@ -180,7 +179,7 @@ function atField(problem: ReviewProblem): readonly FieldProblem[] {
   return path === undefined ? [] : [{ path, text: reviewProblemMessage(problem) }]
 }
 
-/** What cannot be read is opened as JSON, where its problem is shown at its place. */
+/** Invalid metadata opens as JSON, where the problem shows at its position. */
 function openDraft(metadata: string | null) {
   const draft = draftFromText(metadata)
   const read = readDraft(draft)

@@ -24,7 +24,6 @@ type FieldDialogProps = Extract<OpenDialog, { readonly kind: 'field' }> & { onCl
 
 const nothingTyped: NamedValue = { name: '', value: noValue() }
 
-/** One metadata field for many rows; what else a row has stays. */
 export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogProps) {
   const { metadata } = messages
   const { fieldDialog: w } = messages.review
@@ -71,7 +70,7 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
   )
 }
 
-/** What keeps the field from being set. What is wrong with a value is said where it is edited. */
+/** Why the field cannot be set. Problems of the value show at its control. */
 function problemOf({
   name,
   value,
@@ -83,7 +82,6 @@ function problemOf({
   return read.problem === 'value-missing' ? 'value-missing' : 'value-wrong'
 }
 
-/** The fields of the template that the first of the rows goes by, and those its collection's documents have besides. */
 function useFieldOffers(connectionId: string, target: RowTarget): readonly FieldOffer[] {
   const { data: collection = '' } = useQuery({
     queryKey: [...queryKeys.reviewOf(connectionId), 'collection-of', firstOf(target)],

@@ -9,7 +9,6 @@ import { useSetCollection } from '../use-review-commands.ts'
 
 type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }> & { onClose(): void }
 
-/** The collection of the chosen rows. */
 export function CollectionDialog({ target, count, onClose }: CollectionDialogProps) {
   const { collectionDialog: w, columns } = messages.review
   const { connection } = useReview()
@@ -49,7 +48,7 @@ type ReplaceCollectionDialogProps = Extract<OpenDialog, { readonly kind: 'replac
   onClose(): void
 }
 
-/** Asks before a collection for all takes the place of those that rows have. */
+/** Confirms replacing the collections that rows already have. */
 export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCollectionDialogProps) {
   const { replaceDialog: w } = messages.review
   const setting = useSetCollection()

@@ -16,12 +16,10 @@ import { CollectionDialog, ReplaceCollectionDialog } from './many-rows-dialogs.t
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
-  /** So many rows were ready when it was asked. */
   onAccept(count: number): void
   onClose(): void
 }
 
-/** At most one dialog of the review is open. */
 export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
   switch (open?.kind) {
     case undefined:
@@ -65,7 +63,7 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
 
 type AcceptDialogProps = Omit<ReviewDialogsProps, 'open'> & { readonly summary: ReviewSummary }
 
-/** Asked only where rows would stay behind or never came: it says how many, and why. */
+/** Shown only if rows would be left over or are missing: states how many, and why. */
 function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
   const { accept: w, incomplete: never } = messages.review
   const { connection } = useReview()
@@ -91,7 +89,7 @@ function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
 
 type DiscardDialogProps = { readonly count: number; onClose(): void }
 
-/** A batch thrown away cannot be brought back, so it is asked about. */
+/** Confirms discarding a batch, which cannot be undone. */
 function DiscardDialog({ count, onClose }: DiscardDialogProps) {
   const { discard: w } = messages.review
   const discarding = useDiscardBatch()
@@ -115,14 +113,14 @@ type RowDialogProps = {
   onClose(): void
 }
 
-/** Asks for a row whole before it is edited: in the table it is cut short. */
+/** Loads the complete row before editing: the table has it truncated. */
 function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
   const { metadataDialog, textDialog } = messages.review
   const { connection } = useReview()
   const query = useQuery({
     queryKey: queryKeys.reviewRow(connection.id, key),
     queryFn: () => call('review/row', { connectionId: connection.id, key }),
-    // What is typed in the dialog is never exchanged under the hands, and it begins with what is kept now.
+    // Must not change while the user types; starts from what is stored now.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -11,12 +11,12 @@ import { addressStopsOf, type RowStop } from './row-stops.ts'
 type AddressLineProps = {
   readonly row: ReviewRow
   readonly stop: RowStop | null
-  /** What was found at a picture's address; undefined as long as nobody looked. */
+  /** Result of the check at a picture's address; undefined if not checked. */
   readonly check: PictureCheck | undefined
   readonly commands: RowCommands
 }
 
-/** Below an address: what can be done about it, and what was found at it; else where the row came from. */
+/** Below an address: the offered actions and the result of the check, else the row's source. */
 export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
   const { cleaning, pictures } = messages.review
   const offered = addressStopsOf(row)
@@ -51,11 +51,11 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
   } as const
   return (
     <div className={styles.address} title={shorter === address ? undefined : cleaning.becomes(shorter)}>
-      {/* Of a duplicate, the cell of the checks says other things. */}
+      {/* For duplicates, the check cell shows something else. */}
       {row.duplicate !== null && check?.state === 'found' ? (
         <PictureCheckLine check={check} />
       ) : (
-        // Two ways to choose leave no room for it.
+        // Two choices leave no room for it.
         offered.length === 1 && <SourceLine source={row.source} />
       )}
       {offered.map((own) => {
@@ -93,7 +93,7 @@ function whyShorter(address: string): string {
 
 type PictureCheckLineProps = { readonly check: Extract<PictureCheck, { readonly state: 'found' }> }
 
-/** What was found at the address of a picture, in one line; whole where one points at it. */
+/** The result of checking a picture's address, in one line; the full text as a tooltip. */
 export function PictureCheckLine({ check: { text, isUsable } }: PictureCheckLineProps) {
   return (
     <p className={classNames(styles.below, styles.found, !isUsable && styles.caution)} title={text}>
@@ -103,7 +103,7 @@ export function PictureCheckLine({ check: { text, isUsable } }: PictureCheckLine
   )
 }
 
-/** Of a file's name the end may give way, of the row in it nothing. */
+/** Only the end of the file name may be truncated, not the row number. */
 export function SourceLine({ source }: { readonly source: string }) {
   const end = source.lastIndexOf(', ')
   return (

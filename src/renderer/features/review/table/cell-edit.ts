@@ -2,7 +2,6 @@ import { hasInvisible, visibleName } from '../../../../shared/domain/invisible-c
 import type { ReviewContent, ReviewRow } from '../../../../shared/schemas/review.ts'
 import type { TypedField } from './row-stops.ts'
 
-/** What is being typed in a cell; it is the row's only once it is kept. */
 export type CellEdit = {
   readonly key: number
   readonly index: number
@@ -12,13 +11,13 @@ export type CellEdit = {
   readonly text: string
 }
 
-/** What stands in a cell that is typed into; undefined where the cell is not one, as with a text or a picture. */
+/** The value of a cell that is edited in place; undefined for other cells, such as a text or picture. */
 export function typedValue(row: ReviewRow, field: TypedField): string | undefined {
   if (field !== 'content') return row[field]
   return 'address' in row.content ? row.content.address : undefined
 }
 
-/** Begins to edit with what is there, or with what was typed over it. */
+/** Begins editing with the current value, or with the typed character. */
 export function startEdit(
   row: ReviewRow,
   index: number,
@@ -37,7 +36,7 @@ export type CellChange = {
   readonly content?: ReviewContent
 }
 
-/** The edit as what is asked of the batch; undefined where nothing was changed. */
+/** The edit as a change of the batch; undefined if nothing changed. */
 export function changeOfEdit({ field, kind, before, text: typed }: CellEdit): CellChange | undefined {
   const text = field === 'title' || !hasInvisible(typed) ? typed : visibleName(typed)
   if (text === before) return undefined
@@ -45,7 +44,7 @@ export function changeOfEdit({ field, kind, before, text: typed }: CellEdit): Ce
   return kind === 'website' || kind === 'picture-address' ? { content: { kind, address: text } } : undefined
 }
 
-/** The row as it will be, until the answer says what the checks make of it. */
+/** The row as it will be, until the answer brings its checks. */
 export function withChange(row: ReviewRow, { content, ...change }: CellChange): ReviewRow {
   const fields = new Set<string>([...Object.keys(change), ...(content === undefined ? [] : ['content'])])
   const address = content !== undefined && 'address' in content ? content.address : undefined

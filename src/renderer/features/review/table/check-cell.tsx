@@ -20,11 +20,10 @@ type CheckCellProps = {
   readonly stop: RowStop | null
   readonly check: PictureCheck | undefined
   readonly commands: RowCommands
-  /** Whether the size of a picture stands here. */
+  /** True if the cell shows a picture's size. */
   readonly showsSize: boolean
 }
 
-/** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
 export function CheckCell({ row, index, stop, check, commands, showsSize }: CheckCellProps) {
   const { review } = messages
   const { duplicate, problems, state } = row
@@ -66,7 +65,7 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
   }
   const { content } = row
   return (
-    // A cell with nothing to do in it can be walked to all the same, or the way along the row would end before it.
+    // Cells without controls are focusable too, or moving along the row would stop before them.
     <td className={classNames(styles.cell, styles.check)} data-stop="check" tabIndex={tabIndex}>
       {state === 'accepted' ? (
         <span className={styles.fact}>{review.states.accepted}</span>
@@ -83,7 +82,7 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
 
 type CollectionChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> & { readonly known: string }
 
-/** The collection that is nearly the row's, to take it or to keep the row's own. */
+/** The similar known collection, with buttons to use it or keep the row's own. */
 function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProps) {
   const w = messages.review.nearCollection
   const choices = [
@@ -120,7 +119,6 @@ function sameRowText(by: DuplicateBy, position: number): string {
   return by === 'id' ? w.sameId(position) : w.sameAsRow(position)
 }
 
-/** What the row is the same as, with a way there, and what can be done about it. */
 function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesProps) {
   const { connection } = useReview()
   const w = messages.review.duplicate

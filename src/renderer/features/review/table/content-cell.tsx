@@ -11,7 +11,7 @@ type ContentCellProps = Omit<ComponentProps<typeof TypedCell>, 'field' | 'classN
   readonly check: PictureCheck | undefined
 }
 
-/** What the document holds, and below it where it came from. An address is typed in place; the others are opened. */
+/** The document's content, and its source below. Addresses are edited in place; other content opens a dialog. */
 export function ContentCell({ check, ...cell }: ContentCellProps) {
   const { row, problems, stop, commands } = cell
   const { content, source } = row
@@ -36,7 +36,7 @@ export function ContentCell({ check, ...cell }: ContentCellProps) {
   )
 }
 
-/** The name of its file, unless the title says it already. */
+/** The file name of the picture, unless the title repeats it. */
 function pictureText(title: string, picture: StoredPicture): string {
   const { name, mediaType, byteLength, width, height } = picture
   return titleFromFileName(name) === title.trim()
@@ -44,6 +44,6 @@ function pictureText(title: string, picture: StoredPicture): string {
     : messages.review.picture(name, byteLength)
 }
 
-/** Whether the picture already shows the name of the file it came from. */
+/** Returns true if the picture already shows the name of its source file. */
 const isNamedBy = ({ content, source }: ReviewRow) =>
   content.kind === 'picture-file' && content.picture.name === source

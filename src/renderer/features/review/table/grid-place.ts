@@ -5,19 +5,18 @@ export type GridPlace = { readonly index: number; readonly stop: RowStop }
 
 export type GridKey = {
   readonly key: string
-  /** Control, or Command on a Mac. */
+  /** Control, or Command on macOS. */
   readonly command: boolean
 }
 
 export type GridShape = {
   readonly rowCount: number
-  /** How many rows are in sight. */
   readonly pageRows: number
   readonly isRightToLeft: boolean
   stopsAt(index: number): readonly RowStop[]
 }
 
-/** Where a key leads, as in a spreadsheet. Undefined for a key that does not move. */
+/** The target of a key, as in a spreadsheet. Undefined for other keys. */
 export function moveInGrid(
   from: GridPlace,
   { key, command }: GridKey,
@@ -60,7 +59,7 @@ export function moveInGrid(
   }
 }
 
-/** Where the keys are: the row by its key, since rows come and go, and by its index for when it is gone. */
+/** The wanted place: the row by key, since rows come and go, and by index in case it is gone. */
 type WantedPlace = GridPlace & { readonly key: number | null }
 
 export const firstPlace: WantedPlace = { index: 0, stop: 'title', key: null }
@@ -72,14 +71,14 @@ type KnownRows = {
   stopsAt(index: number): readonly RowStop[]
 }
 
-/** The place there is: a row that moved is followed, one that is gone gives way to the next. */
+/** The actual place: follows a moved row; a removed one is replaced by the next. */
 export function resolvePlace(wanted: WantedPlace, rows: KnownRows): GridPlace {
   const found = wanted.key === null ? undefined : rows.indexOf(wanted.key)
   const index = Math.max(0, Math.min(rows.count - 1, found ?? wanted.index))
   return { index, stop: nearestStop(wanted.stop, rows.stopsAt(index)) }
 }
 
-/** The row to go to when rows are taken away: the next one that stays, else the one before; of those that are here. */
+/** The row to focus when rows are removed: the next that stays, else the previous; loaded rows only. */
 export function nextStaying(
   from: number,
   rows: Pick<KnownRows, 'rowAt'>,

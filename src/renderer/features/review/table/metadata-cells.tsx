@@ -16,7 +16,7 @@ type MetadataCellsProps = {
   readonly commands: RowCommands
 }
 
-/** The fields and their values, in columns of their own and in one for the rest; opened, the editor for metadata. */
+/** Metadata fields in their own columns and a shared one; opening one starts the metadata editor. */
 export function MetadataCells({ row, columns, problems, stop, commands }: MetadataCellsProps) {
   const { metadata, metadataCut } = row
   const summary = useMemo(() => summariseMetadata(metadata, metadataCut), [metadata, metadataCut])
@@ -28,10 +28,10 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
       key={at}
       field="metadata"
       problems={problems.filter((problem) => placeOf(problem) === at)}
-      // The keys lead to the first of them, which opens all.
+      // The first cell is the keyboard stop, and opens them all.
       stop={at === 0 ? stop : null}
       shown={shown}
-      // Where a field has a column, its empty cell says enough.
+      // If a field has a column, its empty cell is enough.
       isQuiet={columns.fields.length > 0}
       isMono={summary.kind === 'text'}
       isWrapped
@@ -40,13 +40,13 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
   ))
 }
 
-/** The name of the field that a problem is about, at the top of the metadata; empty for all of it. */
+/** The top-level field that a problem concerns; empty for the metadata as a whole. */
 function fieldOf({ facts: { name, field } }: ReviewProblem): string {
   const top = typeof field === 'string' ? splitFieldName(field)[0] : name
   return typeof top === 'string' ? top : ''
 }
 
-/** The text of each cell. What is not readable stands in the first. */
+/** The text of each cell. Unreadable metadata is in the first. */
 export function cellsOf(
   summary: MetadataSummary,
   { fields: names, hasOtherFields }: Pick<ReviewColumns, 'fields' | 'hasOtherFields'>,

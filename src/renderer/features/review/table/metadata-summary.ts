@@ -4,11 +4,10 @@ import { cellOfValue } from '../../../spreadsheets/index.ts'
 
 export type SummaryField = { readonly name: string; readonly value: string }
 
-/** What cells can show of a row's metadata. */
 export type MetadataSummary =
   | { readonly kind: 'none' }
   | { readonly kind: 'fields'; readonly fields: readonly SummaryField[] }
-  /** Not readable, or too long to be taken apart here: how it begins. */
+  /** Unreadable, or too long to parse here: its beginning. */
   | { readonly kind: 'text'; readonly text: string }
 
 export function summariseMetadata(metadata: string | null, isCut: boolean): MetadataSummary {

@@ -9,7 +9,7 @@ const duplicate = {
   choice: 'undecided',
 } as const
 
-/** Twenty rows, of which every fifth is a duplicate. */
+/** Twenty rows; every fifth is a duplicate. */
 const shape: GridShape = {
   rowCount: 20,
   pageRows: 6,

@@ -8,28 +8,28 @@ import { type ReviewRows, reviewPage } from '../use-review-rows.ts'
 import { summariseMetadata } from './metadata-summary.ts'
 import { isDeadPage, nearCollectionOf, type RowStop } from './row-stops.ts'
 
-/** How much room the checks need, from the least on. The stylesheet of the table has the widths. */
+/** Widths of the check column, in increasing order. The table's stylesheet defines them. */
 const checkWidths = ['none', 'short', 'facts', 'choices'] as const
 type CheckWidth = (typeof checkWidths)[number]
 
-/** The columns that the rows need, as far as there is room. */
+/** The columns that rows need, limited by the available width. */
 export type ReviewColumns = {
-  /** Metadata fields with columns of their own. A row's other fields stand in the last metadata column. */
+  /** Metadata fields with their own columns. A row's other fields share the last metadata column. */
   readonly fields: readonly string[]
-  /** Whether the fields without a column have one together. */
+  /** True if the remaining fields share a column. */
   readonly hasOtherFields: boolean
-  /** Beside the rail only where an ID is wrong. */
+  /** In a narrow window, shown only if an ID is wrong. */
   readonly hasDocumentId: boolean
-  /** Pictures of this computer need none: they are seen beside the title. */
+  /** False if all content is local pictures, which are shown beside the title. */
   readonly hasContent: boolean
   readonly check: CheckWidth
 }
 
 type ColumnFacts = {
   readonly rows: readonly ReviewRow[]
-  /** Names of the fields that rows carry, most frequent first. */
+  /** Names of the rows' fields, most frequent first. */
   readonly names: readonly string[]
-  /** Of the table's frame, in pixels. */
+  /** Width of the table's frame, in pixels. */
   readonly width: number
   checkOf(row: ReviewRow): PictureCheck | undefined
 }
@@ -47,7 +47,7 @@ export function columnsFor({ rows, names, width, checkOf }: ColumnFacts): Review
   }
 }
 
-/** The frame of a window with the whole sidebar is wider. */
+/** Pixels. With the full sidebar, the frame is wider. */
 const narrow = 860
 
 const isOfId = ({ field }: ReviewProblem) => field === 'documentId'
@@ -59,7 +59,7 @@ function checkWidthOf(row: ReviewRow, check: PictureCheck | undefined): CheckWid
   return isShort ? 'short' : 'none'
 }
 
-/** The places that rows do not have, as their columns are not there. */
+/** Stops whose columns are not shown. */
 export function hiddenStops({ hasDocumentId, hasContent, check }: ReviewColumns): ReadonlySet<RowStop> {
   const hidden = new Set<RowStop>()
   if (!hasDocumentId) hidden.add('documentId')
@@ -68,7 +68,7 @@ export function hiddenStops({ hasDocumentId, hasContent, check }: ReviewColumns)
   return hidden
 }
 
-/** How wide each column is, in shares of the room beside those of a fixed width. */
+/** Column widths, as shares of the width beside the fixed ones. */
 export const columnShares = {
   title: 5.4,
   collection: 3.2,
@@ -90,7 +90,7 @@ export function sharesOf({ fields, hasOtherFields, hasDocumentId, hasContent }: 
   )
 }
 
-/** The fields of the batch's first rows: those in sight change with every scroll, and the columns would with them. */
+/** Fields of the batch's first rows: the visible rows change with every scroll, and the columns would too. */
 function namesIn({ rows }: CallOutput<'review/rows'>): readonly string[] {
   const counts = new Map<string, number>()
   for (const { metadata, metadataCut } of rows) {
@@ -107,11 +107,11 @@ type ColumnDeps = Pick<ColumnFacts, 'checkOf'> & {
   readonly connectionId: string
   readonly rows: ReviewRows
   readonly scroller: RefObject<HTMLElement | null>
-  /** While rows are added the columns stand still, as the rows do. */
+  /** True while rows are being added, when columns stay as they are. */
   readonly standsStill: boolean
 }
 
-/** The columns of the table. The same object as long as they are the same, so that rows rest. */
+/** The columns of the table. Referentially stable, so that rows do not render again. */
 export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
   const { connectionId, rows, scroller, standsStill, checkOf } = deps
   const { width } = useElementSize(scroller)

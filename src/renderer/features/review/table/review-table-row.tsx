@@ -20,10 +20,10 @@ type ReviewTableRowProps = {
   readonly row: ReviewRow
   readonly index: number
   readonly isSelected: boolean
-  /** Which of its places the Tab key leads to; null in all rows but one. */
+  /** The tab stop within the row; null in all rows but one. */
   readonly stop: RowStop | null
   readonly edit: CellEdit | null
-  /** What was found at the address of a picture; undefined as long as nobody looked. */
+  /** Result of the check at a picture's address; undefined if not checked. */
   readonly check: PictureCheck | undefined
   readonly columns: ReviewColumns
   readonly commands: RowCommands
@@ -47,7 +47,7 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
       aria-rowindex={index + 2}
       onClickCapture={(event) => {
         if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
-        // The box sees to itself: kept from its own doing, it would show something else than is so.
+        // The tick box handles its own clicks: prevented, it would show a wrong state.
         if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
         event.preventDefault()
         event.stopPropagation()
@@ -112,11 +112,11 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
 type LoadingRowProps = {
   readonly index: number
   readonly isStop: boolean
-  /** How many columns follow the title. */
+  /** Number of columns after the title. */
   readonly others: number
 }
 
-/** Keeps the place of a row that is being fetched. */
+/** Placeholder for a row being loaded. */
 export function LoadingRow({ index, isStop, others }: LoadingRowProps) {
   return (
     <tr className={styles.row} data-index={index} aria-rowindex={index + 2} aria-busy="true">
@@ -138,7 +138,7 @@ export function LoadingRow({ index, isStop, others }: LoadingRowProps) {
 
 const thumbnailSize = 48
 
-/** What kind of document the row is: the picture itself where it is held here, a sign for anything else. */
+/** The kind of the document: its picture if stored here, else an icon. */
 function RowMark({ row: { content, title }, onLook }: { readonly row: ReviewRow; onLook(): void }) {
   if (content.kind !== 'picture-file')
     return (
@@ -148,7 +148,7 @@ function RowMark({ row: { content, title }, onLook }: { readonly row: ReviewRow;
     )
   const { id, name } = content.picture
   return (
-    // The keys have Space for it, in any cell of the row.
+    // Keyboard users press Space, in any cell of the row.
     <button
       type="button"
       tabIndex={-1}

@@ -34,11 +34,10 @@ import { useGridFocus, useWantedPlace } from './use-grid-place.ts'
 import { type ShownRow, useTableScroll } from './use-table-scroll.ts'
 
 export type ReviewTableHandle = {
-  /** Puts the focus back into the table, where it was or on the next row. */
+  /** Focuses the table, at the last place or the next row. */
   focus(): void
-  /** Leads to the next row that stays, before those that go are taken away. */
+  /** Moves to the next remaining row before rows are removed. */
   leaveRows(isGoing: (key: number) => boolean): void
-  /** Leads to the title of a row. */
   goTo(index: number): void
 }
 
@@ -46,17 +45,17 @@ type ReviewTableProps = {
   readonly filter: ReviewFilter
   readonly rows: ReviewRows
   readonly chosen: ReviewSelectionPort
-  /** Scrolls along above the table. */
+  /** Scrolls with the table, above it. */
   readonly top: ReactNode
-  /** Stays in sight above the table. */
+  /** Sticky, above the table. */
   readonly bar: ReactNode
-  /** In place of the table where no row is shown. */
+  /** Replaces the table if no row matches. */
   readonly empty: ReactNode
   readonly ref: Ref<ReviewTableHandle>
   onRemove(): void
 }
 
-/** The rows of the batch, worked in as in a spreadsheet: arrows move, Enter edits, Escape gives up, Tab goes on. */
+/** The rows of the batch as a spreadsheet: arrows move, Enter edits, Escape cancels, Tab moves on. */
 export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemove }: ReviewTableProps) {
   const { summary, connection, checks } = useReview()
   const scroller = useRef<HTMLDivElement>(null)
@@ -103,7 +102,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
       <div className={styles.top}>{top}</div>
       <div className={styles.bar}>{bar}</div>
       {rows.count === 0 && <div className={styles.top}>{empty}</div>}
-      {/* Keeps its height while rows are exchanged: a table shorter for a moment would lose its place. */}
+      {/* Keeps its height while rows are exchanged: a temporarily shorter table would lose its scroll position. */}
       <div className={styles.rows} style={{ minHeight: `calc(${scroll.height}px + var(--head))` }}>
         <table
           className={styles.table}
@@ -119,7 +118,7 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
           />
           <tbody ref={body} onKeyDown={onKeyDown} onFocus={place.onFocus} onBlur={place.onBlur}>
             <DrawnRows grid={grid} columns={columns} shown={scroll.drawn} commands={commands} />
-            {/* Also before anything is drawn: without its height a table could not be put back in its place. */}
+            {/* Set before rows are rendered: without a height, the scroll position could not be restored. */}
             <Room height={scroll.roomBelow} />
           </tbody>
         </table>
@@ -136,7 +135,6 @@ type Grid = {
   readonly shape: GridShape
 }
 
-/** What the rows ask for. */
 function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }: Grid): RowCommands {
   const { open, goToRow, checks } = useReview()
   const { mutate: changeRow } = useChangeRow()
@@ -176,7 +174,6 @@ function useTableCommands({ rows, chosen, place: { goTo, goBack }, cell, shape }
   })
 }
 
-/** What keys do outside of a cell that is typed in. */
 function keyHandler(
   { rows, chosen, place: { at, goTo }, cell, shape }: Grid,
   commands: RowCommands,
@@ -199,13 +196,13 @@ function keyHandler(
     } else if (event.key === 'Delete' && at.stop === 'select') onRemove()
     else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
     else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
-    // Typing over a cell begins with what is typed, Delete with nothing.
+    // Typing over a cell starts with the typed character, Delete with an empty value.
     else if (!cell.begin(row, at.index, at.stop, event.key.length === 1 ? event.key : '')) return
     event.preventDefault()
   }
 }
 
-/** Whether Space shows the picture of a row: in its cells, and not on its box and its buttons. */
+/** Returns true if Space shows the row's picture: in cells, not on the tick box or buttons. */
 const isLookedAt = ({ content }: ReviewRow, stop: RowStop) =>
   content.kind === 'picture-file' && (isTypedField(stop) || stop === 'metadata')
 
@@ -222,7 +219,7 @@ type DrawnRowsProps = {
 function DrawnRows({ grid: { rows, chosen, place, cell }, columns, shown, commands }: DrawnRowsProps) {
   const { checks } = useReview()
   const { at } = place
-  // While pages come in one after the other, a row may be on two of them for a moment.
+  // While pages load one by one, a row may be on two of them for a moment.
   const drawn = new Set<number>()
   const keyOf = (row: ReviewRow | undefined, index: number) => {
     if (row === undefined || drawn.has(row.key)) return `at ${index}`
@@ -256,12 +253,12 @@ function DrawnRows({ grid: { rows, chosen, place, cell }, columns, shown, comman
 
 type Room = CSSProperties & { readonly '--digits': number; readonly '--shares': number }
 
-/** The column of the numbers is as wide as the longest of them; the others share what is left. */
+/** The number column is as wide as its longest number; the others share the rest. */
 function roomFor(highest: number, columns: ReviewColumns): Room {
   return { '--digits': formatNumber(highest).length, '--shares': sharesOf(columns) }
 }
 
-/** How many columns follow the title. */
+/** Number of columns after the title. */
 function othersOf({ fields, hasOtherFields, hasDocumentId, hasContent, check }: ReviewColumns): number {
   const optional = [hasOtherFields, hasDocumentId, hasContent, check !== 'none']
   return 1 + fields.length + optional.filter(Boolean).length
@@ -277,7 +274,6 @@ function Room({ height }: { readonly height: number }) {
 
 type ReviewTableHeadProps = {
   readonly columns: ReviewColumns
-  /** So many of the rows. */
   readonly selected: number
   readonly count: number
   onSelectAll(isOn: boolean): void

@@ -8,22 +8,21 @@ import type {
 } from '../../../../shared/schemas/review.ts'
 import type { TypedField } from './row-stops.ts'
 
-/** Where the keys go once what was typed is kept. */
+/** Where the focus goes after saving an edit. */
 export type AfterEdit = 'stay' | 'down' | 'next' | 'previous' | 'elsewhere'
 
-/** What can be asked for from within a row; the same object as long as the table lives, so that rows rest. */
+/** Commands of a row. Referentially stable, so that rows do not render again. */
 export type RowCommands = {
   edit(row: ReviewRow, index: number, field: TypedField): void
   type(text: string): void
   keep(after: AfterEdit): void
   giveUp(): void
-  /** `range`: all from the row chosen last up to this one. */
+  /** `range`: from the anchor to this row. */
   select(row: ReviewRow, index: number, how: 'one' | 'range'): void
   open(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
   choose(row: ReviewRow, choice: DuplicateChoice): void
-  /** Opens what edits a field that has a problem. */
+  /** Opens the editor of a field that has a problem. */
   fix(row: ReviewRow, index: number, field: ReviewField): void
-  /** Leads to the row with this number. */
   goToRow(position: number): void
   clean(row: ReviewRow, cleaning: AddressChange): void
   checkPicture(row: ReviewRow): void
@@ -31,7 +30,7 @@ export type RowCommands = {
   decideCollection(row: ReviewRow, choice: NearCollectionChange): void
 }
 
-/** The same object for good, whose functions do what those of the last drawing did: rows need not be drawn anew. */
+/** A stable object whose functions call the latest commands, so that rows do not render again. */
 export function useStableCommands(commands: RowCommands): RowCommands {
   const last = useRef(commands)
   useLayoutEffect(() => {

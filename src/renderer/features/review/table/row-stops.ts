@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 
-/** The places of a row that the keys move through, from its start to its end. */
+/** Keyboard stops of a row, from its start to its end. */
 const rowStops = [
   'select',
   'title',
@@ -26,7 +26,7 @@ export function isRowStop(name: string): name is RowStop {
   return (rowStops as readonly string[]).includes(name)
 }
 
-/** The cells typed into in place; the others open a dialog. */
+/** Cells edited in place; the remaining ones open a dialog. */
 export type TypedField = 'title' | 'collection' | 'documentId' | 'content'
 
 export function isTypedField(stop: RowStop): stop is TypedField {
@@ -35,18 +35,18 @@ export function isTypedField(stop: RowStop): stop is TypedField {
 
 const cells: readonly RowStop[] = ['select', 'title', 'collection', 'metadata', 'documentId', 'content']
 
-/** What can be done about a duplicate, in the order it is offered. */
+/** Decisions about a duplicate, in the order shown. */
 export const duplicateChoices = ['skip', 'update', 'add'] as const
 
 type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
 type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems' | 'state'>
 
-/** Whether nothing but a dead page stands in the way of the row. */
+/** Returns true if an unreachable page is the row's only problem. */
 export function isDeadPage({ state, problems }: Pick<ReviewRow, 'state' | 'problems'>): boolean {
   return state === 'undecided' && problems.some(({ code }) => code === 'page-dead')
 }
 
-/** The known collection that the row's is nearly the same as, where nothing but that choice stands in its way. */
+/** The known collection similar to the row's, if that is the row's only problem. */
 export function nearCollectionOf(
   row: Pick<ReviewRow, 'state' | 'problems' | 'duplicate'>,
 ): string | undefined {
@@ -55,7 +55,7 @@ export function nearCollectionOf(
   return typeof known === 'string' ? known : undefined
 }
 
-/** What is offered below an address. With a problem in its place there is nothing yet to offer. */
+/** Actions offered below an address. None while a problem is shown there. */
 export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
   if (row.problems.some(({ field }) => field === 'content')) return []
   if (row.content.kind === 'picture-address') return ['checkPicture']
@@ -65,7 +65,7 @@ export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
 
 const noStops: ReadonlySet<RowStop> = new Set()
 
-/** Undefined stands for a row that is still being fetched. `hidden`: the places whose columns are not there. */
+/** `row`: undefined while loading. `hidden`: stops whose columns are not shown. */
 export function stopsOf(row: RowWithStops | undefined, hidden = noStops): readonly RowStop[] {
   const more = row === undefined ? [] : addressStopsOf(row)
   return [...cells, ...more, ...lastStopsOf(row)].filter((stop) => !hidden.has(stop))
@@ -77,7 +77,6 @@ function lastStopsOf(row: RowWithStops | undefined): readonly RowStop[] {
   return row.duplicate === null ? ['check'] : ['open', ...duplicateChoices]
 }
 
-/** The same place in another row, or the nearest there is. */
 export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
   if (stops.includes(stop)) return stop
   if (rowStops.indexOf(stop) < rowStops.indexOf('check'))

@@ -24,19 +24,17 @@ type TypedCellProps = {
   readonly edit: CellEdit | null
   readonly commands: RowCommands
   readonly className?: string | undefined
-  /** Below the value where there is no problem to tell. */
+  /** Shown below the value if there is no problem. */
   readonly below?: ReactNode
 }
 
 type CellFrameProps = Pick<TypedCellProps, 'problems' | 'below'> & {
   readonly className?: string | undefined
-  /** Opens what edits the cell. */
   onFix(): void
-  /** `describedBy` names what is wrong with it. */
+  /** `describedBy`: ID of the problem's text. */
   readonly children: (describedBy: string | undefined) => ReactNode
 }
 
-/** A cell with its value, and below it what is wrong, or else what there is to say. */
 function CellFrame({ problems, below, className, onFix, children }: CellFrameProps) {
   const problemId = useId()
   const hasProblems = problems.length > 0
@@ -52,10 +50,10 @@ function CellFrame({ problems, below, className, onFix, children }: CellFramePro
 type OpenedCellProps = Pick<TypedCellProps, 'problems' | 'stop' | 'below'> & {
   readonly field: 'metadata' | 'content'
   readonly shown: string
-  /** Whether nothing is to be seen of an empty value. */
+  /** True to show nothing for an empty value. */
   readonly isQuiet?: boolean
   readonly isMono?: boolean
-  /** In two lines, where it is long. */
+  /** Wraps long values to two lines. */
   readonly isWrapped?: boolean
   onOpen(): void
 }
@@ -64,7 +62,6 @@ function EmptyValue({ text, isQuiet }: { readonly text: string; readonly isQuiet
   return isQuiet ? <VisuallyHidden>{text}</VisuallyHidden> : <span className={styles.none}>{text}</span>
 }
 
-/** A cell whose value is edited in a dialog. */
 export function OpenedCell(props: OpenedCellProps) {
   const { field, shown, isMono, isWrapped, stop, onOpen, isQuiet = false, ...frame } = props
   return (
@@ -87,7 +84,7 @@ export function OpenedCell(props: OpenedCellProps) {
   )
 }
 
-/** A cell that is typed into in place. The value is a button, so that it is reached and opened in every way. */
+/** A cell that is edited in place. The value is a button, so that every input method reaches it. */
 export function TypedCell(props: TypedCellProps) {
   const { row, index, field, stop, edit, commands, className, problems, below } = props
   const value = typedValue(row, field) ?? ''
@@ -135,7 +132,7 @@ type CellEditorProps = Pick<TypedCellProps, 'field' | 'commands'> & {
   readonly describedBy: string | undefined
 }
 
-/** The cell while it is typed in. Leaving it in whatever way but Escape keeps what was typed. */
+/** The cell's input. Leaving it saves, except with Escape. */
 function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
@@ -193,7 +190,7 @@ function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
 
 type CellProblemProps = Pick<CellFrameProps, 'problems' | 'onFix'> & { readonly id: string }
 
-/** What is wrong with a cell, standing in it; the cell is described by it. */
+/** The cell's problem, which describes the cell for screen readers. */
 function CellProblem({ id, problems, onFix }: CellProblemProps) {
   const text = reviewProblemsMessage(problems)
   const isSoft = problems.every(({ code }) => code === 'page-dead' || code === 'collection-near')

@@ -9,7 +9,7 @@ import type { ReviewRows } from '../use-review-rows.ts'
 import { type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
 import type { TypedField } from './row-stops.ts'
 
-/** The one cell being typed in. It is kept however it is left but by Escape; where that fails, it stays open. */
+/** The cell being edited; at most one. Leaving it saves, except with Escape; if saving fails, it stays open. */
 export function useCellEdit(rows: ReviewRows) {
   const { actions } = useReview()
   const [edit, setEdit] = useState<CellEdit | null>(null)
@@ -27,12 +27,12 @@ export function useCellEdit(rows: ReviewRows) {
         more: messages.review.notKept,
         detail: failure.detail,
       })
-      // Unless another cell is typed in by now: two cannot be.
+      // Unless a different cell is being edited by now.
       setEdit((now) => now ?? ended)
     })
   }
 
-  // The row may go while it is typed in, as when the batch changes elsewhere; what was typed goes with it.
+  // The row may disappear during editing, for example if the batch changes elsewhere; the typed text is lost with it.
   const isGone = edit !== null && rows.indexOf(edit.key) === undefined && rows.rowAt(edit.index) !== undefined
   const keepGone = useEffectEvent(() => {
     if (edit !== null) keep(edit)
@@ -41,7 +41,7 @@ export function useCellEdit(rows: ReviewRows) {
     if (isGone) keepGone()
   }, [isGone])
 
-  // Leaving the screen by a key takes the field away without its knowledge.
+  // Leaving the screen by a shortcut unmounts the input without a blur event.
   const last = useRef(edit)
   useEffect(() => {
     last.current = edit

@@ -4,7 +4,7 @@ import type { ReviewRows } from '../use-review-rows.ts'
 import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
 import { isRowStop } from './row-stops.ts'
 
-/** The one place of the table that the Tab key leads to. It follows its row, and where that is gone, the next one takes it. */
+/** The table's tab stop. It follows its row; if that is removed, the next row takes it. */
 export function useWantedPlace(filter: ReviewFilter, rows: ReviewRows & Pick<GridShape, 'stopsAt'>) {
   const [wanted, setWanted] = useState(firstPlace)
   const [shown, setShown] = useState(filter)
@@ -15,14 +15,14 @@ export function useWantedPlace(filter: ReviewFilter, rows: ReviewRows & Pick<Gri
   return { at: resolvePlace(wanted, rows), setWanted }
 }
 
-/** Keeps the focus at the wanted place while rows come and go under the keys. */
+/** Keeps the focus at the wanted place while rows change. */
 export function useGridFocus(
   { at, setWanted }: ReturnType<typeof useWantedPlace>,
   { count, rowAt }: Pick<ReviewRows, 'count' | 'rowAt'>,
   body: RefObject<HTMLElement | null>,
   reveal: (index: number) => void,
 ) {
-  /** The focus is to go there as soon as the row is drawn. */
+  /** True if the row must take the focus once it is rendered. */
   const isAsked = useRef(false)
   const isInside = useRef(false)
 
@@ -35,7 +35,6 @@ export function useGridFocus(
       row?.querySelector<HTMLElement>(`[data-stop="${at.stop}"]`) ??
       row?.querySelector<HTMLElement>('[data-stop]')
     if (stop === null || stop === undefined) return
-    // Taken back without being asked, the focus does not drag the table along.
     stop.focus({ preventScroll: !isAsked.current })
     isAsked.current = false
   })
@@ -45,7 +44,7 @@ export function useGridFocus(
     reveal(place.index)
     setWanted({ ...place, key: rowAt(place.index)?.key ?? null })
   }
-  /** To where the focus was, or to what is there now. */
+  /** Focuses the last place, or its replacement. */
   const goBack = () => {
     isAsked.current = true
     reveal(at.index)
@@ -58,7 +57,7 @@ export function useGridFocus(
       const row = event.target.closest<HTMLElement>('[data-index]')
       const stop = event.target.closest<HTMLElement>('[data-stop]')?.dataset.stop
       const key = row?.dataset.key
-      // A row still being fetched has no places of its own, and the one wanted there stays wanted.
+      // A loading row has no stops yet; the wanted one stays wanted.
       if (row === null || stop === undefined || !isRowStop(stop) || key === undefined) return
       setWanted({ index: Number(row.dataset.index), stop, key: Number(key) })
     },
@@ -67,7 +66,7 @@ export function useGridFocus(
   const onBlur = useCallback((event: FocusEvent) => {
     const { target, relatedTarget, currentTarget } = event
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
-    // What is taken away loses the focus too, and a dialog gives it back: in neither case has anybody left.
+    // Removed elements lose the focus too, and dialogs restore it: in both cases the user has not left.
     queueMicrotask(() => {
       if (target.isConnected && document.querySelector('dialog[open]') === null) isInside.current = false
     })

@@ -5,12 +5,11 @@ import { equalRows } from '../../../ui/long-list/row-places.ts'
 import { useRowWindow } from '../../../ui/long-list/use-row-window.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 
-/** Every row is as high as one with a problem or a choice in it, so that nothing jumps when rows change. */
+/** Pixels. Every row is as high as one with a problem or a choice, so that nothing jumps when rows change. */
 const rowHeight = 56
-/** Of the filters and of the columns' names, which stay in sight; as in the stylesheet of the table. */
 const headHeight = 76
 
-/** A row to draw, and the empty room above it. */
+/** A row to render, and the height of the skipped rows above it, in pixels. */
 export type ShownRow = { readonly index: number; readonly gap: number }
 
 type TableElements = {
@@ -18,7 +17,10 @@ type TableElements = {
   readonly body: RefObject<HTMLTableSectionElement | null>
 }
 
-/** Draws only the rows in sight, and the one at `kept`, which may be far away. Remembers the place under `name`. */
+/**
+ * Renders only the visible rows, and the one at `kept`, which may be far away. Remembers the scroll position under
+ * `name`.
+ */
 export function useTableScroll(name: string, rows: ReviewRows, kept: number, elements: TableElements) {
   const memory = useMemory()
   // One name is always used with one type.
@@ -34,7 +36,7 @@ export function useTableScroll(name: string, rows: ReviewRows, kept: number, ele
     initialPlace: remembered(),
     onPlace: (place) => memory.set(name, place),
   })
-  // Under another name, as with another filter, the table is where it was left then.
+  // Each name, such as that of a filter, has its own scroll position.
   const named = useRef(name)
   const toRemembered = useEffectEvent(() => moveTo(remembered()))
   useLayoutEffect(() => {

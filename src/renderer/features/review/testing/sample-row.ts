@@ -1,6 +1,5 @@
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 
-/** A row with nothing wrong in it. */
 export const sampleRow: ReviewRow = {
   key: 1,
   position: 1,

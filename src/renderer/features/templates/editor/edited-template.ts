@@ -1,40 +1,39 @@
 import { tryCall } from '../../../ipc/call.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
-/** Where a template that is not kept yet comes from. */
 export type TemplateOrigin =
   | {
       readonly kind: 'learnt'
       readonly documents: number
-      /** Null where the documents are of any collection. */
+      /** Null if the documents have different collections. */
       readonly of: string | null
-      /** In how many of the documents each field is, by the number it has in the draft. */
+      /** Number of documents that have each field, by the field's ID in the draft. */
       readonly seen: readonly (readonly [id: number, documents: number])[]
     }
   | { readonly kind: 'imported'; readonly name: string }
   | { readonly kind: 'empty' }
 
-/** What is on the editor: the template, which documents it is for, and where it came from; null for one that is kept. */
+/** A template being edited, its collection, and its origin; null for a saved one. */
 export type EditedTemplate = {
   readonly draft: TemplateDraft
-  /** Empty for every other collection. */
+  /** Empty for the template of all other collections. */
   readonly collection: string
   readonly isForOthers: boolean
   readonly origin: TemplateOrigin | null
 }
 
-/** The name under which what is typed is remembered; `collection` null for a template that is not kept yet. */
+/** Key of an edited template; `collection`: null for an unsaved one. */
 export function editedTemplateName(connectionId: string, collection: string | null): string {
   return collection === null
     ? `new-template:${connectionId}`
     : `template:${connectionId}:${collection.slice(0, 120)}`
 }
 
-/** What a template was stored as when it was opened in the editor. */
+/** The stored template when the editor opened. */
 export const openedTemplate = (connectionId: string, collection: string | null) =>
   ['template', 'opened', connectionId, collection] as const
 
-/** What was kept earlier, or undefined where it is of no use any more. */
+/** A saved draft, or undefined if it is no longer usable. */
 export function readEditedTemplate(text: string | null): EditedTemplate | undefined {
   if (text === null) return undefined
   try {
@@ -54,7 +53,7 @@ function isEditedTemplate(kept: unknown): kept is EditedTemplate {
   )
 }
 
-/** Remembers what is on the editor, also over a start of the app; null once there is nothing to remember. */
+/** Remembers the edited template across restarts; null forgets it. */
 export function rememberEdited(
   memory: Map<string, unknown>,
   name: string,
@@ -65,7 +64,7 @@ export function rememberEdited(
   void tryCall('drafts/keep', { name, text: edited === null ? null : JSON.stringify(edited) })
 }
 
-/** The new template that was begun and is not saved yet, be it left a while ago or kept from the last start. */
+/** The unsaved new template, left a while ago or kept from the last start. */
 export async function findUnfinished(
   memory: ReadonlyMap<string, unknown>,
   connectionId: string,

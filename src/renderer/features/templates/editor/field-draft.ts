@@ -3,7 +3,6 @@ import { isRealDate } from '../../../../shared/domain/calendar.ts'
 import { kindOfJson, parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { type FieldKind, fitsKind, type TemplateField } from '../../../../shared/domain/templates/template.ts'
 
-/** A field of a template as it stands in the editor. */
 export type FieldDraft = {
   readonly id: number
   readonly name: string
@@ -12,16 +11,16 @@ export type FieldDraft = {
   readonly help: string
   readonly required: boolean
   readonly locked: boolean
-  /** One a line. */
+  /** One choice for each line. */
   readonly choices: TypedValue<readonly string[]>
-  /** The value a new document starts with; blank for none. */
+  /** JSON of the value that new documents start with; blank for none. */
   readonly preset: TypedValue<string>
   readonly fields: readonly FieldDraft[]
 }
 
 type FieldProblem = 'name-missing' | 'name-used' | 'choices-missing' | 'choice-twice' | PresetProblem
 
-/** The control of a field at which a problem is shown. */
+/** The control of a field that shows a problem. */
 type FieldPart = 'name' | 'choices' | 'preset'
 
 export const hasChoices = (kind: FieldKind): boolean => kind === 'choice' || kind === 'list'
@@ -44,7 +43,7 @@ export function newField(id: number): FieldDraft {
   }
 }
 
-/** `nextId` gives each field, the nested ones included, a number of its own. */
+/** `nextId`: gives each field, including nested ones, an ID. */
 export function fieldFromTemplate(field: TemplateField, nextId: () => number): FieldDraft {
   return {
     id: nextId(),
@@ -63,7 +62,7 @@ export function fieldFromTemplate(field: TemplateField, nextId: () => number): F
   }
 }
 
-/** Call it with a field that has no problem: what cannot be read is left out. */
+/** Call it with a valid field: invalid parts are left out. */
 export function fieldToTemplate(field: FieldDraft): TemplateField {
   const preset = presetOf(field)
   return {
@@ -83,7 +82,7 @@ export function choicesOf({ choices }: FieldDraft): readonly string[] {
   return choices.kept ?? choices.text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** What is wrong with the field itself; `siblings` are the fields beside it, this one included. */
+/** Problems of the field itself; `siblings` include it. */
 export function problemsOfField(
   field: FieldDraft,
   siblings: readonly FieldDraft[],
@@ -100,7 +99,7 @@ export function problemsOfField(
   }
 }
 
-/** How many problems the field has, and those within it. */
+/** Includes nested problems. */
 export function countProblems(field: FieldDraft, siblings: readonly FieldDraft[]): number {
   const inner = hasFields(field.kind) ? field.fields : []
   return inner.reduce(
@@ -116,7 +115,7 @@ function presetOf(field: FieldDraft): { readonly raw: string | null } | { readon
   return readPreset(kind, preset.text, choices)
 }
 
-/** What stands in a control, and what it was read from, which holds to the letter as long as nothing was typed. */
+/** The text of a control, and the value it was read from, which stays exact until the text changes. */
 type TypedValue<T> = { readonly text: string; readonly kept: T | null }
 
 type PresetProblem =
@@ -126,7 +125,7 @@ type PresetProblem =
   | 'preset-not-a-choice'
   | 'preset-not-json'
 
-/** What the control of a starting value shows for its JSON. */
+/** The text of a starting value's control. */
 function showPreset(kind: FieldKind, raw: string): string {
   switch (kind) {
     case 'text':
@@ -146,7 +145,7 @@ function showPreset(kind: FieldKind, raw: string): string {
   }
 }
 
-/** The JSON of what was typed as a starting value: null for none, or why it cannot be one. */
+/** The JSON of a typed starting value: null for none, or the problem. */
 function readPreset(
   kind: FieldKind,
   typed: string,
@@ -177,7 +176,7 @@ function readPreset(
   }
 }
 
-/** A list of plain texts as lines; undefined for any other. */
+/** A list of plain strings as lines; undefined for any other value. */
 function linesOf(raw: string): string | undefined {
   if (kindOfJson(raw) !== 'list') return undefined
   const entries: unknown = JSON.parse(raw)

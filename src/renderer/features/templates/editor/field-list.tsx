@@ -50,12 +50,10 @@ const kindIcons: Readonly<Record<FieldDraft['kind'], LucideIcon>> = {
 type FieldListProps = {
   readonly label: string
   readonly fields: readonly FieldDraft[]
-  /** The group they are in; null for those of the template itself. */
   readonly group: FieldDraft | null
   readonly editing: FieldEditing
 }
 
-/** The fields of a template, or of a group in it, in their order. */
 export function FieldList({ label, fields, group, editing }: FieldListProps) {
   const { editor: w } = messages.templates
   const add = useRef<HTMLButtonElement>(null)
@@ -103,7 +101,6 @@ type FieldCardProps = {
   onRemove(): void
 }
 
-/** A field of the template: what matters in one line, and everything once it is opened. */
 function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
   const { editor: w } = messages.templates
   const bodyId = useId()
@@ -162,7 +159,6 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
 
 type FieldProps = Pick<FieldCardProps, 'field' | 'siblings' | 'editing'>
 
-/** What a field is called, and what it is. */
 function FieldFacts({ field, siblings, editing }: FieldProps) {
   const { editor: w } = messages.templates
   const { name, kind, required, locked } = field
@@ -198,14 +194,14 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
   )
 }
 
-/** Everything about one field of a template. Each key typed is a step of the editor's history. */
+/** The form of a field. Each keystroke is a step in the undo history. */
 function FieldForm({ field, siblings, editing }: FieldProps) {
   const { editor: w } = messages.templates
   const found = problemsOfField(field, siblings)
   const isShown = editing.showsProblems(field.id)
   const problem = (part: keyof typeof found) => {
     const code = found[part]
-    // What is not typed yet is no fault before one has been on to something else.
+    // Missing values are not reported until the user moves on.
     const isEarly = code === 'name-missing' || code === 'choices-missing'
     return code === undefined || (isEarly && !isShown) ? undefined : w.problems[code]
   }
@@ -285,7 +281,7 @@ type ChoicesFieldProps = {
   onChange(choices: FieldDraft['choices']): void
 }
 
-/** The values to choose from, or to suggest, one a line. */
+/** The values to choose from, or to suggest, one for each line. */
 function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFieldProps) {
   const { editor: w } = messages.templates
   const isChoice = kind === 'choice'

@@ -11,7 +11,7 @@ type PresetFieldProps = {
   onChange(preset: FieldDraft['preset']): void
 }
 
-/** The value that a new document starts with, in the control that suits the kind. */
+/** The starting value of new documents, in the control of its kind. */
 export function PresetField({ field, problem, onChange }: PresetFieldProps) {
   const { editor: w } = messages.templates
   const { kind, preset } = field

@@ -8,7 +8,6 @@ import {
   newField,
 } from './field-draft.ts'
 
-/** A template as it stands in the editor. */
 export type TemplateDraft = {
   readonly fields: readonly FieldDraft[]
   readonly allowsOthers: boolean
@@ -19,9 +18,9 @@ export type TemplateDraft = {
 export type TemplateStep =
   | { readonly kind: 'allows-others'; readonly allowsOthers: boolean }
   | { readonly kind: 'on-violation'; readonly onViolation: Template['onViolation'] }
-  /** `into` is the group that gets the field; null for the template itself. */
+  /** `into`: the group that gets the field; null for the top level. */
   | { readonly kind: 'add-field'; readonly into: number | null }
-  /** All of it at once, as when changes are thrown away or brought back. */
+  /** Replaces everything, to discard or restore changes. */
   | { readonly kind: 'replace'; readonly draft: TemplateDraft }
   | { readonly kind: 'remove-field'; readonly id: number }
   | { readonly kind: 'move-field'; readonly id: number; readonly by: -1 | 1 }
@@ -83,7 +82,7 @@ export function countTemplateProblems({ fields }: TemplateDraft): number {
   return fields.reduce((count, field) => count + countProblems(field, fields), 0)
 }
 
-/** The fields among which the one with this id stands, and its place there. */
+/** The siblings of a field, and its index among them. */
 export function placeOfField(
   fields: readonly FieldDraft[],
   id: number,
@@ -97,18 +96,18 @@ export function placeOfField(
   return undefined
 }
 
-/** The groups that the field with this id is in, the outermost first. */
+/** IDs of the groups around a field, outermost first. */
 export function aroundField(fields: readonly FieldDraft[], id: number): readonly number[] {
   const group = fields.find((field) => placeOfField(field.fields, id) !== undefined)
   return group === undefined ? [] : [group.id, ...aroundField(group.fields, id)]
 }
 
-/** What the draft comes to, for telling whether anything has changed: fields a kind does not have are left out. */
+/** Returns true if both save as one template: fields that a kind lacks are ignored. */
 export function sameTemplate(one: TemplateDraft, other: TemplateDraft): boolean {
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
 }
 
-/** In how many ways a template differs from the one it was: each field, the order of those that stayed, each rule. */
+/** Number of differences: each field, the order of remaining ones, each rule. */
 export function countTemplateChanges(now: TemplateDraft, before: TemplateDraft): number {
   const was = new Map(before.fields.map((field) => [field.id, field]))
   const ids = new Set(now.fields.map(({ id }) => id))
@@ -135,7 +134,7 @@ function essence({ fields, allowsOthers, onViolation }: TemplateDraft): unknown 
   return [fields.map(bare), allowsOthers, onViolation]
 }
 
-/** What was read as one kind of value is read anew from what stands in the control for another. */
+/** The text of a control is parsed again for the new kind. */
 function changeField(field: FieldDraft, change: Partial<FieldDraft>): FieldDraft {
   const isOtherKind = change.kind !== undefined && change.kind !== field.kind
   return {
@@ -153,7 +152,7 @@ function withField(
   return withList(fields, id, (list) => list.map((field) => (field.id === id ? change(field) : field)))
 }
 
-/** Changes the list in which the field stands; every other list stays the very same. */
+/** Changes the list that contains the field; other lists keep their identity. */
 function withList(
   fields: readonly FieldDraft[],
   id: number,
@@ -175,12 +174,11 @@ function moved(list: readonly FieldDraft[], id: number, by: -1 | 1): readonly Fi
   return list.toSpliced(at, 1).toSpliced(target, 0, field)
 }
 
-/** A draft with the way back. */
 export type TemplateHistory = {
   readonly past: readonly TemplateDraft[]
   readonly present: TemplateDraft
   readonly future: readonly TemplateDraft[]
-  /** What the last step changed: going on typing there is the same step. */
+  /** The control that the last step changed: further typing there belongs to that step. */
   readonly last: string | null
 }
 
@@ -215,7 +213,6 @@ export function stepHistory(history: TemplateHistory, step: HistoryStep): Templa
   }
 }
 
-/** Only typing into one control goes on; every other step stands for itself. */
 function nameOf(step: TemplateStep): string | null {
   return step.kind === 'change-field' ? `${step.id}:${Object.keys(step.change).join()}` : null
 }

@@ -22,10 +22,9 @@ type TemplateEditorProps = {
   readonly taken: readonly string[]
 }
 
-/** A template as a form, and beside it the form that it leads to. */
 export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
   const body = useRef<HTMLDivElement>(null)
-  // As it was when it was opened: what is typed is remembered under the same name.
+  // Frozen at opening: typed values are remembered under this name too.
   const [{ initial, wasKept }] = useState(opening)
   const editor = useTemplateEditor({ connectionId, name, initial, stored })
   const { draft, isNew } = editor
@@ -37,7 +36,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
     setShowsPreview(false)
     editing.open(withProblems(draft.fields))
     if (editor.save()) return
-    // Once the problems are on the screen, in the order of the screen.
+    // Deferred until the problems are rendered; focuses the first in screen order.
     setTimeout(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   useFreeKeys((event) => {
@@ -75,7 +74,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   )
 }
 
-/** The fields to be opened so that every problem is in sight: those that have one, and the groups around them. */
+/** Fields to open so that every problem is visible: those with one, and the groups around them. */
 function withProblems(fields: readonly FieldDraft[]): readonly number[] {
   return fields
     .filter((field) => countProblems(field, fields) > 0)

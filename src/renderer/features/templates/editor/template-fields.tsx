@@ -9,7 +9,6 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateFieldsProps = { readonly editor: TemplateEditing; readonly editing: FieldEditing }
 
-/** The fields of the template, with the way back from every change. */
 export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
   const { editor: w } = messages.templates
   const { history, wasTried } = editor
@@ -25,7 +24,6 @@ export function TemplateFields({ editor, editing }: TemplateFieldsProps) {
   )
 }
 
-/** What holds for the documents as a whole. */
 export function TemplateRules({ editor: { draft, step } }: Pick<TemplateFieldsProps, 'editor'>) {
   const { editor: w } = messages.templates
   return (

@@ -9,12 +9,11 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateFooterProps = {
   readonly editor: TemplateEditing
-  /** Set by the organisation. */
   readonly isFixed: boolean
   onSave(): void
 }
 
-/** What has changed, and both ways on: there as long as something is not saved. */
+/** The changes, with buttons to save and to discard. Shown while something is unsaved. */
 export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps) {
   const { editor: w } = messages.templates
   const { isNew, isChanged, wasTried, problems, history, stored, draft, step } = editor

@@ -26,14 +26,13 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateHeadProps = {
   readonly connectionId: string
-  /** Null for a template that is not kept yet. */
+  /** Null for an unsaved template. */
   readonly collection: string | null
-  /** Whether the preview takes the place of the fields; undefined where both are seen. */
+  /** True if the preview replaces the fields; undefined if both are visible. */
   readonly isPreview: boolean | undefined
   onPreview(): void
 }
 
-/** Which documents the template is for, and what can be done with the whole. */
 export function TemplateHead({ connectionId, collection, isPreview, onPreview }: TemplateHeadProps) {
   const { templates: w } = messages
   const { go } = useRouter()
@@ -97,7 +96,6 @@ function KeptActions(props: KeptProps) {
   )
 }
 
-/** The documents it is for, and how many of them do not fit. */
 function KeptFacts(props: KeptProps) {
   const { templates: w } = messages
   const { kept, isFixed } = useKept(props)
@@ -163,12 +161,11 @@ type CopyDialogProps = {
   readonly connectionId: string
   readonly from: string
   readonly moves: boolean
-  /** The collections that have a template. */
   readonly taken: readonly string[]
   onClose(): void
 }
 
-/** Asks for which other collection a template is wanted, and opens it there. */
+/** Asks for the target collection and opens the copy there. */
 function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
   const { copyDialog: w } = messages.templates
   const { go } = useRouter()
@@ -227,11 +224,10 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
 type TemplateTargetProps = {
   readonly editor: TemplateEditing
   readonly connectionId: string
-  /** The collections that have a template already, '' among them for that of every other collection. */
+  /** Collections that have a template, including '' for all other collections. */
   readonly taken: readonly string[]
 }
 
-/** Which documents a new template is for. */
 export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetProps) {
   const { editor: w } = messages.templates
   const { target, collection, wasTried, problems, setTarget } = editor
@@ -273,11 +269,10 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
 
 type OriginNoticeProps = {
   readonly origin: TemplateOrigin | null
-  /** Whether it was typed earlier and has been brought back. */
+  /** True if the draft was restored. */
   readonly wasKept: boolean
 }
 
-/** Where the template on the editor comes from, and that nothing of it is kept yet. */
 export function OriginNotice({ origin, wasKept }: OriginNoticeProps) {
   const { editor: w } = messages.templates
   const text = wasKept

@@ -12,7 +12,6 @@ const restsMs = 250
 
 type TemplatePreviewProps = { readonly draft: TemplateDraft; readonly collection: string }
 
-/** The form that the template leads to, to be tried out. */
 export function TemplatePreview({ draft, collection }: TemplatePreviewProps) {
   const { editor: w } = messages.templates
   const rested = useDebounced(draft, restsMs)

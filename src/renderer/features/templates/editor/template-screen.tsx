@@ -26,7 +26,6 @@ type TemplateScreenProps = {
   readonly collection: string | null
 }
 
-/** The templates, and the open one. */
 export function TemplateScreen(props: TemplateScreenProps) {
   return (
     <TemplatesFrame connectionId={props.connection.id} open={props.collection}>
@@ -35,7 +34,7 @@ export function TemplateScreen(props: TemplateScreenProps) {
   )
 }
 
-/** Finds the template, and what had been typed and not saved, then shows both in the editor. */
+/** Loads the template and its unsaved draft, then shows the editor. */
 function OpenTemplate({ connection, collection }: TemplateScreenProps) {
   const { editor: w } = messages.templates
   const memory = useMemory()

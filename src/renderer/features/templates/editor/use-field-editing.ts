@@ -4,7 +4,7 @@ import type { TemplateOrigin } from './edited-template.ts'
 import { aroundField, placeOfField } from './template-draft.ts'
 import type { TemplateEditing } from './use-template-editor.ts'
 
-/** What the cards of the fields need: which are open, and what happens to focus and order. */
+/** State of the field cards: which are open, and their focus and order. */
 export type FieldEditing = ReturnType<typeof useFieldEditing>
 
 type Wanted = { readonly id: number; readonly part: 'head' | 'name' }
@@ -24,20 +24,20 @@ export function useFieldEditing(
     setWanted(null)
   }, [wanted])
   useLayoutEffect(() => {
-    // An element that changes its place among its siblings loses the focus.
+    // Elements moved among their siblings lose the focus.
     if (keepsFocus.current !== null && document.activeElement !== keepsFocus.current)
       keepsFocus.current.focus()
     keepsFocus.current = null
   })
   return {
-    /** In how many documents each field was found; null where the template was not learnt. */
+    /** Number of documents that have each field; null if the template was not learnt. */
     seen: useMemo(() => seenIn(origin), [origin]),
     moved,
     isOpen: (id: number) => open.has(id),
     showsProblems: (id: number) => wasTried || touched.has(id),
     focus: (id: number, part: Wanted['part']) => setWanted({ id, part }),
     toggle: (id: number) => {
-      // One field at a time, with the groups around it.
+      // One open field, plus the groups around it.
       const around = aroundField(draft.fields, id)
       setOpen(open.has(id) ? new Set(around) : new Set([...around, id]))
       setTouched((before) => new Set([...before, id]))

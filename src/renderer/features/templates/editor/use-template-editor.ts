@@ -20,16 +20,14 @@ import {
 
 type TemplateEditorOptions = {
   readonly connectionId: string
-  /** The name under which what is typed is remembered. */
   readonly name: string
   readonly initial: EditedTemplate
-  /** The template as it is kept; null for one that is not. */
+  /** The stored template; null if unsaved. */
   readonly stored: TemplateDraft | null
 }
 
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>
 
-/** The editor's state: the template with its way back, which documents it is for, and what is kept of both. */
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const memory = useMemory()
   const client = useQueryClient()
@@ -39,7 +37,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
   const [wasTried, setTried] = useState(false)
-  /** Where it ends for a new template: with the kept one, or the list. */
+  /** Where a new template leads once done: to the saved one, or to the list. */
   const [next, setNext] = useState<Route | null>(null)
   const draft = history.present
   const edited: EditedTemplate = { ...initial, ...target, draft }
@@ -53,10 +51,10 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   const { onChange, drop } = useKeptDraft({ keep: remember }, () => (isChanged ? edited : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is what this reacts to.
   useEffect(onChange, [draft, target])
-  // Only once the guard knows that there is nothing left to ask about.
+  // Leave only once the guard knows that nothing is unsaved.
   const leave = useEffectEvent(() => {
     if (next === null) return
-    // Not sooner: without it the screen begins anew, and forgets where it was to lead.
+    // Clear the draft last: without it, the screen restarts and forgets where it was going.
     drop()
     go(next)
   })
@@ -74,20 +72,20 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
     isNew: stored === null,
     isSaving: actions.isChanging,
     setTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
-    /** Whether everything was right; where not, every problem is shown from then on. */
+    /** Returns true if valid; otherwise every problem shows from now on. */
     save: (): boolean => {
       setTried(true)
       if (isReady && !actions.isChanging)
         actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), async () => {
           setTried(false)
-          // What was stored is read anew, and the editor goes on with it.
+          // The stored template is loaded again, and the editor continues with it.
           if (stored === null) setNext({ screen: 'template', collection })
           else drop()
           await client.invalidateQueries({ queryKey: openedTemplate(connectionId, collection) })
         })
       return isReady
     },
-    /** What is thrown away can be brought back from the message that says so. */
+    /** The toast offers to restore discarded changes. */
     discard: () => {
       setTried(false)
       if (stored === null) setNext({ screen: 'templates' })

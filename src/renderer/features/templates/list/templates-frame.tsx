@@ -21,12 +21,11 @@ import { useWithoutTemplate } from './use-without-template.ts'
 
 type TemplatesFrameProps = {
   readonly connectionId: string
-  /** The collection whose template is open, null for a new one; undefined where none is. */
+  /** Collection of the open template, null for a new one; undefined if none is open. */
   readonly open?: string | null
   readonly children: ReactNode
 }
 
-/** The templates that are kept, and beside them the open one. */
 export function TemplatesFrame({ connectionId, open, children }: TemplatesFrameProps) {
   const { templates: w } = messages
   const { data: kept } = useQuery(queries.templates(connectionId))

@@ -11,7 +11,6 @@ import { TemplatesFrame } from './templates-frame.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { useWithoutTemplate } from './use-without-template.ts'
 
-/** Which collections have a template, and the way to one for the others. */
 export function TemplatesScreen({ connection: { id } }: { readonly connection: ConnectionSummary }) {
   const { templates: w } = messages
   const { without, hasTemplates, failure, again } = useWithoutTemplate(id)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../../ipc/queries.ts'
 
-/** The collections that have no template; undefined before that is known. */
+/** Collections without a template; undefined while loading. */
 export function useWithoutTemplate(connectionId: string) {
   const kept = useQuery(queries.templates(connectionId))
   const collections = useQuery(queries.collectionCounts(connectionId))

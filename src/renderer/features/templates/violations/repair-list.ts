@@ -1,9 +1,8 @@
-/** Documents that do not fit a template, repaired one after the other. */
 export type RepairList = {
   readonly collection: string
-  /** Those still to be looked at, in their order; one that fits drops out. */
+  /** Documents left to repair, in order; repaired ones are dropped. */
   readonly left: readonly string[]
-  /** Which of them is open; as long as the list where one is through. */
+  /** Index of the open one; equal to the length at the end. */
   readonly at: number
   readonly repaired: number
 }
@@ -16,7 +15,7 @@ export function stepRepairList(repairList: RepairList, by: -1 | 1): RepairList {
   return { ...repairList, at: Math.min(repairList.left.length, Math.max(0, repairList.at + by)) }
 }
 
-/** After the open document was saved: it drops out where it fits now, else one goes on to the next. */
+/** Called after the open document was saved: drops it if it is valid now, else moves on. */
 export function completeRepair(repairList: RepairList, fits: boolean): RepairList {
   if (!fits) return stepRepairList(repairList, 1)
   return {

@@ -25,7 +25,7 @@ import styles from './violations.module.css'
 
 type RepairScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
-/** One document after the other that does not fit, each in its own form, until none is left. */
+/** Documents that violate the template, one after another, each in its own form. */
 export function RepairScreen({ connection, collection }: RepairScreenProps) {
   const { repair: w } = messages.templates
   const formId = useId()
@@ -74,7 +74,7 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
   )
 }
 
-/** Tells whether what the library has of a document now fits the template. */
+/** Returns true if the stored document now matches the template. */
 function useFitsNow(connectionId: string, collection: string): (id: string) => Promise<boolean> {
   const client = useQueryClient()
   return async (id) => {
@@ -92,20 +92,17 @@ function useFitsNow(connectionId: string, collection: string): (id: string) => P
 type RepairBarProps = {
   readonly repairList: RepairList
   readonly collection: string
-  /** The form of the open document. */
   readonly formId: string
-  /** Why it cannot be saved yet. */
   readonly reason: string | undefined
   onMove(by: -1 | 1): void
 }
 
-/** Which of the documents is open, and the ways on. */
 function RepairBar({ repairList: { left, at }, collection, formId, reason, onMove }: RepairBarProps) {
   const { repair: w, violations } = messages.templates
   const reasonId = useId()
   const { go } = useRouter()
   const documentId = left[at]
-  /** Of which document one has tried to save, and is told why not. */
+  /** ID of the document whose save failed validation, and so shows its problems. */
   const [tried, setTried] = useState<string | null>(null)
   const showsReason = tried === documentId
   const isOver = documentId === undefined
@@ -156,12 +153,12 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
   )
 }
 
-/** The end of the row, said plainly. */
+/** Shown at the end of the series. */
 function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; onAgain(): void }) {
   const { repair: w } = messages.templates
   const { collection, left, repaired } = repairList
   const isDone = left.length === 0
-  // The form that had the focus is gone.
+  // The focused form was removed.
   useEffect(() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus(), [])
   const text = isDone ? (repaired === 0 ? w.nothing : w.allDone(repaired)) : w.someLeft(left.length, repaired)
   return (
@@ -191,7 +188,7 @@ function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; 
 
 const patienceMs = 3000
 
-/** Gives the first field that does not fit the focus, once the document is there and was looked at. */
+/** Focuses the first field with a violation once the document is loaded and checked. */
 function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each document takes the focus, although only the pane is read.
@@ -206,7 +203,7 @@ function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivE
     if (focusField()) return
     const watch = new MutationObserver(() => focusField() && stop())
     const timer = setTimeout(() => stop(), patienceMs)
-    // Whoever has begun to type or to go elsewhere is not called back.
+    // Stop if the user has begun to type or has moved the focus.
     const stop = () => {
       watch.disconnect()
       clearTimeout(timer)

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../ipc/call.ts'
 
 const atATime = 200
-/** More than anybody repairs by hand; the others come up when these are done. */
+/** Maximum documents listed; further ones appear when these are repaired. */
 const mostShown = 10_000
 
-/** Looks through the documents of a template for those that do not fit, and shows them as they are found. */
+/** Checks the documents of a template, and shows violations as they are found. */
 export function useViolations(connectionId: string, collection: string) {
   const client = useQueryClient()
   const [isStopped, setStopped] = useState(false)
-  // Under a name of its own: what changes meanwhile does not begin it anew.
+  // Its own key, so that changes do not restart the check.
   const queryKey = ['violations', connectionId, collection]
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey,

@@ -9,7 +9,7 @@ type ViolationsButtonProps = { readonly connectionId: string; readonly collectio
 
 const countedAtMost = 200
 
-/** The way to the documents that do not fit, saying how many these are as far as a first look tells. */
+/** Links to the violations, with their number as far as a first look tells. */
 export function ViolationsButton({ connectionId, collection }: ViolationsButtonProps) {
   const { templates: w } = messages
   const { go } = useRouter()

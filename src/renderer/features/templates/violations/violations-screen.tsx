@@ -26,7 +26,6 @@ type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly 
 const shownReasons = 4
 const rowHeight = 56
 
-/** The documents that do not fit a template, what each lacks, and the way to repair them one after the other. */
 export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
   const { violations: w } = messages.templates
   const memory = useMemory()
@@ -99,7 +98,6 @@ type ViolatingRowProps = {
   readonly fields: readonly TemplateField[]
 }
 
-/** A document, and what of it does not fit. */
 function ViolatingRow({ connectionId, document, fields }: ViolatingRowProps) {
   const { documentId, title, violations } = document
   const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))

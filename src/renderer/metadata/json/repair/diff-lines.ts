@@ -4,27 +4,27 @@ import { cutText, shortenText, tailOfText } from '../../../../shared/domain/cut-
 
 export type DiffLine = {
   readonly kind: 'same' | 'old' | 'new'
-  /** Counts from 1, in the text that the line belongs to. */
+  /** 1-based, within the text that the line belongs to. */
   readonly number: number
   readonly parts: readonly LinePart[]
 }
 
 export type TextDiff = {
-  /** Places that lie apart, each with a line or two around it. */
+  /** Separate hunks, with a line or two of context. */
   readonly hunks: readonly (readonly DiffLine[])[]
-  /** How many changes there are besides. */
+  /** Number of changes not shown. */
   readonly more: number
 }
 
 type Range = { readonly from: number; readonly to: number }
 type Change = { readonly old: Range; readonly now: Range }
-/** Lines that changed, counted from 1, `to` one beyond the last; and what of them, counted from the text's start. */
+/** Changed lines, 1-based, `to` exclusive; and the changes in them, as offsets in the text. */
 type Place = { readonly lines: Change; readonly changes: readonly Change[] }
 
 const linesAround = 2
 const mostLines = 600
 
-/** Compares two texts line by line, and within changed lines by the sign. */
+/** Compares two texts by line, and changed lines by character. */
 export function diffLines(before: string, after: string): TextDiff {
   const [old, now] = [textOf(before), textOf(after)]
   const places = old.lines === now.lines ? pairLines(old, now) : findPlaces(old, now)
@@ -58,7 +58,7 @@ function textOf(text: string): Text {
   return Text.of(text.split(/\r\n?|\n/))
 }
 
-/** A repair seldom moves a line: then each is held against its own, which is exact and quick however many change. */
+/** Repairs rarely move lines: lines are then compared pairwise, which is exact and fast. */
 function pairLines(old: Text, now: Text): readonly Place[] {
   const places: Place[] = []
   for (let number = 1; number <= old.lines; number += 1) {
@@ -90,7 +90,7 @@ function findPlaces(old: Text, now: Text): readonly Place[] {
   }))
 }
 
-/** A chunk ends one beyond its last line, which may lie beyond the text. */
+/** A chunk ends one past its last line, which may be past the text. */
 function lineRange(text: Text, from: number, to: number): Range {
   const first = from > text.length ? text.lines + 1 : text.lineAt(from).number
   return { from: first, to: from === to ? first : text.lineAt(Math.min(to - 1, text.length)).number + 1 }
@@ -121,11 +121,11 @@ function changedLines(
 
 export type LinePart = { readonly text: string; readonly isChanged: boolean }
 
-/** Of a long line only what is near its changes is shown. */
+/** Characters shown around the changes of a long line. */
 const nearby = 60
 const longest = 300
 
-/** Cuts a line into what changed and what did not. */
+/** Splits a line into changed and unchanged parts. */
 function partsOfLine(
   line: string,
   changes: readonly { readonly from: number; readonly to: number }[],
@@ -142,7 +142,7 @@ function partsOfLine(
   return parts.filter(({ text }) => text !== '')
 }
 
-/** What stands before the first change, between two, or behind the last. */
+/** The unchanged text before the first change, between two, or after the last. */
 function between(line: string, from: number, to: number): string {
   const text = line.slice(from, to)
   const head = from === 0 ? '' : cutText(text, nearby)

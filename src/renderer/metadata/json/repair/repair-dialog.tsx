@@ -15,7 +15,7 @@ type RepairDialogProps = {
   onClose(): void
 }
 
-/** Shows what a repair would make of the text. Nothing is changed before it is taken. */
+/** Previews a repair. Nothing changes before the user accepts it. */
 export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProps) {
   const { repair: wording } = messages.metadataJson
   const [repair, setRepair] = useState<Repair | null>(null)

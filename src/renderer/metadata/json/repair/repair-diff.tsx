@@ -6,14 +6,13 @@ import styles from './repair-diff.module.css'
 
 const signs = { same: '', old: '−', new: '+' } as const
 
-/** What goes and what comes, line by line. */
 export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff }) {
   const { repair } = messages.metadataJson
   return (
     <section
       aria-label={repair.diff}
       className={styles.diff}
-      // It may be longer than the dialog: the keyboard can scroll it.
+      // Focusable, so that the keyboard can scroll it if it is longer than the dialog.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
     >

@@ -9,7 +9,7 @@ function repaired(text: string) {
   return repair
 }
 
-/** The lines of a diff as one would write them down; what changed within a line stands in ‹›. */
+/** A diff as text; changes within a line are in ‹›. */
 const written = (text: string) =>
   repaired(text).diff.hunks.map((lines) =>
     lines.map(({ kind, number, parts }) => {

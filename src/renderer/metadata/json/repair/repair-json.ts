@@ -4,35 +4,35 @@ import { readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
 import { hasSameWords, isCutOff } from './same-words.ts'
 
-/** A repair to look at before it is taken. Plain data: it comes from a worker. */
+/** A repair for review. Plain data: comes from a worker. */
 export type Repair =
   | {
       readonly kind: 'repaired'
       readonly text: string
       readonly diff: TextDiff
-      /** Numbers that are no longer there as they were typed. */
+      /** Numbers that are no longer spelled as typed. */
       readonly numbers: readonly string[]
-      /** What a person still has to mend afterwards; the first ones. */
+      /** Problems left for a person to fix; the first ones. */
       readonly remaining: readonly MetadataProblem[]
     }
   | { readonly kind: 'cannot' }
   | { readonly kind: 'too-long' }
 
-/** In UTF-16 units. Longer texts would take longer than anybody waits. */
+/** UTF-16 units. Longer texts would take longer than anybody waits. */
 export const longestRepair = 2_000_000
 const mostRemaining = 20
 
 export function repairJson(text: string): Repair {
   if (text.length > longestRepair) return { kind: 'too-long' }
-  // What is JSON already, if no metadata, only a person can mend.
+  // Valid JSON that is not metadata can only be fixed by a person.
   if (readTree(text) !== undefined) return { kind: 'cannot' }
   const plain = withoutPlus(text)
-  // Fields whose brackets around them were forgotten.
+  // Also try fields whose enclosing brackets are missing.
   const tries = text.includes(':') ? [text, plain, `{${text}}`, `{${plain}}`] : [text, plain]
   const repaired: string[] = []
   for (const attempt of new Set(tries)) {
     const found = repair(attempt)
-    // What is dropped, joined or made up is for a person to decide.
+    // Dropping, joining or inventing content is left to people.
     if (found === undefined || !hasSameWords(text, found) || isCutOff(text, found)) continue
     repaired.push(found)
     if (isMetadata(found)) break
@@ -52,7 +52,7 @@ function repair(text: string): string | undefined {
   try {
     return jsonrepair(text).trim()
   } catch {
-    // Not repairable, or nested so deep that its recursion ends: either way nothing comes of it.
+    // Not repairable, or nested so deeply that the recursion overflows.
     return undefined
   }
 }
@@ -64,12 +64,12 @@ const problemsOf = (text: string): readonly MetadataProblem[] => {
 
 const isMetadata = (text: string) => problemsOf(text).every(({ code }) => code === 'duplicate-field')
 
-/** Problems that no rule can decide, because they are about what is meant. */
+/** Problems that depend on what the author meant. */
 const isForPeople = ({ code }: MetadataProblem) => code === 'not-an-object'
 
 const textOrNumber = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[-+.]?\d[\w.+-]*/g
 
-/** `+5` is no JSON, and of all such numbers the only kind that the repair itself gives up on. */
+/** `+5` is invalid JSON, and the only number format that the repair library rejects. */
 function withoutPlus(text: string): string {
   return text.replace(textOrNumber, (found) => (/^\+\d/.test(found) ? found.slice(1) : found))
 }
@@ -78,7 +78,7 @@ function numbersIn(text: string): readonly string[] {
   return (text.match(textOrNumber) ?? []).filter((found) => !/^["']/.test(found))
 }
 
-/** The numbers of the one text that the other lacks, counted, so that one of two equal ones is missed as well. */
+/** Numbers of one text missing in the other, counted, so that losing one of two equal numbers is noticed. */
 function numbersGone(before: string, after: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const number of numbersIn(after)) counts.set(number, (counts.get(number) ?? 0) + 1)

@@ -1,25 +1,28 @@
-/** As Python writes them. */
+/** Python's spelling. */
 const constants: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' }
 
-/** The marks that chats put around code. */
+/** Code fences of chat programs. */
 const fence = /^\s*```[a-z0-9]*[^\S\n]*\n|\n\s*```\s*$/gi
 
-/** Written either way in a text: a line break as it is, or escaped. */
+/** Line breaks occur in texts as they are, or escaped. */
 const escapes = /\\[nrtbf"'/\\]/g
 
-/** Words and numbers, and the signs that a repair drops: ellipses, fences within, joined texts, and backslashes that escape nothing. */
+/**
+ * Words and numbers, and the characters that a repair may drop: ellipses, inner fences, joined texts, and needless
+ * backslashes.
+ */
 const words = /-?(?:\d|\.\d)[\w.]*(?:(?<=e)[+-]\d+)?|[\p{L}\p{N}_]+|\.{2,}|…|`{3}|\+(?![\d.])|\\/giu
 
 function wordsIn(text: string): readonly string[] {
   return (text.replace(fence, '').replace(escapes, ' ').match(words) ?? []).map((word) => {
     if (Object.hasOwn(constants, word)) return constants[word] ?? word
     const number = Number(word)
-    // Another spelling of a number is shown beside the repair.
+    // Changed spellings of numbers are shown beside the repair.
     return Number.isFinite(number) ? String(number) : word
   })
 }
 
-/** Whether a repair holds the same words in the same order, and so neither comments nor calls were taken out. */
+/** Returns true if a repair has equal words in equal order, so that neither comments nor calls were removed. */
 export function hasSameWords(typed: string, repaired: string): boolean {
   const [before, after] = [wordsIn(typed), wordsIn(repaired)]
   return before.length === after.length && before.every((word, at) => word === after[at])
@@ -34,10 +37,10 @@ function bracketsIn(text: string): string {
     .replace(/[^[\]{}]/g, '')
 }
 
-/** Whether a text ends before its brackets do: more may have stood there. */
+/** Returns true if the text ends before its brackets close: more may have been cut off. */
 export function isCutOff(typed: string, repaired: string): boolean {
   const [before, after] = [bracketsIn(typed), bracketsIn(repaired)]
-  // Brackets that were put around everything are no end.
+  // Brackets added around everything do not count as cut off.
   const isWithin = /^\s*[^\s[{`]/.test(typed)
   const whole = isWithin ? after.slice(1, -1) : after
   return before !== whole && whole.startsWith(before)

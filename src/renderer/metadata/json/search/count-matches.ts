@@ -4,7 +4,7 @@ import { findMatches } from './find-matches.ts'
 
 export type MatchCount = {
   readonly count: number
-  /** Which of them is selected, counted from 1. */
+  /** Position of the selected match, 1-based. */
   readonly at: number | null
   readonly isMore: boolean
 }

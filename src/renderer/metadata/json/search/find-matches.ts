@@ -3,8 +3,8 @@ import type { SearchQuery } from '@codemirror/search'
 export type Match = { readonly from: number; readonly to: number }
 
 /**
- * The matches in their order. Looked for in the text as a whole: in a million characters that takes 10 to 30 ms,
- * where the editor's own cursor, which goes from character to character, stops the window.
+ * The matches in order. Searches the text as a whole: a million characters take 10 to 30 ms, while the editor's
+ * character cursor freezes the window.
  */
 export function* findMatches(text: string, { search, caseSensitive }: SearchQuery): Generator<Match> {
   if (search === '') return

@@ -1,18 +1,18 @@
 import { getSearchQuery, type SearchQuery, setSearchQuery } from '@codemirror/search'
 import type { EditorView, Panel } from '@codemirror/view'
 
-/** An open search: where the panel goes, and what is looked for. */
+/** An open search: the container of its panel, and the query. */
 export type OpenSearch = {
   readonly element: HTMLElement
   readonly view: EditorView
   readonly query: SearchQuery
-  /** Grows with the text, so that what was counted is counted anew. */
+  /** Increments with the text, so that matches are counted again. */
   readonly version: number
 }
 
 export type SearchPanelHost = { readonly create: (view: EditorView) => Panel }
 
-/** Gives the editor a place for the panel, and tells what belongs into it; the panel itself is the page's. */
+/** Gives the editor an element for the panel and reports its state; the page renders the panel. */
 export function createSearchPanelHost(onChange: (open: OpenSearch | null) => void): SearchPanelHost {
   return {
     create(view) {

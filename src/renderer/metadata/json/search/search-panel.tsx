@@ -12,10 +12,10 @@ import styles from './search-panel.module.css'
 import type { OpenSearch } from './search-panel-host.ts'
 import { replaceEach, replaceOne, toNext, toPrevious } from './search-steps.ts'
 
-/** A pause in typing, after which the matches of a long text are counted. */
+/** Milliseconds of pause in typing, after which the matches of a long text are counted. */
 const pauseMs = 150
 
-/** How much is found, counted anew after each change; null while it is not known. */
+/** Number of matches, recounted after each change; null while unknown. */
 function useMatchCount({ view, query, version }: OpenSearch): MatchCount | null {
   const [count, setCount] = useState<MatchCount | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.
@@ -50,7 +50,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
       aria-label={search.label}
       className={styles.panel}
       onKeyDown={(event) => {
-        // What is looked for is no part of the draft: its fields undo by themselves.
+        // The query is not part of the draft: its inputs undo on their own.
         if (undoWayOf(event) !== undefined) event.stopPropagation()
         else if (event.key === 'Escape') close()
         else if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault()
@@ -68,7 +68,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           onChange={(event) => ask({ search: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            // The form around the editor is not sent by it.
+            // Must not submit the form around the editor.
             event.preventDefault()
             if (event.shiftKey) toPrevious(view)
             else toNext(view)

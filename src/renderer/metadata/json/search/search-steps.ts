@@ -2,7 +2,6 @@ import { getSearchQuery, openSearchPanel, type SearchQuery } from '@codemirror/s
 import { type Command, EditorView } from '@codemirror/view'
 import { findMatches, type Match } from './find-matches.ts'
 
-/** Does something with all matches, or asks what to search for. */
 const withMatches =
   (step: (view: EditorView, matches: readonly Match[], query: SearchQuery) => void): Command =>
   (view) => {
@@ -20,7 +19,6 @@ export const toPrevious = withMatches((view, matches) => {
   select(view, matches.findLast(({ to }) => to <= from) ?? matches.at(-1))
 })
 
-/** Replaces the match that is selected, and goes to the next one. */
 export const replaceOne = withMatches((view, matches, query) => {
   const { state } = view
   const { from, to } = state.selection.main
@@ -43,13 +41,13 @@ export const replaceEach = withMatches((view, matches, { replace }) => {
   })
 })
 
-/** The next match behind the selection, going on at the start of the text. */
+/** Selects the next match after the selection, wrapping around. */
 function selectNext(view: EditorView, matches: readonly Match[]): void {
   const { to } = view.state.selection.main
   select(view, matches.find(({ from }) => from >= to) ?? matches[0])
 }
 
-/** In UTF-16 units: so much around a match is said with it. */
+/** UTF-16 units of context announced with a match. */
 const saidAround = 30
 
 function select(view: EditorView, match: Match | undefined): void {
