@@ -15,7 +15,7 @@ const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 type Open = Awaited<ReturnType<typeof openPictureEngine>>
 
-/** The sent picture has a type the service accepts, and main accepts it exactly as the page described it. */
+/** Main accepts the sent picture, with the type and size that the page reported. */
 async function expectSendable(verdict: Awaited<ReturnType<Open['worker']>>, name: string): Promise<void> {
   if (!verdict.ok) throw new Error(`${name} was refused: ${verdict.code}`)
   const { width, height, mediaType } = verdict.prepared

@@ -11,7 +11,7 @@ export type JsonPlace = {
   readonly isStarted: boolean
   /** For a name: true if its value follows. */
   readonly hasValue: boolean
-  /** Offset of a missing comma after the previous entry, and whether one must follow. */
+  /** Offset of a missing comma after the previous entry; `isFollowed`: the next entry needs one before it. */
   readonly commaAt: number | undefined
   readonly isFollowed: boolean
 }

@@ -38,7 +38,7 @@ function heights({ rows, lead, tail, viewport }: RowList) {
 /** The maximum position. */
 export const furthestOf = (list: RowList): number => heights(list).furthest
 
-/** At the top, rows need as much space above as the list is scrolled, to be rendered in place. */
+/** Pixels from the top within which the space above the rows must equal the scroll distance, to render them in place. */
 const roomAbove = ({ rows, lead }: RowList) => lead + (overscanAtRest + 1) * rows.tallest
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
