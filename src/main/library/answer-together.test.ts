@@ -69,20 +69,20 @@ test('what came together is written in one transaction, which is over when the a
   expect(commits).toBe(1)
 })
 
-test('where one fails, those before it are written all the same, and those after it are left for the next turn', () => {
+test('writes the calls before a failed one and leaves later ones for the next turn', () => {
   expect(together(['a', 'b', 'wrong', 'c'])).toEqual({ left: 1, answers: [2, 4, 'storage-failed'] })
   expect(together(['wrong', 'c'])).toEqual({ left: 1, answers: ['storage-failed'] })
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
 })
 
-test('where the commit fails, nobody is told that it was written; the sound ones are written by themselves', () => {
+test('reports nothing as written if the commit fails, and writes the valid calls one by one', () => {
   expect(together(['a', 'orphan', 'b']).answers).toEqual([2, 'storage-failed', 4])
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
   expect(commits).toBe(2)
   expect(connection.isTransaction).toBe(false)
 })
 
-test('where a failure undoes the whole transaction, the others are written by themselves', () => {
+test('writes the other calls one by one if a failure undoes the transaction', () => {
   expect(together(['a', 'b', 'full', 'c'])).toEqual({ left: 1, answers: [2, 4, 'storage-full'] })
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
 })

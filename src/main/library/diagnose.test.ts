@@ -57,7 +57,7 @@ test('of the queue it tells ids, states and codes, and nothing that a person or 
   expect(JSON.stringify(queue)).not.toContain(secret)
 })
 
-test('a table with something wrong in it is told', () => {
+test('reports a damaged table', () => {
   const connection = new DatabaseSync(':memory:')
   const db = new Database(connection)
   applyMigrations(db, allMigrations)

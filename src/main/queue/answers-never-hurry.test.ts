@@ -80,7 +80,7 @@ test('whatever is answered, requests come no faster than the backoff allows', as
   )
 })
 
-test('a service that asks for time gets at least the backoff, and never more than an hour', async () => {
+test('waits at least the backoff and at most an hour for a service that asks for time', async () => {
   const asking = answered.filter((one) => one.kind === 'answered' && [429, 503].includes(one.status))
   await fc.assert(
     fc.asyncProperty(

@@ -6,11 +6,11 @@ import { createHarness } from './testing/harness.ts'
 import { openMemoryStore } from './testing/memory-store.ts'
 import { outcomes } from './testing/scripted-sender.ts'
 
-test('a key that was never accepted is asked for at the first 403', () => {
+test('asks for a key that was never accepted at the first 403', () => {
   expect(new ForbiddenItems({ mostInARow: 4 }).refused('a')).toBe('key')
 })
 
-test('a success with another key proves nothing about the new one', () => {
+test('draws no conclusion about a new key from a success with an old one', () => {
   const items = new ForbiddenItems({ mostInARow: 4 })
   items.succeeded('a')
   expect(items.refused('b')).toBe('unknown')

@@ -21,7 +21,7 @@ test('requests begin in the order they came, as many at once as may', async () =
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('one that is stopped while it waits has no turn, and the next takes its place', async () => {
+test('gives the turn of a cancelled waiter to the next', async () => {
   const turns = new SendTurns({ most: () => 1 })
   const stopped = new AbortController()
   const never = new AbortController().signal

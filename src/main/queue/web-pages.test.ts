@@ -47,7 +47,7 @@ const pages = [
   ['Blocked', 'application/xhtml+xml'],
 ] as const
 
-test('no web page completes a document, speaks for the service or asks for the key, whatever its status', async () => {
+test('accepts no web page as an answer of the service, whatever its status', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...statuses),
@@ -91,7 +91,7 @@ test('409 as a page after a lost attempt is not taken for the document that was 
   expect(await harness.states(id)).toEqual(['done'])
 })
 
-test('a document that a firewall answers with a page does not hold up the others', async () => {
+test('does not block other documents when a firewall answers with a page', async () => {
   const harness = createHarness(await openMemoryStore())
   const page = await outcomeOf(403, pages[0], textAdd)
   harness.sender.answerWith(({ request }) => (request.id === 'c' ? page : outcomes.success))

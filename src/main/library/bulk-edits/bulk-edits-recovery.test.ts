@@ -88,7 +88,7 @@ test('in a library that was damaged, what runs ends where it is and can be undon
   desk.end()
 })
 
-test('a page of its rows that is lost costs only what was on it', () => {
+test('loses only the rows of a lost page', () => {
   const { done, running } = makeChanges()
   damage(pagesOf('change_rows')[20])
   const desk = open()

@@ -127,7 +127,7 @@ describe('applying', () => {
     ])
   })
 
-  test('an edit that still waits gets the new values', () => {
+  test('merges the new values into a waiting edit', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     sendAll()
     desk.edit('a', { title: 'Waiting' })

@@ -41,7 +41,7 @@ describe('undoing', () => {
     for (const id of ['a', 'b', 'c']) expect(desk.wanted(id)?.metadata).toBe('{ "by" : "Ada" }')
   })
 
-  test('an earlier edit that waited is sent as it would have been', () => {
+  test('sends an earlier waiting edit unchanged', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     sendAll()
     desk.edit('a', { title: 'Waiting', metadata: '{"by": "Bea"}' })
@@ -49,7 +49,7 @@ describe('undoing', () => {
     expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Waiting', metadata: '{"by": "Bea"}' }])
   })
 
-  test('a correction that waited with it is sent all the same', () => {
+  test('sends a correction that waited with it', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     send(lost)
     const [item] = waiting()
@@ -130,7 +130,7 @@ describe('undoing', () => {
     expect(() => desk.undo(nothing)).toThrow('change-not-possible')
   })
 
-  test('a document edited since is left out; undone itself, it can be put back after all', () => {
+  test('leaves out a document edited since, until that edit is undone', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     desk.add('b', { metadata: '{"by": "Ada"}' })
     sendAll()

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-test('a long text is kept beside its draft until it is replaced', () => {
+test('keeps a long text beside its draft until it is replaced', () => {
   const { db } = openStorage({ folder, openedAt: 0 })
   const { drafts } = createOperations(db)
   drafts.keep('add', '{"title":"a"}', 'a long text')

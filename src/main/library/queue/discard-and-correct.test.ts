@@ -25,7 +25,7 @@ async function refuseBehindAnother(connectionId: string) {
 }
 
 describe('discarding', () => {
-  test('an add that never left takes the document out of the library and its search', async () => {
+  test('removes the document of an unsent add from library and search', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { title: 'Gull' }))
     expect(await discard(itemId)).toEqual([itemId])
@@ -37,7 +37,7 @@ describe('discarding', () => {
     })
   })
 
-  test('an add takes its later edits with it, but not a later add and what follows that', async () => {
+  test('discards the later edits of an add, but not a later add and its edits', async () => {
     const connectionId = randomUUID()
     const first = await add(opened, document(connectionId, 'a'))
     const change = await edit(opened, connectionId, 'a', { title: 'B' })
@@ -49,7 +49,7 @@ describe('discarding', () => {
     expect(await sendAll(opened, connectionId)).toEqual([after])
   })
 
-  test('an add that may have arrived keeps its document, its receipts and its edits', async () => {
+  test('keeps document, receipts and edits of an add that may have arrived', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const change = await edit(opened, connectionId, 'a', { title: 'B' })
@@ -74,7 +74,7 @@ describe('discarding', () => {
     expect(receipts).toMatchObject([{ itemId, outcome: 'lost-contact' }])
   })
 
-  test('an edit gives back the title and metadata of the version before', async () => {
+  test('restores title and metadata of the previous version', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First', metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
@@ -89,7 +89,7 @@ describe('discarding', () => {
     expect(await found(connectionId, 'first')).toEqual(['a'])
   })
 
-  test('a later edit no longer carries what the discarded one wanted', async () => {
+  test('removes the discarded changes from a later edit', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First' }))
     await sendAll(opened, connectionId)
@@ -104,7 +104,7 @@ describe('discarding', () => {
     ])
   })
 
-  test('an edit takes the place of a refused one, and sends what that one wanted', async () => {
+  test('replaces a refused edit and sends its changes too', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First' }))
     await sendAll(opened, connectionId)
@@ -133,7 +133,7 @@ describe('discarding', () => {
     expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":2}', state: 'done' })
   })
 
-  test('a second add of a document gives its content and collection back', async () => {
+  test('restores content and collection when a second add is discarded', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId)
@@ -149,7 +149,7 @@ describe('discarding', () => {
     })
   })
 
-  test('the edit of a document known by its id alone takes that document with it', async () => {
+  test('discards a document known by ID only with its edit', async () => {
     const connectionId = randomUUID()
     await discard(await edit(opened, connectionId, 'far', { title: 'T', unknown: true }))
     expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()
@@ -166,7 +166,7 @@ describe('discarding', () => {
 })
 
 describe('correcting', () => {
-  test('a refused add is put right in item, version and document, and waits again', async () => {
+  test('corrects a refused add in item, version and document, and queues it again', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, refused)
@@ -212,7 +212,7 @@ describe('correcting', () => {
     })
   })
 
-  test('an edit corrected to no metadata clears it only if it was to change it', async () => {
+  test('clears metadata by a correction only if the edit changed it', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
@@ -225,7 +225,7 @@ describe('correcting', () => {
     expect(await opened.library.queue.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
   })
 
-  test('a doubtful item stays doubtful; what cannot be corrected is refused', async () => {
+  test('keeps a doubtful item doubtful and refuses invalid corrections', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, lost)

@@ -37,7 +37,7 @@ test('items of several connections and states page newest first, untouched by wh
   expect(await allPages(['paused'], null)).toEqual([])
 })
 
-test('a cursor that is none of ours starts from the top or ends', async () => {
+test('starts from the top or ends for an invalid cursor', async () => {
   await add(opened, document(randomUUID(), 'a'))
   for (const after of ['', 'x', 'azE', 'azk5OTk5OTk5OTk5OTk5OTk5OTk', '\u0000', "' OR 1"]) {
     const query = { connectionId: null, states: [], after, limit: 5 }
@@ -45,7 +45,7 @@ test('a cursor that is none of ours starts from the top or ends', async () => {
   }
 })
 
-test('the summary counts states and the batch since the queue was last empty', async () => {
+test('counts states, and the batch since the queue was last empty', async () => {
   const connectionId = randomUUID()
   const summary = () => opened.library.queue.summary()
   expect(await summary()).toEqual({
@@ -93,7 +93,7 @@ test('counts the practice connection separately, without what is over', async ()
   expect(counted).toMatchObject({ connectionId: practice, counts: { waiting: 1, done: 0 } })
 })
 
-test('an edit joined to a waiting one is no item more', async () => {
+test('adds no item for an edit joined to a waiting one', async () => {
   const connectionId = randomUUID()
   await add(opened, document(connectionId, 'a'))
   await edit(opened, connectionId, 'a', { title: 'B' })

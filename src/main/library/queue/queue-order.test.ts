@@ -181,7 +181,7 @@ test('no question asked for every item reads the finished ones', () => {
   for (const query of dueQueries) expect(plan(query, { connectionId: 'x' })).toEqual([])
 })
 
-test('an item whose content could not be recovered asks for the editor and holds nobody up', () => {
+test('asks the user about an item with lost content without blocking others', () => {
   const connectionId = randomUUID()
   const itemId = randomUUID()
   operations.documents.acceptAdd({ document: document(connectionId, 'a'), itemId, at: 1, notBefore: null })

@@ -43,7 +43,7 @@ describe('claiming', () => {
     expect(await claim(connectionId)).toEqual([])
   })
 
-  test('one given back is as it was before, and leaves no receipt', async () => {
+  test('restores a released item without a receipt', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
@@ -61,7 +61,7 @@ describe('claiming', () => {
     await expect(opened.library.queue.complete(tried, { kind: 'released' }, 5002)).rejects.toThrow()
   })
 
-  test('a hold and a wait are kept to the millisecond', async () => {
+  test('keeps undo windows and waits to the millisecond', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'held'), 0, 100)
     expect(await opened.library.queue.nextDue(connectionId)).toBe(100)
@@ -109,7 +109,7 @@ describe('claiming', () => {
     expect((await claim(connectionId))[0]?.request).toMatchObject({ content: sent })
   })
 
-  test('a picture goes as its description, to be read when its turn comes', async () => {
+  test('passes a picture as its description, read when it is sent', async () => {
     const connectionId = randomUUID()
     const picture = {
       id: 'b'.repeat(64),
@@ -155,7 +155,7 @@ describe('settling', () => {
     ])
   })
 
-  test('a conflict to a repeat counts as done, and the receipt says so', async () => {
+  test('counts a conflict on a repeat as done and notes it in the receipt', async () => {
     const conflict = { code: 'conflict', status: 409, detail: 'HTTP 409', words: 'exists' } as const
     const end = { kind: 'accepted', answer: null, countedAsRepeat: true, problem: conflict } as const
     const { completed, receipt } = await completeOne(end)
@@ -163,13 +163,13 @@ describe('settling', () => {
     expect(receipt).toMatchObject({ outcome: 'done', countedAsRepeat: true, problem: conflict })
   })
 
-  test('a postponed item waits, with its problem and its time', async () => {
+  test('keeps problem and time of a postponed item', async () => {
     const { completed, receipt } = await completeOne(postponed(7000))
     expect(completed.item).toMatchObject({ state: 'waiting', attempts: 1, notBefore: 7000, problem })
     expect(receipt).toMatchObject({ outcome: 'postponed', problem })
   })
 
-  test('a try given back does not count, though its receipt stays', async () => {
+  test('keeps the receipt of a released attempt without counting it', async () => {
     const { completed, connectionId } = await completeOne(postponed(null, false))
     expect(completed.item.attempts).toBe(0)
     expect((await claim(connectionId))[0]?.attempts).toBe(1)
@@ -194,7 +194,7 @@ describe('settling', () => {
     expect(items[0]?.doubtful).toBe(false)
   })
 
-  test('a refused item is not tried again by itself', async () => {
+  test('does not retry a refused item automatically', async () => {
     const { completed, connectionId, state, itemId } = await completeOne(refused)
     expect([completed.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
     expect(await claim(connectionId)).toEqual([])

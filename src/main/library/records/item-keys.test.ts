@@ -59,7 +59,7 @@ test('keys rise along the history, what waits keeps its own, and what has come g
   )
 })
 
-test('a history that is in order keeps all of its keys', () => {
+test('keeps all keys of an intact history', () => {
   const items = [3, 7, firstOwnKey + 1, firstOwnKey + 5].map((key) => ({
     ...{ itemId: `item-${key}`, key, state: 'done' as const },
   }))

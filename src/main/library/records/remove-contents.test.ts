@@ -63,7 +63,7 @@ test('what the trash gave up leaves nothing behind, and takes nothing from whate
   expect(isSound()).toBe(true)
 })
 
-test('a former add leaves nothing behind once its version is cleared away', () => {
+test('leaves nothing of a former add once its version is deleted', () => {
   addSent('a', 'First')
   addSent('a', 'Second')
   operations.versions.prune(connectionId, ['a'], 1)

@@ -113,7 +113,7 @@ function expectAnswered(db: Database): void {
   expect(takeOut({ db, operations }).documents.length).toBeGreaterThan(0)
 }
 
-test('a library that is recovered from a damaged file has the nearest times there are', async () => {
+test('gives a recovered library the nearest possible times', async () => {
   await makeAbsurd()
   const plain = new DatabaseSync(file, { defensive: false })
   plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")

@@ -79,7 +79,7 @@ function recover(): HeldTables {
   return rowsOf(file, before)
 }
 
-test('every table of the library is recovered or made again', () => {
+test('recovers or rebuilds every table of the library', () => {
   const plain = new DatabaseSync(file)
   const recovered = salvagedTables.map(({ name }) => name)
   const all = plain
@@ -92,7 +92,7 @@ test('every table of the library is recovered or made again', () => {
   for (const name of recovered) expect(before.get(name)?.rows.length, name).toBeGreaterThan(0)
 })
 
-test('where only the search is damaged, every row of every table is as it was', () => {
+test('keeps every row of every table if only the search is damaged', () => {
   const plain = new DatabaseSync(file, { defensive: false })
   plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")
   plain.close()

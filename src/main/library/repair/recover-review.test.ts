@@ -90,7 +90,7 @@ function reopen(): ReviewHarness & { readonly outcome: string } {
   return { ...desk, outcome: integrity.outcome }
 }
 
-test('the review is whole again where another part of the library was damaged', () => {
+test('recovers the whole review if a different part of the library was damaged', () => {
   const made = makeReview()
   const before = openReviewHarness(connectionId, folder)
   const summary = before.operations.review.summary(connectionId)
@@ -151,7 +151,7 @@ test('adding that was under way does not go on by itself in a library that was d
   desk.close()
 })
 
-test('no document is lost with the table of tables', () => {
+test('loses no document with the table of tables', () => {
   const before = openReviewHarness(connectionId, folder)
   for (let at = 0; at < 200; at += 1)
     before.operations.documents.acceptAdd({

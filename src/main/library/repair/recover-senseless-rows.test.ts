@@ -18,7 +18,7 @@ afterEach(() => remove())
 
 const connectionId = randomUUID()
 
-describe('a row that makes no sense is left behind, and everything else is there', () => {
+describe('drops a senseless row and recovers everything else', () => {
   let made: Map<string, DocumentDetail>
   let sound: Buffer
   beforeAll(async () => {

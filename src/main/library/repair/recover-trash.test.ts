@@ -103,7 +103,7 @@ describe('the trash of a damaged library', () => {
     expect(restored?.versions.map(({ title }) => title)).toEqual(titles)
   })
 
-  test('no new document gets the key of one that is there', async () => {
+  test('gives no new document an existing key', async () => {
     await recover("DELETE FROM documents; DELETE FROM versions; DELETE FROM items WHERE document_id = 'here'")
     await add(app.opened, document(connectionId, 'new'))
     await sendAll(app.opened, connectionId)

@@ -59,7 +59,7 @@ function salvage(): { readonly keys: readonly number[]; readonly isComplete: boo
   return { keys, isComplete }
 }
 
-test('a whole table is read whole', () => {
+test('reads an intact table completely', () => {
   const all = Array.from({ length: rowCount }, (_, index) => index + 1)
   expect(salvage()).toEqual({ keys: all, isComplete: true })
 })
@@ -78,7 +78,7 @@ test.each([
   expect(keys.length).toBeGreaterThanOrEqual(rowCount - Math.ceil((2 * rowCount) / places.length))
 })
 
-test('where the first page leads to a later one, it ends, and says that rows are lost', () => {
+test('stops and reports lost rows if the first page leads to a later one', () => {
   leadTo(placesOfChildren(), 0, 5)
   const { keys, isComplete } = salvage()
   expect(isComplete).toBe(false)
@@ -86,7 +86,7 @@ test('where the first page leads to a later one, it ends, and says that rows are
   expect(keys.length).toBeGreaterThan(rowCount / 2)
 })
 
-test('every page leading back to the first comes to an end with that page’s rows', () => {
+test('ends at a page that leads back to the first', () => {
   const places = placesOfChildren()
   for (const child of places.keys()) leadTo(places, child, 0)
   const { keys, isComplete } = salvage()
@@ -95,7 +95,7 @@ test('every page leading back to the first comes to an end with that page’s ro
   expect(keys).toEqual(keys.map((_, index) => index + 1))
 })
 
-test('a page that leads to itself comes to an end', () => {
+test('ends at a page that leads to itself', () => {
   const places = placesOfChildren()
   const handle = openSync(file, 'r+')
   const itself = Buffer.alloc(4)

@@ -27,7 +27,7 @@ test.each([text(' \n\t\u00a0'), website(''), website('no address'), website('fil
   },
 )
 
-test('a mark tells its kind', () => {
+test('recognises the kind of a mark', () => {
   expect(
     [text('a'), website('https://a.example'), picture('c')].map((one) => kindOfMark(markOf(one) ?? '')),
   ).toEqual(['text', 'address', 'picture'])

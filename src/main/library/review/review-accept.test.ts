@@ -27,7 +27,7 @@ const addToLibrary = (documentId: string, more: Partial<NewDocument> = {}) =>
     notBefore: null,
   })
 
-test('a ready row becomes a document and an item, held as long as was asked for', () => {
+test('turns a ready row into a document and an item with an undo window', () => {
   const content = text('A text '.repeat(100))
   desk.add(candidate('a', { content, metadata: '{ "n": 1.0 }' }), candidate('b', { metadata: ' {} ' }))
   expect(desk.accept({ holdUntil: 9000 })).toBe(2)
@@ -45,13 +45,13 @@ test('a ready row becomes a document and an item, held as long as was asked for'
   expect(summary()).toBeNull()
 })
 
-test('an address is sent without the space around it', () => {
+test('trims the address it sends', () => {
   desk.add(candidate('a', { content: { kind: 'website', address: ' https://example.com ' } }))
   desk.accept()
   expect(detail('a')?.content).toEqual({ kind: 'website', address: 'https://example.com' })
 })
 
-test('the batch is over only when nothing but accepted and skipped rows is left', () => {
+test('ends a batch only when all rows are accepted or skipped', () => {
   desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c', { content: text('Text of a') }))
   expect(desk.accept()).toBe(1)
   expect(summary()).toMatchObject({ total: 3, accepted: 1, problem: 1, undecided: 1 })
@@ -104,7 +104,7 @@ test('a picture that is gone stays behind, explained, and goes once there is ano
   expect(desk.accept({ held: new Map([['b'.repeat(64), true]]) })).toBe(1)
 })
 
-test('an update sends title and metadata, and loses nothing of the metadata that is known', () => {
+test('sends title and metadata of an update and keeps all known metadata', () => {
   addToLibrary('known', { metadata: '{"kept":1.0,"price":1}' })
   desk.add(candidate('known', { title: 'New title', metadata: '{"price":2,"new":"x"}', content: text('') }))
   desk.prepare()
@@ -120,7 +120,7 @@ test('an update sends title and metadata, and loses nothing of the metadata that
   })
 })
 
-test('an update without a title leaves the title, one without metadata leaves the metadata', () => {
+test('keeps the title or metadata that an update does not have', () => {
   addToLibrary('one', { metadata: '{"a":1}' })
   addToLibrary('two', { metadata: '{"a":1}' })
   desk.add(
@@ -134,7 +134,7 @@ test('an update without a title leaves the title, one without metadata leaves th
   expect(detail('two')).toMatchObject({ title: 'Two', metadata: '{"a":1}' })
 })
 
-test('an update that would change nothing is not sent', () => {
+test('does not send an update that changes nothing', () => {
   addToLibrary('known', { metadata: '{"a":1,"b":2}' })
   desk.add(candidate('known', { metadata: '{ "b": 2 }' }))
   desk.prepare()
@@ -144,7 +144,7 @@ test('an update that would change nothing is not sent', () => {
   expect(summary()).toBeNull()
 })
 
-test('an update of another row of the batch follows it, or asks again where that was not added', () => {
+test('sends an update after the row it updates, or asks again if that was not added', () => {
   desk.add(
     candidate('a', { metadata: '{"from":"a"}' }),
     candidate('b', { content: text('Text of a'), metadata: '{"more":"b"}' }),

@@ -168,7 +168,7 @@ test('"skip" for all that are undecided keeps one of each', () => {
   expect(Object.values(states())).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
 })
 
-test('a decision is not carried over to another document', () => {
+test('does not carry a decision over to a different document', () => {
   addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   addToLibrary('other', { content: { kind: 'text', text: 'Another text' } })
   desk.add(candidate('one', { content: text('A text') }))
@@ -217,7 +217,7 @@ test('an update asks for neither content nor collection, and never lays metadata
   ])
 })
 
-test('an update that makes the metadata too long is held back', () => {
+test('blocks an update that makes the metadata too long', () => {
   const half = `"${'x'.repeat(longestMetadata / 2)}"`
   addToLibrary('full', { metadata: `{"a": ${half}}` })
   desk.add(candidate('full', { metadata: `{"b": ${half}}` }))

@@ -62,7 +62,7 @@ test('long texts and metadata are cut in lists and whole in the row', () => {
   expect(whole(short?.key ?? 0)?.content).toEqual(text(long))
 })
 
-test('a content of another kind takes the place of the one before', () => {
+test('replaces content by content of a different kind', () => {
   desk.add(candidate('a'))
   const [key = 0] = keys()
   for (const content of [website('https://a.example'), picture('a'), text('again')]) {
@@ -103,7 +103,7 @@ test('a problem of reading goes with the edit of its field, and with no other', 
   expect(whole(key)).toMatchObject({ problems: [], state: 'ready' })
 })
 
-test('a field laid over the metadata leaves every other field, and leaves unreadable metadata alone', () => {
+test('sets a field without changing others or unreadable metadata', () => {
   const kept = [null, ' ', '{"n":1.0,"__proto__":"x"}', '{"tag":"old","b":2}', '{"broken":']
   desk.add(...kept.map((metadata, index) => candidate(`d${index}`, { metadata })))
   desk.run({ kind: 'set-field', keys: 'all', name: 'tag', value: '["a"]' })
@@ -163,7 +163,7 @@ test('everything is there again after a restart, but what was removed', () => {
   expect(summary()).toEqual(was)
 })
 
-test('the rows with problems come whole, key by key', () => {
+test('returns problem rows complete, in order of their keys', () => {
   desk.add(
     ...Array.from({ length: 7 }, (_, index) => candidate(`d${index}`, { title: index % 2 === 0 ? '' : 'x' })),
   )
@@ -183,7 +183,7 @@ test('pictures under review are needed, removed ones as long as they can be put 
   expect(desk.operations.queue.picturesNeeded()).toEqual(new Set())
 })
 
-test('a batch that is thrown away leaves nothing on disk, and a new one begins', () => {
+test('leaves nothing of a discarded batch on disk and begins a new one', () => {
   desk.add(
     ...Array.from({ length: 700 }, (_, index) =>
       candidate(`d${index}`, { content: text('long '.repeat(100)) }),
@@ -196,7 +196,7 @@ test('a batch that is thrown away leaves nothing on disk, and a new one begins',
   expect(desk.rows()).toMatchObject([{ documentId: 'new', position: 1, state: 'ready' }])
 })
 
-test('a connection with rows under review is not forgotten unasked', () => {
+test('does not remove a connection with rows under review without asking', () => {
   desk.add(candidate('a'), candidate('b', { title: '' }))
   const forget = (discardWaiting: boolean) =>
     desk.operations.connections.forget(desk.connectionId, { discardWaiting, at: 1 })

@@ -66,7 +66,7 @@ test('an end of which nothing came is nothing to tell', () => {
   expect(incomplete()).toEqual([])
 })
 
-test('a piece that is sent again after it came in part joins only once', () => {
+test('joins a chunk only once if it is sent again after arriving in part', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ size: fc.integer({ min: 1, max: 5 }), cut: fc.nat(5) }), {
@@ -96,7 +96,7 @@ test('a piece that is sent again after it came in part joins only once', () => {
   )
 })
 
-test('the rows of one table are removed and put back, others stay', () => {
+test('removes and restores the rows of one table only', () => {
   desk.add(candidate('before'))
   add(0, 2)
   desk.add(candidate('between'))

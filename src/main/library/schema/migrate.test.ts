@@ -83,11 +83,11 @@ const notUpdated = (reason: string, copied = copy) =>
     }),
   })
 
-test('the numbers run from 1 without a gap', () => {
+test('numbers migrations from 1 without gaps', () => {
   expect(allMigrations.map(({ version }) => version)).toEqual(allMigrations.map((_, index) => index + 1))
 })
 
-test('a new library has the newest schema, and needs no copy', () => {
+test('creates a new library with the newest schema and no copy', () => {
   const { db, integrity } = openStorage({ folder, openedAt })
   db.close()
   expect(integrity).toMatchObject({ outcome: 'created', copyBeforeMigration: null })
@@ -95,7 +95,7 @@ test('a new library has the newest schema, and needs no copy', () => {
   expect(readdirSync(folder)).toEqual(['library.db'])
 })
 
-test('a migration is applied once, after a copy of the library as it was', () => {
+test('applies a migration once, after copying the library', () => {
   makeLibrary()
   const before = stateOf(file)
   const migrations = followedBy(newColumn)
@@ -128,7 +128,7 @@ test('a damaged library of an earlier schema is recovered into the newest, with 
     expect(after.get(name), name).toEqual(before.get(name))
 })
 
-test('a library of a newer app is not touched', async () => {
+test('does not change a library of a newer app', async () => {
   makeLibrary()
   openStorage({ folder, openedAt }, followedBy(newColumn)).db.close()
   const before = stateOf(file)

@@ -108,7 +108,7 @@ describe('what a field is', () => {
     expect(kindOf(values)?.kind).toBe(kind)
   })
 
-  test('a group deeper than the form goes is JSON', () => {
+  test("learns a group below the form's depth as JSON", () => {
     let level = learn(['{"a": {"b": {"c": {"d": {"e": 1}}}}}']).fields
     const kinds = []
     for (; level[0] !== undefined; level = level[0].fields) kinds.push(level[0].kind)
@@ -135,7 +135,7 @@ describe('choices', () => {
     expect(kindOf(some(20, 1))?.kind).toBe('text')
   })
 
-  test('a list suggests what it usually has', () => {
+  test('suggests the usual entries of a list', () => {
     expect(choices(times(5, (index) => `["sea", "t${index % 2}"]`))).toEqual(['sea', 't0', 't1'])
     expect(choices(times(5, (index) => `["u${index}", "t${index}"]`))).toEqual([])
   })

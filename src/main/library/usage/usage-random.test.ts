@@ -100,7 +100,7 @@ const step = fc.oneof(
   }),
 )
 
-test('the figures are those of a scan of every receipt, whatever happened', () => {
+test('gives the figures of a scan of every receipt, whatever happened', () => {
   process.env.TZ = 'Europe/Berlin'
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -8,7 +8,7 @@ import { usageDesk } from '../testing/test-usage.ts'
 const desk = usageDesk()
 const { connections, connectionId, all, addOne, send, figures, rows, countAll } = desk
 
-test('each try is counted when it ends, by day, collection, kind and outcome', () => {
+test('counts an attempt when it ends, by day, collection, kind and outcome', () => {
   const at = new Date(2026, 10, 20, 12).getTime()
   addOne('a')
   addOne('b', { collection: 'birds', content: { kind: 'website', address: 'https://example.org/' } })
@@ -73,7 +73,7 @@ test.each([
   expect(figures().days.map(({ day, tries }) => [day, tries])).toEqual([[early.slice(0, 10), 2]])
 })
 
-test('a recovered library counts its receipts again', () => {
+test('counts receipts again in a recovered library', () => {
   for (const [index, outcome] of [accepted, refused, lost].entries()) {
     addOne(`d${index}`)
     send(1_700_000_000_000 + index * 86_400_000, outcome)

@@ -46,7 +46,7 @@ const readValue = (text: string): FieldValue => {
   return { kind: 'text', text, folded: read, order: orderOfText(read) }
 }
 
-test('a range that is said to end before it begins has no value in it, and every other one has', () => {
+test('finds no value in a range that ends before it begins, but in every other one', () => {
   fc.assert(
     fc.property(value, value, fc.array(value), (low, high, others) => {
       const comparison = { kind: 'between', low, high } as const

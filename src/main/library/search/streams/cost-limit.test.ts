@@ -10,7 +10,7 @@ test('what fits less often than one in four is given up once enough were looked 
   expect(isOverCostLimit({ tested: 60, fitting: 15, passed: 60 })).toBe(false)
 })
 
-test('where the other way is quick as well, fewer decide', () => {
+test('decides by fewer rows if the other plan is fast too', () => {
   const isOverCostLimit = limitBySeldom(2, 8)
   expect(isOverCostLimit({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
   expect(isOverCostLimit({ tested: 8, fitting: 3, passed: 8 })).toBe(true)
@@ -26,10 +26,10 @@ test('what is gathered at once is not looked for one by one', () => {
   expect(isOverCostLimit({ tested: 200, fitting: 60, passed: 230 })).toBe(false)
 })
 
-test('a few that happen not to fit decide nothing', () => {
+test('does not decide by a few rows that happen not to match', () => {
   expect(limitByPrice(million)({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
 })
 
-test('where few can fit, all of them are gathered at once', () => {
+test('gathers all rows at once if few can match', () => {
   expect(limitByPrice(5000)({ tested: 16, fitting: 16, passed: 16 })).toBe(true)
 })

@@ -28,7 +28,7 @@ function questionsFor(names: readonly string[], remembered: Remembered<Pieces>):
   throw new Error('It never comes to its end')
 }
 
-test('a question that asks for more than is remembered comes to its end', () => {
+test('ends a question that asks for more than is remembered', () => {
   const remembered = new Remembered<Pieces>(4)
   const names = Array.from({ length: 10 }, (_, at) => `part ${at}`)
   // The third piece of one goes together with the first of the next.
