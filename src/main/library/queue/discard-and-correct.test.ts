@@ -149,7 +149,7 @@ describe('discarding', () => {
     })
   })
 
-  test('discards a document known by ID only with its edit', async () => {
+  test('discards the document together with its edit if only its ID is known', async () => {
     const connectionId = randomUUID()
     await discard(await edit(opened, connectionId, 'far', { title: 'T', unknown: true }))
     expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()

@@ -6,13 +6,12 @@ import type { useMeasuredWindow } from './use-measured-window.ts'
 type DrawnRowsProps<T> = {
   readonly body: RefObject<HTMLDivElement | null>
   readonly window: ReturnType<typeof useMeasuredWindow<T>>
-  /** Named, the rows are a list to a screen reader; unnamed, they speak for themselves. */
+  /** Label of the list for screen readers; without it, the rows have no list role. */
   readonly listLabel?: string | undefined
   readonly className?: string | undefined
   readonly children: (item: T) => ReactNode
 }
 
-/** The rows of a row window, each in its place. */
 export function DrawnRows<T>({ body, window, listLabel, className, children }: DrawnRowsProps<T>) {
   const { drawn, height, measure, onFocus } = window
   const isList = listLabel !== undefined
