@@ -114,7 +114,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await expect(page.getByRole('dialog', { name: 'Search tips' })).toBeVisible()
     await expectAccessible(page, 'Search tips')
     await page.keyboard.press('Escape')
-    await libraryMenu(page, 'Save as a view')
+    await libraryMenu(page, 'Save as view…')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Drafts')
     await expectAccessible(page, 'Saving a view')
     await page.keyboard.press('Enter')

@@ -200,8 +200,8 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
 
   await test.step('saved under a name, it stands below the library', async () => {
     await field(page).fill('river has:author')
-    await libraryMenu(page, 'Save as a view')
-    const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+    await libraryMenu(page, 'Save as view…')
+    const dialog = page.getByRole('dialog', { name: 'Save as view' })
     await dialog.getByRole('button', { name: 'Save view' }).click()
     await expect(dialog.getByText('Enter a name')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Rivers')

@@ -52,7 +52,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await go(page, 'Add')
     for (const name of ['One', 'Two', 'Three'])
       await handOverText(page, { text: name, id: name.toLowerCase() })
-    await expect(page.getByRole('status')).toContainText('“Three” is waiting to send')
+    await expect(page.getByRole('status')).toContainText('Waiting to send “Three”')
     await go(page, 'Queue')
     await expect(page.getByText('Sending to “Town index” is paused.')).toBeVisible()
     for (const name of ['One', 'Two', 'Three']) await expect(queueItem(page, name)).toContainText('Waiting')

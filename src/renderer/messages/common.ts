@@ -152,7 +152,7 @@ export const toasts = {
   adding: (title: string) => `Adding “${title}”`,
   sendsIn: (seconds: string) => `Sends in ${seconds}`,
   sending: (title: string) => `Sending “${title}”`,
-  waits: (title: string) => `“${title}” is waiting to send`,
+  waits: (title: string) => `Waiting to send “${title}”`,
   /** While nothing is sent; `until`: end time, if known. */
   waitsUntil: (until: number | null) =>
     until === null ? 'Sending is paused' : `Sends at ${formatClockTime(until)} or later`,

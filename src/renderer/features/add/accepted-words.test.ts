@@ -21,7 +21,7 @@ test('what leaves at once or after its time says so', () => {
 
 test('while nothing is sent, no earlier time is promised than sending goes on at', () => {
   const time = formatClockTime(now + 5 * minute)
-  expect(wordsOf(null, now + 5 * minute)).toBe(`“River” is waiting to send: Sends at ${time} or later`)
+  expect(wordsOf(null, now + 5 * minute)).toBe(`Waiting to send “River”: Sends at ${time} or later`)
   expect(wordsOf(now + 10_000, now + 5 * minute)).toContain(`at ${time} or later`)
   expect(wordsOf(now + 10_000, null)).toContain('Sending is paused')
   expect(wordsOf(null, null)).not.toContain('Sending “')

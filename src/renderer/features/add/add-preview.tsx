@@ -54,7 +54,8 @@ function EmptyPreview() {
 }
 
 function PreviewCard({ values }: { readonly values: AddValues }) {
-  const { preview: w, ...add } = messages.add
+  const { query } = messages
+  const { preview: w } = messages.add
   const { kind, title, collection } = values
   return (
     <>
@@ -67,7 +68,7 @@ function PreviewCard({ values }: { readonly values: AddValues }) {
             {collection.trim() !== '' && (
               <span className={classNames(badges.tag, hueClass(hueOfName(collection)))}>{collection}</span>
             )}
-            <span>{add[kind]}</span>
+            <span>{query.kinds[kind === 'image' ? 'picture' : kind]}</span>
           </p>
           {kind === 'text' && <TextPreview text={values.text} />}
           <MetadataPreview text={values.metadata.text} />
@@ -108,7 +109,7 @@ function WebsitePreview({ values: { title, websiteAddress } }: { readonly values
   const host = URL.canParse(websiteAddress.trim()) ? new URL(websiteAddress.trim()).hostname : ''
   const content = (
     <>
-      {found?.picture != null && <Stage picture={found.picture} alt={websites.pagePicture} />}
+      {found?.picture != null && <Stage fills picture={found.picture} alt={websites.pagePicture} />}
       <div className={styles.page}>
         <p className={styles.meta}>
           {icon === null ? (
@@ -132,13 +133,18 @@ function WebsitePreview({ values: { title, websiteAddress } }: { readonly values
   )
 }
 
-type StageProps = { readonly picture: PreviewPicture | null; readonly alt?: string }
+type StageProps = {
+  readonly picture: PreviewPicture | null
+  readonly alt?: string
+  /** Whether it may be cut to fill the card. */
+  readonly fills?: boolean
+}
 
 /** A picture across the card; the place is there before the picture is. */
-function Stage({ picture, alt = '' }: StageProps) {
+function Stage({ picture, alt = '', fills = false }: StageProps) {
   const address = useObjectUrl(useBlob(picture))
   return (
-    <div className={styles.stage}>
+    <div className={classNames(styles.stage, fills && styles.fills)}>
       {address === null ? <ImageOff size={24} aria-hidden /> : <img src={address} alt={alt} />}
     </div>
   )

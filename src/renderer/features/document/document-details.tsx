@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
-import { MetadataEditor } from '../../metadata/index.ts'
+import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
@@ -43,11 +43,13 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const { names, places } = assessment.removals
   const reason = !assessment.isChanged
     ? messages.common.noChanges
-    : assessment.problem !== null
-      ? add.problems[assessment.problem]
-      : names.length > 0 && !agreed
-        ? w.removalsNeedTick(formatPlaces(places, names.length, messages.common.quoted))
-        : undefined
+    : assessment.problem === 'metadata-unfinished'
+      ? w.unfinished(countUnfinished(edit.values.metadata))
+      : assessment.problem !== null
+        ? add.problems[assessment.problem]
+        : names.length > 0 && !agreed
+          ? w.removalsNeedTick(formatPlaces(places, names.length, messages.common.quoted))
+          : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
   const isRefused = refusal !== null

@@ -37,7 +37,11 @@ export function LibraryGuide({ connection, hasFound, isCompact, documents }: Lib
   const shown = onlyNext && next !== undefined ? [next] : guideSteps
   const offersSamples = connection.kind === 'practice' && documents !== undefined && documents < sampleCount
   return (
-    <section aria-label={guide.region} className={classNames(styles.guide, onlyNext && styles.compact)}>
+    <section
+      aria-label={guide.region}
+      className={classNames(styles.guide, onlyNext && styles.compact)}
+      data-foot={onlyNext ? 'guide' : undefined}
+    >
       <header className={styles.head}>
         <ProgressRing done={done.length} />
         <div className={styles.words} aria-live="polite">

@@ -169,6 +169,8 @@ function QuickPart({ text, onChange }: PartProps) {
         <span>{state['needs-attention']}</span>
         <input
           type="checkbox"
+          role="switch"
+          aria-checked={needsAttention}
           checked={needsAttention}
           onChange={({ target }) =>
             onChange(withQuickValues(text, 'state', target.checked ? ['needs-attention'] : []))

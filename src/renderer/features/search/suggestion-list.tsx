@@ -79,7 +79,15 @@ export function SuggestionList({
         ))}
       </div>
       <div className={styles.foot}>
-        <span aria-hidden>{completion.keys}</span>
+        <span className={styles.keys} aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> {messages.common.choose}
+        </span>
+        <span className={styles.keys} aria-hidden>
+          <kbd>↵</kbd> {completion.take}
+        </span>
+        <span className={styles.keys} aria-hidden>
+          <kbd>Esc</kbd> {messages.common.close}
+        </span>
         <Button look="link" tabIndex={-1} onClick={onHelp}>
           {messages.query.help.heading}
         </Button>

@@ -49,7 +49,7 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   })
   return (
     <FormDialog
-      title={isNew ? messages.views.saveAs : w.dialog.renameHeading(view.name ?? '')}
+      title={isNew ? w.dialog.heading : w.dialog.renameHeading(view.name ?? '')}
       confirm={isNew ? w.dialog.save : messages.common.rename}
       busy={keep.isPending && messages.common.saving}
       onSubmit={save}

@@ -25,6 +25,7 @@ export const document = {
   restoredDraft: 'Unsaved changes restored',
   whatWillChange: 'What will change',
   removeTheseFields: 'Remove these fields',
+  unfinished: (count: number) => plural(count, 'field needs attention', 'fields need attention'),
   removalsNeedTick: (places: string) => `Tick the box to remove ${places} for good.`,
   change: {
     kept: (count: number) => plural(count, 'field is the same', 'fields are the same'),

@@ -45,11 +45,7 @@ export const finding = {
     summary: 'Keep a search and its columns',
     also: 'saved search layout columns sort sidebar bookmark',
     text: ['A view keeps a search with its columns, order and layout. Views are listed in the sidebar.'],
-    steps: [
-      'Search and arrange the list as you like it.',
-      'Choose Save as a view.',
-      'Enter a name and save.',
-    ],
+    steps: ['Search and arrange the list as you like it.', 'Choose Save as view.', 'Enter a name and save.'],
     notes: [
       'Change the search or the columns later, then save the changes to the view.',
       'Rename, move or remove a view from its menu in the sidebar. Removing a view keeps its documents.',

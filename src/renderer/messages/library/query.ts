@@ -232,7 +232,7 @@ export const query = {
     list: 'Suggestions',
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
-    keys: '↑ ↓ Choose   ↵ Use   Esc Close',
+    take: 'Use',
     asText: (words: string) => `Search for “${words}” as text`,
     groups: {
       filter: 'Filters',

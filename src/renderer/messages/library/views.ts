@@ -4,11 +4,12 @@ import { isOfAnother } from './import-sessions.ts'
 export const views = {
   list: 'Views',
   menu: (name: string) => `Actions for the view “${name}”`,
-  saveAs: 'Save as a view',
-  saveAsAnother: 'Save as another view',
+  saveAs: 'Save as view…',
+  saveAsAnother: 'Save as another view…',
   saveChanges: 'Save changes to the view',
   remove: 'Remove the view',
   dialog: {
+    heading: 'Save as view',
     renameHeading: (name: string) => `Rename “${name}”`,
     text: 'Keeps this search, its columns and sorting',
     forAll: 'Show for all connections',
