@@ -30,6 +30,9 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
     if (dialog === null) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
+    // An area that takes the focus only to be scrolled is no place to begin.
+    if (document.activeElement?.matches('[data-scrolls]'))
+      dialog.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus()
     return () => {
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -9,7 +9,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <InfoDialog wide look="primary" title={keys.heading} onClose={onClose}>
       <p className={styles.intro}>{keys.intro}</p>
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <div className={styles.groups} tabIndex={0} data-scrolls>
         {shortcutGroups.map((group) => (
           <section key={group} aria-label={keys.groups[group]} className={styles.group}>
             <h3>{keys.groups[group]}</h3>
