@@ -34,11 +34,7 @@ export function ImageAddressField() {
               mono
               inputMode="url"
             />
-            <Button
-              busy={picture.isChecking && messages.common.checking}
-              disabled={!picture.canCheck}
-              onClick={picture.check}
-            >
+            <Button busy={picture.isChecking} disabled={!picture.canCheck} onClick={picture.check}>
               {websites.check.button}
             </Button>
           </div>

@@ -98,12 +98,7 @@ function ImportActions({ state, onClose }: ImportActionsProps) {
     return (
       <>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button
-          key="on"
-          look="primary"
-          busy={starting.isPending && archive.importing(state.name)}
-          onClick={() => starting.mutate(undefined)}
-        >
+        <Button key="on" look="primary" busy={starting.isPending} onClick={() => starting.mutate(undefined)}>
           {archive.importIt}
         </Button>
       </>

@@ -34,17 +34,13 @@ export function ArchiveSection() {
       )}
       <Actions>
         <Button
-          busy={exporting.isPending && messages.common.choosing}
+          busy={exporting.isPending}
           disabled={isUnderWay}
           onClick={() => exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })}
         >
           {archive.exportLibrary}
         </Button>
-        <Button
-          busy={opening.isPending && messages.common.choosing}
-          disabled={isUnderWay}
-          onClick={() => opening.mutate(undefined)}
-        >
+        <Button busy={opening.isPending} disabled={isUnderWay} onClick={() => opening.mutate(undefined)}>
           {archive.importArchive}
         </Button>
         {isEnded && last.batches.length > 0 && (

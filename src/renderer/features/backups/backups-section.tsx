@@ -51,7 +51,7 @@ export function BackupsSection() {
         )}
       </Loaded>
       <Actions>
-        <Button busy={isMaking && backups.making} onClick={() => backingUp.mutate(undefined)}>
+        <Button busy={isMaking} onClick={() => backingUp.mutate(undefined)}>
           {backups.backUpNow}
         </Button>
         <Button onClick={() => setAsked({ kind: 'choose' })}>{backups.restore}</Button>

@@ -44,10 +44,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {messages.common.cancel}
           </Button>
-          <Button
-            busy={choosing.isPending && messages.common.choosing}
-            onClick={() => choosing.mutate(undefined)}
-          >
+          <Button busy={choosing.isPending} onClick={() => choosing.mutate(undefined)}>
             {choose.fromFile}
           </Button>
           {copies.length > 0 && (

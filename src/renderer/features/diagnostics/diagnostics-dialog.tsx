@@ -41,7 +41,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
           <Button
             look="primary"
             disabled={wanted.length === 0}
-            busy={saving.isPending ? messages.common.saving : isFetching && diagnostics.gathering}
+            busy={saving.isPending || isFetching}
             onClick={() => gathered !== undefined && saving.mutate({ id: gathered.id, files: wanted })}
           >
             {diagnostics.saveFiles(wanted.length)}

@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       cancel={messages.common.keepEditing}
       confirm={w.conflict.save}
       disabled={!isSettled}
-      busy={busy && messages.common.saving}
+      busy={busy}
       failure={conflict.failure}
       onConfirm={() => {
         if (chosenTitle !== undefined) onSave({ title: chosenTitle, fields: [...settled.fields, ...chosen] })

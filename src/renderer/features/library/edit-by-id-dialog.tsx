@@ -78,7 +78,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       wide
       title={w.heading}
       confirm={isKnown ? messages.duplicates.open : w.save}
-      busy={saving.isPending && messages.common.sending}
+      busy={saving.isPending}
       failure={saving.error?.failure}
       onConfirm={() => (isKnown ? open(id) : void save())}
       onClose={onClose}

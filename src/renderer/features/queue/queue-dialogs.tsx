@@ -64,7 +64,7 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
       title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}
       confirm={messages.common.discard}
       look="danger"
-      busy={discarding.isPending && messages.common.discarding}
+      busy={discarding.isPending}
       onConfirm={() =>
         discarding.mutate(
           { name: 'queue/discard', ids, onChanged: () => onDiscarded(ids) },

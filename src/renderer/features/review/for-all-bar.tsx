@@ -49,7 +49,7 @@ function CollectionForAll() {
     >
       <label htmlFor={id}>{forAll.collection}</label>
       <CollectionBox id={id} compact connectionId={connection.id} value={typed} onChange={setTyped} />
-      <Button type="submit" busy={filling.isPending && messages.common.applying}>
+      <Button type="submit" busy={filling.isPending}>
         {messages.common.apply}
       </Button>
     </form>

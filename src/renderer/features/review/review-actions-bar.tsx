@@ -36,7 +36,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
       <Button
         look="primary"
         large
-        busy={isAdding && messages.common.adding}
+        busy={isAdding}
         aria-describedby={canAdd ? undefined : id}
         // Stays focusable: the reason for being disabled stands beside it.
         aria-disabled={canAdd ? undefined : true}

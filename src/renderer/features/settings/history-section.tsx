@@ -82,7 +82,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
           title={w.heading(asked.gone.versions)}
           confirm={messages.common.remove}
           look="danger"
-          busy={agreeing.isPending && messages.common.removing}
+          busy={agreeing.isPending}
           onConfirm={() => agreeing.mutate(asked.kept)}
           onClose={close}
         >

@@ -198,7 +198,7 @@ function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDial
       title={headingOf(chosen)}
       confirm={messages.common.remove}
       look="danger"
-      busy={clearing.isPending && messages.common.removing}
+      busy={clearing.isPending}
       failure={clearing.error?.failure}
       onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}

@@ -14,7 +14,6 @@ export const add = {
   imageHint: 'PNG, JPEG, WEBP or GIF, up to 5 MB',
   choosePictures: 'Choose pictures',
   dropHere: 'or drop or paste them anywhere',
-  reading: 'Reading the picture…',
   removePicture: 'Remove picture',
   pictureFacts: (type: string, bytes: number, width: number | null, height: number | null) =>
     [type, width === null || height === null ? null : `${width} × ${height}`, formatBytes(bytes)]

@@ -47,7 +47,6 @@ export const templates = {
   learn,
   learnShort: 'Make a template',
   learnOf: (documents: number, collection: string) => `${learn(documents)} of ${quoted(collection)}`,
-  learning: 'Learning…',
   nothingToLearn: 'These documents have no metadata to learn from',
   unfinished: {
     text: (name: string) =>

@@ -110,7 +110,6 @@ export const review = {
       `Changes ${count === 1 ? '' : 'all '}${rows(count)}. Other fields stay the same.`,
     forSelected: (count: number) => `Changes ${rows(count)}. Other fields stay the same.`,
     apply: (count: number) => `Set in ${rows(count)}`,
-    applying: 'Setting…',
     done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
   },
   collectionDialog: {

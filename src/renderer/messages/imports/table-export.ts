@@ -2,7 +2,6 @@ import { formatDocuments, plural } from '../format.ts'
 
 export const tableExport = {
   problemRows: 'Export the rows with problems',
-  working: 'Writing the table…',
   exportAll: (format: string) => `Export all as ${format}`,
   exportFound: (format: string) => `Export results as ${format}`,
   exportOne: (format: string) => `Export as ${format}`,

@@ -23,7 +23,6 @@ export const library = {
       atLeast ? `All selected, more than ${formatNumber(count)}` : `All ${formatNumber(count)} selected`,
     givenUp: 'Selection cleared by the new search',
     edit: 'Edit selected',
-    opening: 'Opening…',
   },
   empty: 'Your library is empty',
   emptyHint: 'Drop something anywhere in this window, or choose what to add.',

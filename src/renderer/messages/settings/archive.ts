@@ -122,7 +122,6 @@ export const archive = {
   conflictColumns: {},
   kept: { here: 'This library’s', there: 'The archive’s' },
   keptWaiting: 'This library’s, still waiting to send',
-  loadingConflicts: 'Reading…',
   saveConflicts: 'Export list',
   conflictsFile: (name: string) => `Changed on both sides – ${name.replace(/\.indexdesk$/i, '')}`,
   conflictTable: {

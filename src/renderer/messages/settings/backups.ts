@@ -85,7 +85,6 @@ export const dataFolder = {
     keeps: 'The old library stays in a folder named “old-library-moved…”.',
     unplugged: 'On a removable disk, Index Desk waits for the disk at start.',
     confirm: 'Move',
-    moving: 'Moving…',
   },
   cannotOpen: 'Can’t open your library',
   notThere: {
@@ -93,7 +92,6 @@ export const dataFolder = {
     where: 'Connect the disk with this folder to continue where you left off:',
     unknown: 'Choose the folder that it was moved to',
     choose: 'Choose its folder…',
-    choosing: 'Looking…',
   },
 } as const
 

@@ -24,7 +24,6 @@ export const diagnostics = {
   notInText: 'keys, passwords, documents, searches, and names of people, folders or this computer.',
   withNames: 'Include names and web addresses of connections',
   files: 'Files to save',
-  gathering: 'Gathering…',
   include: (title: string) => `Save “${title}” too`,
   contentsOf: (title: string) => `Contents of “${title}”`,
   describe: (name: string) =>

@@ -104,7 +104,7 @@ function RestoringDialog(props: RestoringDialogProps) {
       wide
       confirm={messages.common.restore}
       disabled={isSame || (names.length > 0 && !agreed)}
-      busy={restoring.isPending && messages.common.restoring}
+      busy={restoring.isPending}
       failure={restoring.error?.failure}
       onConfirm={() => restoring.mutate({ parts, assessed: { title, metadata } })}
       onClose={onClose}

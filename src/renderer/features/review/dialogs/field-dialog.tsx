@@ -42,7 +42,7 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
     <FormDialog
       title={w.heading}
       confirm={w.apply(count)}
-      busy={setting.isPending && w.applying}
+      busy={setting.isPending}
       onSubmit={set}
       onClose={onClose}
     >

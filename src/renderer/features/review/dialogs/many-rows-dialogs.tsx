@@ -21,7 +21,7 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
     <FormDialog
       title={w.heading}
       confirm={messages.review.fieldDialog.apply(count)}
-      busy={setting.isPending && messages.common.applying}
+      busy={setting.isPending}
       onSubmit={set}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCo
       title={w.heading(count)}
       cancel={messages.common.keep}
       confirm={messages.common.replace}
-      busy={setting.isPending && messages.common.applying}
+      busy={setting.isPending}
       onConfirm={() =>
         setting.mutate({ target: rowsWithKeys(keys), count, collection }, { onSuccess: onClose })
       }

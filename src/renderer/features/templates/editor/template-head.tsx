@@ -193,7 +193,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
     <FormDialog
       title={moves ? w.moveHeading(from) : w.copyHeading(from)}
       confirm={moves ? w.move : messages.common.copy}
-      busy={actions.isChanging && messages.common.saving}
+      busy={actions.isChanging}
       onSubmit={copy}
       onClose={onClose}
     >
