@@ -72,7 +72,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
                   </Button>
                 }
               >
-                <p>{add.restored}</p>
+                <p>{messages.common.draftRestored}</p>
               </Notice>
             )}
             <DocumentFields />

@@ -65,7 +65,7 @@ function ArchiveStatus({ state }: { readonly state: ArchiveState }) {
     return (
       <>
         <ArchiveProgress
-          label={state.kind === 'exporting' ? archive.exporting : archive.importingLabel}
+          label={state.kind === 'exporting' ? archive.exporting : archive.importing(state.name)}
           share={state.share}
           documents={state.documents}
         />

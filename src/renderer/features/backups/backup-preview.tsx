@@ -112,7 +112,6 @@ function Told({ addedSince, changedSince, comeBack, examples }: CopyComparison) 
       {isLosing && (
         <>
           <p>{preview.missing(addedSince, changedSince)}</p>
-          <p>{preview.forExample}</p>
           <ul className={styles.examples}>
             {examples.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list never changes

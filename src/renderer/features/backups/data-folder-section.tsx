@@ -71,7 +71,6 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
         <dd>{free === null ? messages.common.unknown : formatBytes(free)}</dd>
       </Facts>
       <p>{dialog.text}</p>
-      <p>{dialog.keeps}</p>
       <p>{dialog.unplugged}</p>
     </ConfirmDialog>
   )

@@ -133,7 +133,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
             <span>{w.sides[side]}</span>
           </li>
         ))}
-        {hidden > 0 && <li>{messages.common.andMoreFields(hidden)}</li>}
+        {hidden > 0 && <li>{messages.common.andMore(hidden)}</li>}
       </ul>
     </section>
   )

@@ -84,7 +84,13 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       onClose={onClose}
     >
       <p>{w.text}</p>
-      <TextField label={w.id} error={errors.id?.message} mono longest={longest.id} {...form.register('id')} />
+      <TextField
+        label={messages.terms.documentId}
+        error={errors.id?.message}
+        mono
+        longest={longest.id}
+        {...form.register('id')}
+      />
       <InTrashNotice
         connectionId={connectionId}
         documentId={id}

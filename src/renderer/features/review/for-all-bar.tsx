@@ -15,7 +15,7 @@ export function ForAllBar() {
   return (
     <div className={styles.bar}>
       <CollectionForAll />
-      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}>
+      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count })}>
         {forAll.field}
       </Button>
       {summary.hasWebPictures && checks.run === null && (

@@ -87,7 +87,6 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
           onClose={close}
         >
           <p>{w.text(asked.gone.versions, asked.gone.documents, asked.kept)}</p>
-          <p>{w.service}</p>
         </ConfirmDialog>
       )}
     </Section>

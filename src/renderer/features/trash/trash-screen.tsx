@@ -123,7 +123,6 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
     return (
       <EmptyState
         icon={Trash2}
-        text={w.emptyText}
         action={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
       >
         {w.empty}

@@ -24,7 +24,7 @@ type FieldDialogProps = Extract<OpenDialog, { readonly kind: 'field' }> & { onCl
 
 const nothingTyped: NamedValue = { name: '', value: noValue() }
 
-export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogProps) {
+export function FieldDialog({ target, count, onClose }: FieldDialogProps) {
   const { metadata } = messages
   const { fieldDialog: w } = messages.review
   const offers = useFieldOffers(useReview().connection.id, target)
@@ -46,7 +46,7 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
       onSubmit={set}
       onClose={onClose}
     >
-      <p>{isForAll ? w.forAll(count) : w.forSelected(count)}</p>
+      <p>{w.text}</p>
       <Controller
         control={control}
         name="field"
