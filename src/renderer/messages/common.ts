@@ -67,7 +67,7 @@ export const common = {
   stop: 'Stop',
   update: 'Update',
   use: 'Use',
-  useOf: (name: string) => `Use “${name}”`,
+  takeOf: (name: string) => `Use “${name}”`,
   collectionMissing: 'Choose a collection',
   nameMissing: 'Enter a name',
   noChanges: 'No changes',

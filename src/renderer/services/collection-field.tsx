@@ -120,7 +120,7 @@ function NearCollection({ near, onTake, onKeep }: NearCollectionProps) {
     <div role="status" className={styles.near}>
       <span>{w.question(near)}</span>
       <Button small onClick={onTake}>
-        {messages.common.useOf(near)}
+        {messages.common.takeOf(near)}
       </Button>
       {onKeep !== undefined && (
         <Button small look="quiet" onClick={onKeep}>

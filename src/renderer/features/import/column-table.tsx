@@ -175,7 +175,7 @@ function ColumnRow(props: ColumnRowProps) {
               compact
               aria-label={columns.use(name)}
               value={use.to}
-              options={order.map((value) => ({ value, label: columns.useOf(value) }))}
+              options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
               onChoose={onUse}
             />
             {use.to === 'field' && (

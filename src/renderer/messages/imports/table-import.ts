@@ -127,7 +127,7 @@ export const tableImport = {
     flag: (code: CellFlagCode, count: number, row: number) =>
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
     titleMissing: 'No title column. The first words become the title.',
-    useOf: (to: ColumnUse['to']) => uses[to],
+    nameOfUse: (to: ColumnUse['to']) => uses[to],
     kinds,
   },
   collectionHint: 'For rows without one',

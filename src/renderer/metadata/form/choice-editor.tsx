@@ -33,7 +33,7 @@ export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ..
     offers.push({
       key: `+${own}`,
       isApart: true,
-      label: messages.common.useOf(own),
+      label: messages.common.takeOf(own),
       onChoose: () => take(own),
     })
   if (value !== '' && own === '')

@@ -86,7 +86,7 @@ type CollectionChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> 
 function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProps) {
   const w = messages.review.nearCollection
   const choices = [
-    { own: 'knownCollection', text: messages.common.useOf(known), choice: 'known' },
+    { own: 'knownCollection', text: messages.common.takeOf(known), choice: 'known' },
     { own: 'ownCollection', text: messages.common.keep, choice: 'own' },
   ] as const
   return (
