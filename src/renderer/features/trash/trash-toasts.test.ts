@@ -37,6 +37,6 @@ test('a removal that was stopped says what stays removed, and offers to put it b
   const none = toastOfStopped(work({ state: 'stopped', total: 9000 }), actions)
   expect(none).toEqual({
     ...{ kind: 'result', about: 'x' },
-    text: 'Stopped. Nothing was removed.',
+    text: 'Stopped. No documents removed',
   })
 })
