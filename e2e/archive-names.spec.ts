@@ -43,7 +43,7 @@ test('an archive brings a view whose name is taken under another one, and says w
     const dialog = ben.page.getByRole('dialog', { name: `Import “${name}”?` })
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     const done = ben.page.getByRole('dialog', { name: `Imported “${name}”` })
-    const effects = await done.getByRole('list', { name: 'Changes made' }).textContent()
+    const effects = await done.getByRole('list', { name: 'Changes to your library' }).textContent()
     await ben.page.screenshot({ path: testInfo.outputPath(`${name}.png`) })
     await done.getByRole('button', { name: 'Close' }).click()
     return effects

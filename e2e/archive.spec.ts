@@ -103,7 +103,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await ben.page.getByRole('button', { name: 'Import archive' }).click()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     const done = ben.page.getByRole('dialog', { name: 'Imported “Ada.indexdesk”' })
-    await expect(done).toContainText('The libraries are merged.')
+    await expect(done.getByRole('list', { name: 'Changes to your library' })).toBeVisible()
     await expect(done).toContainText('2 documents new')
     await done.getByRole('button', { name: 'Show in library' }).click()
     const field = ben.page.getByRole('searchbox', { name: 'Search library' })

@@ -26,7 +26,7 @@ test('every file of the diagnostics is read before it is saved, and saved as it 
       const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help')
       help?.submenu?.items.find(({ label }) => label.startsWith('Save diagnostics'))?.click()
     })
-    await expect(dialog.getByRole('textbox', { name: 'Contents of “About these files”' })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'About these files' })).toBeVisible()
     await expectAccessible(page, 'Save diagnostics')
   })
 
@@ -48,7 +48,7 @@ test('every file of the diagnostics is read before it is saved, and saved as it 
   })
 
   await test.step('what was unticked is left out, and the rest is as it was read', async () => {
-    await dialog.getByRole('checkbox', { name: 'Save “Queue” too' }).uncheck()
+    await dialog.getByRole('checkbox', { name: 'Select “Queue”' }).uncheck()
     const { 'queue.json': _left, ...shown } = await read()
     const file = testInfo.outputPath('saved.zip')
     await electron.evaluate(({ dialog: system }, filePath) => {

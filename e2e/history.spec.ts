@@ -43,7 +43,7 @@ test('a save tells nested changes by their place, wants the tick for nested remo
     expect(bodies(service).at(-1)).toBe(
       '{"id":"rules","metadata":{"status":"draft","pages":12345678901234567890,"address":{"city":"Riga","street":"Quay 1"},"tags":["tide","boats"]}}',
     )
-    await expect(page.getByRole('status')).toContainText('Undid the last change to “Harbour rules”')
+    await expect(page.getByRole('status')).toContainText('Undid changes to “Harbour rules”')
   })
 
   await test.step('and the undoing is undone as well, by keyboard', async () => {

@@ -144,7 +144,7 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     const places = page.getByRole('navigation', { name: 'Main' })
     await tabTo(page, places.getByRole('link', { name: 'Queue' }), 'back')
     await keyboard.press('Enter')
-    const menu = page.getByRole('button', { name: 'More actions for “Mooring fees”' })
+    const menu = page.getByRole('button', { name: 'Actions for “Mooring fees”' })
     await tabTo(page, menu)
     await keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Open document' })).toBeFocused()

@@ -49,7 +49,7 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(firstRow(page)).toContainText('wrote down about berth 260')
     await expect(firstRow(page)).toContainText('Today')
     await expectAccessible(page, 'rows of two lines')
-    await libraryMenu(page, 'Compact rows')
+    await libraryMenu(page, 'Compact')
     await expect(head(page, 'Added')).toBeVisible()
   })
 

@@ -78,12 +78,12 @@ test('a document of every kind of field is edited as a form, and nothing but the
     await page.keyboard.type('Mary')
     await changes('{ "name": "Grace" }', '{ "name": "Grace" }, {\n    "name": "Mary"\n  }')
     await field(page, 'Entry 2').hover()
-    await field(page, 'Entry 2').getByRole('button', { name: 'Move entry 2 up' }).click()
+    await field(page, 'Entry 2').getByRole('button', { name: 'Move “Entry 2” up' }).click()
     await changes(
       '{ "name": "Ada", "born": 1815 }, { "name": "Grace" }',
       '{ "name": "Grace" }, { "name": "Ada", "born": 1815 }',
     )
-    await field(page, 'Entry 3').getByRole('button', { name: 'Remove entry 3' }).click()
+    await field(page, 'Entry 3').getByRole('button', { name: 'Remove “Entry 3”' }).click()
     await expect(field(page, 'Entry 2').getByRole('button', { name: 'Entry 2 Ada · 1815' })).toBeFocused()
     await changes(', {\n    "name": "Mary"\n  }', '')
   })

@@ -253,7 +253,7 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
   await test.step('renamed, moved, removed and brought back', async () => {
     await callFor(page, 'views/keep', { connectionId, name: 'Second', text: '', table: usualTableLayout })
     const menuOf = async (name: string, entry: string) => {
-      await views.getByRole('button', { name: `Actions for the view “${name}”` }).click()
+      await views.getByRole('button', { name: `Actions for “${name}”` }).click()
       await page.getByRole('menuitem', { name: entry }).click()
     }
     await menuOf('Second', 'Move up')

@@ -27,7 +27,7 @@ test('a correction of what the service may have is not lost when it answers that
     await chooseAction(page, 'Ferry ours', 'Stop sending')
     await expect(queueItem(page, 'Ferry ours')).toContainText('Paused')
     service.answerWith(() => ({ status: 409, body: '{"message":"Exists"}' }))
-    await page.getByRole('button', { name: 'More actions for “Ferry ours”' }).click()
+    await page.getByRole('button', { name: 'Actions for “Ferry ours”' }).click()
     await page.getByRole('menuitem', { name: 'Correct' }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct “Ferry ours”' })
     await titleField(dialog).fill('Ferry hours')

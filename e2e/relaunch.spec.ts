@@ -47,7 +47,7 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
   const second = await launch({ folder })
   await test.step('are back after quitting', async () => {
     await expect(textField(second.page)).toHaveValue('Half a thought')
-    await expect(second.page.getByText('Your draft was restored')).toBeVisible()
+    await expect(second.page.getByText('Unsaved changes restored')).toBeVisible()
     await expect(titleField(second.page)).toHaveValue('A thought')
     await expect(collectionField(second.page)).toHaveValue('thoughts')
     await expect(idField(second.page)).toHaveValue('thought-1')

@@ -163,7 +163,7 @@ test('what was chosen in one list is no beginning in another one that does not s
   await go(page, 'Library')
   const bar = selectionBar(page)
   const search = page.getByRole('searchbox', { name: 'Search library' })
-  await libraryMenu(page, 'Compact rows')
+  await libraryMenu(page, 'Compact')
   const cell = (id: string) => page.getByRole('cell', { name: id, exact: true })
   const link = (title: string) => page.getByRole('link', { name: title, exact: true })
 

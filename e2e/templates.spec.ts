@@ -241,7 +241,7 @@ test('a template made by keyboard alone, left, lost with the page and found agai
   await test.step('after a crash of the page it is gone on with and saved', async () => {
     await go(page, 'Templates')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Your unsaved changes were restored')).toBeVisible()
+    await expect(page.getByText('Unsaved changes restored')).toBeVisible()
     await expect(fieldCard(page, 'language')).toContainText('Choice')
     await page.getByRole('button', { name: 'Save template' }).click()
     await expect(templateLink(page, 'letters')).toBeVisible()

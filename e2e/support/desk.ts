@@ -172,7 +172,7 @@ export async function expectDone(page: Page, ...titles: readonly string[]): Prom
 
 export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
   await queueItem(page, title)
-    .getByRole('button', { name: `More actions for “${title}”` })
+    .getByRole('button', { name: `Actions for “${title}”` })
     .click()
   await page.getByRole('menuitem', { name: action }).click()
 }

@@ -2,9 +2,7 @@ import { plural } from './format.ts'
 
 export const palette = {
   heading: 'Command palette',
-  field: 'Search commands, documents and views',
   hint: 'Search documents and commands',
-  list: 'Commands and documents',
   groups: {
     recent: 'Recently used',
     documents: 'Recent documents',
@@ -17,14 +15,9 @@ export const palette = {
   nothing: (typed: string) => `Nothing matches “${typed}”.`,
   footer: { commands: 'Commands only' },
   goTo: (screen: string) => `Go to ${screen}`,
-  search: 'Search the library',
   showAs: (layout: string) => `Show as ${layout.toLowerCase()}`,
   theme: (theme: string) => `Theme: ${theme.toLowerCase()}`,
-  pauseAll: 'Pause sending',
-  resumeAll: 'Resume sending',
-  pauseOf: (name: string) => `Pause sending to “${name}”`,
   switchTo: (name: string) => `Switch to “${name}”`,
-  dataFolder: 'Show the data folder',
   also: {
     add: 'new create text website picture image',
     review: 'check import several',

@@ -1,6 +1,8 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import { formatClockTime, formatDocuments, formatDuration, formatNumber } from './format.ts'
 
+const sendingTo = (name: string | null) => (name === null ? '' : ` to “${name}”`)
+
 const pauses: Readonly<Record<ConnectionPause['reason'], (name: string, until: number | null) => string>> = {
   editor: (name) => `Sending to “${name}” is paused.`,
   'key-refused': (name) => `“${name}” refused the secret key. Your documents are safe and wait here.`,
@@ -34,6 +36,9 @@ export const queue = {
   },
   timeLeft: (ms: number) => `About ${formatDuration(ms)} left`,
   pause: 'Pause',
+  /** Of all connections without a name. */
+  pauseSending: (name: string | null) => `Pause sending${sendingTo(name)}`,
+  resumeSending: (name: string | null) => `Resume sending${sendingTo(name)}`,
   resume: 'Resume',
   retry: 'Retry',
   retryAll: 'Retry all',
@@ -41,22 +46,16 @@ export const queue = {
   openAndCorrect: 'Correct',
   openDocument: 'Open document',
   allDone: 'See all in Activity',
-  actionsOf: (title: string) => `More actions for “${title}”`,
   retryNow: 'Retry now',
   restartPractice: 'Restart practice service',
   leavesIn: (ms: number) => `Sends in ${formatNumber(Math.ceil(ms / 1000))} s`,
   triedAgainAt: (at: number) => `Next try at ${formatClockTime(at)}`,
   leavesAt: (at: number) => `Sends at ${formatClockTime(at)}`,
-  resumeOf: (name: string) => `Resume sending to “${name}”`,
   sections: { attention: 'Need attention', progress: 'In progress', done: 'Recently done' },
   selectGroup: (section: string) => `Select all: ${section}`,
-  selection: {
-    retry: 'Retry selected',
-    pause: 'Pause selected',
-    resume: 'Resume selected',
-    discard: 'Discard selected',
-  },
   outcomes: {
+    sendingPaused: (name: string | null) => `Sending${sendingTo(name)} paused`,
+    sendingResumed: (name: string | null) => `Sending${sendingTo(name)} resumed`,
     retried: (count: number) => `Retrying ${formatDocuments(count)}`,
     paused: (count: number) => `Paused ${formatDocuments(count)}`,
     resumed: (count: number) => `Resumed ${formatDocuments(count)}`,
@@ -65,12 +64,6 @@ export const queue = {
     updatedInstead: (title: string) => `Updating “${title}”`,
     notPossible: 'Not possible any more: it has moved on',
     someNotPossible: (count: number) => `${formatDocuments(count)} had moved on already`,
-    allPaused: 'Sending paused',
-    allResumed: 'Sending resumed',
-    connectionPaused: (name: string) => `Sending to “${name}” paused`,
-    connectionResumed: (name: string) => `Sending to “${name}” resumed`,
-    copied: 'Details copied',
-    notCopied: 'Details couldn’t be copied',
   },
   history: {
     heading: (title: string) => `History of “${title}”`,
@@ -97,11 +90,13 @@ export const queue = {
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),
   discardDialog: {
-    heading: (title: string) => `Discard “${title}”?`,
-    headingMany: (count: number) => `Discard ${formatDocuments(count)}?`,
-    add: 'It won’t be sent.',
-    update: 'The change won’t be sent.',
-    many: 'They won’t be sent.',
+    /** Of one by its title, of several by their number. */
+    heading: (title: string | undefined, count: number) =>
+      `Discard ${title === undefined ? formatDocuments(count) : `“${title}”`}?`,
+    text: (count: number, isUpdate: boolean) => {
+      if (count > 1) return 'They won’t be sent.'
+      return isUpdate ? 'The change won’t be sent.' : 'It won’t be sent.'
+    },
     doubtful: 'The service may have it already. Discarding doesn’t remove it there.',
   },
   keyDialog: {
@@ -126,7 +121,6 @@ export const queue = {
   details: (lines: readonly (readonly [string, string])[]) =>
     lines.map(([name, value]) => `${name}: ${value}`).join('\n'),
   detailNames: {
-    id: 'Document ID',
     operation: 'Operation',
     tries: 'Attempts',
     accepted: 'Queued',

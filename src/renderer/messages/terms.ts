@@ -1,11 +1,13 @@
 /** Terms for documents, tables and files. */
 export const terms = {
+  added: 'Added',
   after: 'After',
   before: 'Before',
   changed: 'Changed',
   collection: 'Collection',
   columns: 'Columns',
   connection: 'Connection',
+  content: 'Content',
   document: 'Document',
   documentId: 'Document ID',
   documents: 'Documents',
@@ -15,10 +17,12 @@ export const terms = {
   file: 'File',
   history: 'History',
   kind: 'Kind',
+  metadata: 'Metadata',
   name: 'Name',
   preview: 'Preview',
   problem: 'Problem',
   removed: 'Removed',
+  row: 'Row',
   size: 'Size',
   title: 'Title',
 } as const

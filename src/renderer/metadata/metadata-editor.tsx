@@ -53,7 +53,7 @@ export function MetadataEditor({
   const add = canAdd && <AddField label={metadata.addField} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
-    <div role="group" aria-label={metadata.group} data-metadata className={styles.group} {...keys}>
+    <div role="group" aria-label={messages.terms.metadata} data-metadata className={styles.group} {...keys}>
       <FormFrame
         {...{ context, isBoxed, showAllProblems, nextId, draftNow }}
         locked={isLocked(draft)}
@@ -61,7 +61,7 @@ export function MetadataEditor({
       >
         <div className={styles.head}>
           <span className={styles.legend} aria-hidden>
-            {metadata.group}
+            {messages.terms.metadata}
           </span>
           <TabList
             group={group}

@@ -120,7 +120,7 @@ function NearCollection({ near, onTake, onKeep }: NearCollectionProps) {
     <div role="status" className={styles.near}>
       <span>{w.question(near)}</span>
       <Button small onClick={onTake}>
-        {w.take(near)}
+        {messages.common.takeOf(near)}
       </Button>
       {onKeep !== undefined && (
         <Button small look="quiet" onClick={onKeep}>

@@ -46,7 +46,7 @@ test('an undo that arrives says that it is one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText(/^Undid changes to/)
   await emit('item-completed', completed('Flag', undone))
-  await screen.findByText('Undid the last change to “Flag”')
+  await screen.findByText('Undid changes to “Flag”')
 })
 
 test('a merged save has one message, which still says so once it has arrived', async () => {

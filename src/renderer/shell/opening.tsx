@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
-import { common } from '../messages/common.ts'
 import { opening } from '../messages/settings/backups.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar, Skeleton } from '../ui/feedback/loading.tsx'
@@ -42,7 +41,7 @@ function StopMove() {
   }
   return (
     <div>
-      <Button busy={isStopping && common.stopping} onClick={() => void stop()}>
+      <Button busy={isStopping} onClick={() => void stop()}>
         {opening.stopMoving}
       </Button>
     </div>

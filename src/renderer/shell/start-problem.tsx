@@ -77,7 +77,7 @@ function LibraryNotThere({ onAgain }: { onAgain(): void }) {
             <Button look="primary" onClick={onAgain}>
               {common.tryAgain}
             </Button>
-            <Button look="quiet" busy={isChoosing && notThere.choosing} onClick={() => void choose()}>
+            <Button look="quiet" busy={isChoosing} onClick={() => void choose()}>
               {notThere.choose}
             </Button>
           </>

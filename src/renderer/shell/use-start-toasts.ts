@@ -58,7 +58,11 @@ export function usePolicyToast(): void {
   const { data } = useQuery(queries.policy())
   const isTroubled = data !== undefined && data.problems.length > 0
   useEffect(() => {
-    if (isTroubled) show({ kind: 'failure', about: 'policy', text: organisation.messages })
+    if (isTroubled)
+      show({
+        ...{ kind: 'failure', about: 'policy', text: organisation.someProblems },
+        actions: [{ label: navigation.settings, to: { screen: 'settings' } }],
+      })
   }, [isTroubled, show])
 }
 

@@ -18,8 +18,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly small?: boolean | undefined
   readonly large?: boolean | undefined
   readonly icon?: ReactNode
-  /** What the button says while it works. It keeps the focus then and cannot be pressed again. */
-  readonly busy?: string | false | undefined
+  /** Whether it works. It keeps the focus then and cannot be pressed again. */
+  readonly busy?: boolean | undefined
 }
 
 /** The class of a control that looks like a button without being a `Button`, such as one that opens a menu. */
@@ -32,13 +32,12 @@ export function Button({
   small,
   large,
   icon,
-  busy,
+  busy = false,
   children,
   onClick,
   type,
   ...rest
 }: ButtonProps) {
-  const isBusy = typeof busy === 'string'
   return (
     <button
       {...rest}
@@ -48,14 +47,15 @@ export function Button({
         large && styles.large,
         children === undefined && styles.iconOnly,
       )}
-      aria-disabled={isBusy ? true : rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={(event) => {
-        if (isBusy) event.preventDefault()
+        if (busy) event.preventDefault()
         else onClick?.(event)
       }}
     >
       {icon}
-      {isBusy ? busy : children}
+      {children}
     </button>
   )
 }

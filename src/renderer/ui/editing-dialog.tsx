@@ -14,14 +14,14 @@ type LeaveDialogProps = {
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      title={common.discardEdits.heading}
+      title={common.discardEdits}
       cancel={common.keepEditing}
       confirm={common.discard}
       look="danger"
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>{common.discardEdits.text}</p>
+      {null}
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ export function FormDialog({ onSubmit, children, ...dialog }: FormDialogProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (busy === undefined || busy === false) void onSubmit()
+          if (busy !== true) void onSubmit()
         }}
       >
         {children}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Day } from '../../../shared/domain/calendar.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
-import { formatAmount, formatNumber, formatPortion } from '../../messages/format.ts'
+import { formatAmount, formatCalendarDay, formatNumber, formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import styles from './charts.module.css'
 import { type ChartPart, DayChart } from './day-chart.tsx'
@@ -18,12 +18,17 @@ type ChartsOfPeriodProps = {
 
 const outcomeParts = ['done', 'refused', 'other'] as const
 
+function onAxis(day: string, unit: BarUnit): string {
+  const more = unit === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
+  return formatCalendarDay(day, { month: 'short', ...more })
+}
+
 export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton }: ChartsOfPeriodProps) {
   const { figures: w } = messages
   const [pointed, setPointed] = useState<number | null>(null)
   const unit = unitOf(from, to)
   const bars = useMemo(() => barsOf(figures, from, to), [figures, from, to])
-  const labels = useMemo(() => bars.map(({ day }) => messages.figures.onAxis[unit](day)), [bars, unit])
+  const labels = useMemo(() => bars.map(({ day }) => onAxis(day, unit)), [bars, unit])
   const parts = useMemo(() => partsOf(bars, measure), [bars, measure])
   const label = measure === undefined ? w.requests : measure === '' ? w.usage : w.usageNamed(measure)
   const sum = (read: (bar: UsageBar) => number) => bars.reduce((all, bar) => all + read(bar), 0)
@@ -56,7 +61,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
       <section className={styles.over}>
         <div className={styles.summary}>
           <p>
-            <strong>{summary}</strong> {most !== undefined && w.most[unit](most.day)}
+            <strong>{summary}</strong> {most !== undefined && w.most(w.units[unit](most.day))}
           </p>
           {exportButton}
         </div>

@@ -90,7 +90,6 @@ export function ChartsPanel() {
       ) : figures.firstDay === null ? (
         <EmptyState
           icon={ChartColumn}
-          text={w.emptyText}
           action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
         >
           {messages.activity.empty}

@@ -34,7 +34,7 @@ export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps)
     <Button
       small
       icon={<Download size={14} aria-hidden />}
-      busy={exporting.isPending && messages.common.exporting}
+      busy={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
       {messages.tableExport.export}

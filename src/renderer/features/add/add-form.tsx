@@ -72,7 +72,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
                   </Button>
                 }
               >
-                <p>{add.restored}</p>
+                <p>{messages.common.draftRestored}</p>
               </Notice>
             )}
             <DocumentFields />
@@ -96,7 +96,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
               {messages.common.clear}
             </Button>
           )}
-          <Button type="submit" look="primary" large busy={submitting.isPending && messages.common.adding}>
+          <Button type="submit" look="primary" large busy={submitting.isPending}>
             {isUpdate ? messages.common.update : add.submit}
             <ShortcutHint name="submit" />
           </Button>

@@ -48,7 +48,6 @@ function EmptyPreview() {
         <Globe size={24} />
       </div>
       <strong>{w.empty}</strong>
-      <p>{w.emptyHint}</p>
     </div>
   )
 }

@@ -34,11 +34,7 @@ export function ImageAddressField() {
               mono
               inputMode="url"
             />
-            <Button
-              busy={picture.isChecking && messages.common.checking}
-              disabled={!picture.canCheck}
-              onClick={picture.check}
-            >
+            <Button busy={picture.isChecking} disabled={!picture.canCheck} onClick={picture.check}>
               {websites.check.button}
             </Button>
           </div>
@@ -102,7 +98,7 @@ function Finding({ finding }: { readonly finding: PictureFinding }) {
       <BytesPicture bytes={bytes} mediaType={mediaType} alt={check.alt} size={56} />
       <div className={styles.facts}>
         <p>{check.usable}</p>
-        <small>{add.pictureFacts(add.mediaTypes[mediaType], byteLength, width, height)}</small>
+        <small>{add.pictureFacts(messages.pictures.typeName(mediaType), byteLength, width, height)}</small>
         {bytes === null && <small>{check.notShown}</small>}
       </div>
     </div>

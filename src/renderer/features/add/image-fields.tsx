@@ -30,7 +30,7 @@ export function ImageFields({ pictures }: { readonly pictures: ReturnType<typeof
   const [picture, ...others] = values.pictures
   const found = [...pictures.problems, ...(problems.pictures === undefined ? [] : [problems.pictures])]
   const choice = {
-    busy: pictures.isReading && add.reading,
+    busy: pictures.isReading,
     accept: choosablePictures,
     problemId: found.length > 0 ? problemsId : undefined,
   }

@@ -98,12 +98,7 @@ function ImportActions({ state, onClose }: ImportActionsProps) {
     return (
       <>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button
-          key="on"
-          look="primary"
-          busy={starting.isPending && archive.importing(state.name)}
-          onClick={() => starting.mutate(undefined)}
-        >
+        <Button key="on" look="primary" busy={starting.isPending} onClick={() => starting.mutate(undefined)}>
           {archive.importIt}
         </Button>
       </>
@@ -134,7 +129,11 @@ function ImportStep({ state }: { readonly state: Imported }) {
     case 'reading':
       return (
         <>
-          <ArchiveProgress label={archive.readingLabel} share={state.share} documents={state.documents} />
+          <ArchiveProgress
+            label={archive.reading(state.name)}
+            share={state.share}
+            documents={state.documents}
+          />
           <p className={text.muted}>{archive.readingText}</p>
         </>
       )
@@ -143,15 +142,20 @@ function ImportStep({ state }: { readonly state: Imported }) {
     case 'importing':
       return (
         <>
-          <ArchiveProgress label={archive.importingLabel} share={state.share} documents={state.documents} />
+          <ArchiveProgress
+            label={archive.importing(state.name)}
+            share={state.share}
+            documents={state.documents}
+          />
           <p className={text.muted}>{archive.importingText}</p>
         </>
       )
     case 'imported':
       return (
         <>
-          <p role="status">{archive.importedText(isNews(state.joined))}</p>
-          <Effects joined={state.joined} isDone />
+          <div role="status">
+            {isNews(state.joined) ? <Effects joined={state.joined} /> : <p>{archive.nothingNew}</p>}
+          </div>
           {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
           {state.joined.conflicts > 0 && (
             <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />

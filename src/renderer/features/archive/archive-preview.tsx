@@ -54,10 +54,8 @@ export function isNothingNew({ joined, connections }: Preview): boolean {
   return !isNews(joined) && !isNewConnection
 }
 
-type EffectsProps = { readonly joined: MergeCounts; readonly isDone?: boolean }
-
 /** The effects of a merge, planned or done: a line for each count above 0. */
-export function Effects({ joined, isDone = false }: EffectsProps) {
+export function Effects({ joined }: { readonly joined: MergeCounts }) {
   const { archive } = messages
   const { effect } = archive
   const { added, updated, newerHere, same, conflicts, versions, receipts } = joined
@@ -76,7 +74,7 @@ export function Effects({ joined, isDone = false }: EffectsProps) {
     [ArrowDownToLine, effect.views(joined.views, joined.viewsNumbered), joined.views],
   ]
   return (
-    <ul className={styles.effects} aria-label={isDone ? archive.effectsDone : archive.effects}>
+    <ul className={styles.effects} aria-label={archive.effects}>
       {lines
         .filter(([, , count]) => count > 0)
         .map(([Icon, text]) => (

@@ -15,11 +15,7 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const stopping = useArchiveCall('archive/stop')
   return (
-    <Button
-      small={small}
-      busy={stopping.isPending && messages.common.stopping}
-      onClick={() => stopping.mutate(undefined)}
-    >
+    <Button small={small} busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
       {messages.common.stop}
     </Button>
   )

@@ -34,17 +34,13 @@ export function ArchiveSection() {
       )}
       <Actions>
         <Button
-          busy={exporting.isPending && messages.common.choosing}
+          busy={exporting.isPending}
           disabled={isUnderWay}
           onClick={() => exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })}
         >
           {archive.exportLibrary}
         </Button>
-        <Button
-          busy={opening.isPending && messages.common.choosing}
-          disabled={isUnderWay}
-          onClick={() => opening.mutate(undefined)}
-        >
+        <Button busy={opening.isPending} disabled={isUnderWay} onClick={() => opening.mutate(undefined)}>
           {archive.importArchive}
         </Button>
         {isEnded && last.batches.length > 0 && (
@@ -69,7 +65,7 @@ function ArchiveStatus({ state }: { readonly state: ArchiveState }) {
     return (
       <>
         <ArchiveProgress
-          label={state.kind === 'exporting' ? archive.exporting : archive.importingLabel}
+          label={state.kind === 'exporting' ? archive.exporting : archive.importing(state.name)}
           share={state.share}
           documents={state.documents}
         />

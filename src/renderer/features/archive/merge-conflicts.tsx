@@ -51,18 +51,14 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
       <FailureNotice failure={saving.error?.failure} />
       <Actions>
         {query.hasNextPage && conflicts !== undefined && (
-          <Button
-            small
-            busy={query.isFetchingNextPage && archive.loadingConflicts}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {messages.common.showMore(Math.min(conflictsAtOnce, total - conflicts.length))}
           </Button>
         )}
         <Button
           small
           icon={<Download size={14} aria-hidden />}
-          busy={saving.isPending && messages.common.exporting}
+          busy={saving.isPending}
           onClick={() => saving.mutate()}
         >
           {archive.saveConflicts}

@@ -17,8 +17,9 @@ export function saveConflicts(
 
 async function* rowsOf(joining: number, nameOf: (connectionId: string) => string): AsyncGenerator<string> {
   const { conflictTable: columns, kept, keptWaiting } = messages.archive
+  const { connection, documentId } = messages.terms
   const delimiter = localDelimiter()
-  yield byteOrderMark + csvRow(Object.values(columns), delimiter)
+  yield byteOrderMark + csvRow([connection, documentId, ...Object.values(columns)], delimiter)
   const read = (after: number | null) => call('archive/conflicts', { joining, after, limit: atOnce })
   for await (const { conflicts } of pagesOf(read))
     for (const conflict of conflicts) {

@@ -54,11 +54,7 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
           </Button>
           {onAnother !== undefined && !isRestoring && <Button onClick={onAnother}>{preview.another}</Button>}
           {look.data !== undefined && (
-            <Button
-              look="danger"
-              busy={isRestoring && messages.common.restoring}
-              onClick={() => restoring.mutate({ copy })}
-            >
+            <Button look="danger" busy={isRestoring} onClick={() => restoring.mutate({ copy })}>
               {messages.common.restore}
             </Button>
           )}
@@ -116,7 +112,6 @@ function Told({ addedSince, changedSince, comeBack, examples }: CopyComparison) 
       {isLosing && (
         <>
           <p>{preview.missing(addedSince, changedSince)}</p>
-          <p>{preview.forExample}</p>
           <ul className={styles.examples}>
             {examples.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list never changes
@@ -185,7 +180,7 @@ export function BackupProgress({ label, progress: { done, total }, canStop = fal
         <Actions>
           <Button
             small
-            busy={(stopping.isPending || stopping.isSuccess) && messages.common.stopping}
+            busy={stopping.isPending || stopping.isSuccess}
             onClick={() => stopping.mutate({ what: 'making' })}
           >
             {messages.common.stop}

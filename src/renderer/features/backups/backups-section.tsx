@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Backup } from '../../../shared/schemas/backups.ts'
 import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { formatDayAndTime } from '../../messages/format.ts'
+import { formatBytes, formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -51,7 +51,7 @@ export function BackupsSection() {
         )}
       </Loaded>
       <Actions>
-        <Button busy={isMaking && backups.making} onClick={() => backingUp.mutate(undefined)}>
+        <Button busy={isMaking} onClick={() => backingUp.mutate(undefined)}>
           {backups.backUpNow}
         </Button>
         <Button onClick={() => setAsked({ kind: 'choose' })}>{backups.restore}</Button>
@@ -72,7 +72,7 @@ export function useBackUp() {
   const { backups } = messages
   return useCall('backups/make', {
     onSuccess: ({ bytes }) =>
-      show({ kind: 'result', about: 'backup', text: backups.made(backups.size(bytes)) }),
+      show({ kind: 'result', about: 'backup', text: backups.made(formatBytes(bytes)) }),
     onError: (error) => {
       // The user who cancelled knows.
       if (error.failure.code !== 'copy-given-up') showError(error)
@@ -99,7 +99,7 @@ function BackupList({ copies, onLook }: BackupListProps) {
                 {backups.reasons[copy.reason]} · <Timestamp at={copy.at} />
               </span>
             </span>
-            <span className={text.muted}>{backups.size(copy.bytes)}</span>
+            <span className={text.muted}>{formatBytes(copy.bytes)}</span>
             <Button small aria-label={backups.lookAt(formatDayAndTime(copy.at))} onClick={() => onLook(copy)}>
               {backups.look}
             </Button>

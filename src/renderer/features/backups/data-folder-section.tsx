@@ -28,18 +28,11 @@ export function DataFolderSection() {
       )}
       <FailureNotice failure={choosing.error?.failure} />
       <Actions>
-        <Button
-          busy={choosing.isPending && messages.common.choosing}
-          onClick={() => choosing.mutate({ usual: false })}
-        >
+        <Button busy={choosing.isPending} onClick={() => choosing.mutate({ usual: false })}>
           {dataFolder.move}
         </Button>
         {data !== undefined && !data.isUsual && (
-          <Button
-            look="quiet"
-            busy={choosing.isPending && dataFolder.moveBack}
-            onClick={() => choosing.mutate({ usual: true })}
-          >
+          <Button look="quiet" busy={choosing.isPending} onClick={() => choosing.mutate({ usual: true })}>
             {dataFolder.moveBack}
           </Button>
         )}
@@ -62,7 +55,7 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
       title={dialog.heading}
       confirm={dialog.confirm}
       // On success the page reloads and shows the progress of the move.
-      busy={(moving.isPending || moving.isSuccess) && dialog.moving}
+      busy={moving.isPending || moving.isSuccess}
       failure={moving.error?.failure}
       onConfirm={() => moving.mutate({ choice })}
       onClose={onClose}
@@ -78,7 +71,6 @@ function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDi
         <dd>{free === null ? messages.common.unknown : formatBytes(free)}</dd>
       </Facts>
       <p>{dialog.text}</p>
-      <p>{dialog.keeps}</p>
       <p>{dialog.unplugged}</p>
     </ConfirmDialog>
   )

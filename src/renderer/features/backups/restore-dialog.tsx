@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Backup } from '../../../shared/schemas/backups.ts'
 import { useCall } from '../../ipc/call.ts'
-import { formatDayAndTime } from '../../messages/format.ts'
+import { formatBytes, formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,10 +44,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {messages.common.cancel}
           </Button>
-          <Button
-            busy={choosing.isPending && messages.common.choosing}
-            onClick={() => choosing.mutate(undefined)}
-          >
+          <Button busy={choosing.isPending} onClick={() => choosing.mutate(undefined)}>
             {choose.fromFile}
           </Button>
           {copies.length > 0 && (
@@ -58,9 +55,8 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
         </>
       }
     >
-      <p>{choose.text}</p>
       {copies.length === 0 ? (
-        <p>{choose.none}</p>
+        <p>{messages.backups.none}</p>
       ) : (
         <div className={styles.choices}>
           <RadioList
@@ -69,7 +65,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
             options={copies.map(({ name, at, reason, bytes }) => ({
               value: name,
               label: formatDayAndTime(at),
-              hint: `${backups.reasons[reason]} · ${backups.size(bytes)}`,
+              hint: `${backups.reasons[reason]} · ${formatBytes(bytes)}`,
             }))}
             onChoose={setPicked}
           />

@@ -83,7 +83,7 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
         {canUndo && !isUndone && !isUnapplied && (
           <Button
             small
-            busy={undo.isPending && messages.changes.done.undoing}
+            busy={undo.isPending}
             aria-label={`${undoes === null ? messages.common.undo : messages.common.redo}: ${what}`}
             onClick={() => undo.mutate(change)}
           >

@@ -48,7 +48,7 @@ export function ChangedDocuments({ change, firstFilter, heading, children }: Cha
       <Loaded query={query} lines={8}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={styles.none}>{w.none[only]}</p>
+            <p className={styles.none}>{w.none}</p>
           ) : (
             <LongList
               key={only}
@@ -120,7 +120,7 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
           ))}
         </dl>
       )}
-      {row.more > 0 && <p className={styles.documentQuiet}>{messages.common.andMoreFields(row.more)}</p>}
+      {row.more > 0 && <p className={styles.documentQuiet}>{messages.common.andMore(row.more)}</p>}
     </article>
   )
 }

@@ -65,14 +65,9 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
   const isQuiet = value.kind === 'several' || shown === ''
   return (
     <li className={styles.commonEntry}>
-      <button
-        type="button"
-        className={styles.commonChange}
-        title={w.change(name)}
-        onClick={() => onField('set-field', field)}
-      >
+      <button type="button" className={styles.commonChange} onClick={() => onField('set-field', field)}>
         <span className={styles.commonName}>
-          <VisuallyHidden>{w.changeVerb} </VisuallyHidden>
+          <VisuallyHidden>{w.change} </VisuallyHidden>
           {name}
         </span>
         <span className={isQuiet ? styles.several : styles.common}>

@@ -84,9 +84,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
     })
   }
   const ready = preview.isFresh && change?.state === 'ready' ? change : undefined
-  const isBusy = applying.isPending
-    ? messages.common.applying
-    : preview.isWanted && !ready && messages.common.preparing
+  const isBusy = applying.isPending || (preview.isWanted && !ready)
   const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
   const actions = hasApplied ? (
     <Button onClick={(event) => isMeant(event) && onClose()}>{messages.common.close}</Button>

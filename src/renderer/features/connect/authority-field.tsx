@@ -48,7 +48,7 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
           <Button
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}
-            busy={choosing.isPending && messages.common.choosing}
+            busy={choosing.isPending}
             onClick={() => choosing.mutate(undefined)}
           >
             {pinned === null ? w.choose : w.chooseOther}

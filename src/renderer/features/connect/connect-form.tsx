@@ -110,24 +110,11 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               <div className={styles.actions}>
                 {secondary}
                 {problem !== null && (
-                  <Button
-                    large
-                    busy={work === 'saving' && messages.common.saving}
-                    onClick={() => onSave('keychain')}
-                  >
+                  <Button large busy={work === 'saving'} onClick={() => onSave('keychain')}>
                     {messages.common.saveAnyway}
                   </Button>
                 )}
-                <Button
-                  large
-                  type="submit"
-                  look="primary"
-                  busy={
-                    work === 'checking'
-                      ? messages.common.checking
-                      : work === 'saving' && messages.common.saving
-                  }
-                >
+                <Button large type="submit" look="primary" busy={work === 'checking' || work === 'saving'}>
                   {w.connect}
                 </Button>
               </div>

@@ -1,5 +1,4 @@
 import { navigation } from '../../messages/common.ts'
-import { connect } from '../../messages/settings/connect.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConnectForm } from './connect-form.tsx'
@@ -14,7 +13,7 @@ export function ConnectScreen() {
       notice={notice}
       secondary={
         !hasPractice && (
-          <Button large look="quiet" busy={isStarting && connect.startingPractice} onClick={start}>
+          <Button large look="quiet" busy={isStarting} onClick={start}>
             {navigation.tryPractice}
           </Button>
         )

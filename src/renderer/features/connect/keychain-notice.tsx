@@ -1,5 +1,4 @@
 import type { CallError } from '../../ipc/call.ts'
-import { common } from '../../messages/common.ts'
 import { failureMessage, isKeychainFailure } from '../../messages/problems/failures.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ export function KeychainNotice({ error, busy, onUseUntilQuit }: KeychainNoticePr
       look={fromKeychain ? 'caution' : 'negative'}
       actions={
         fromKeychain ? (
-          <Button busy={busy && common.saving} onClick={onUseUntilQuit}>
+          <Button busy={busy} onClick={onUseUntilQuit}>
             {connect.useUntilQuit}
           </Button>
         ) : undefined

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { call, useCall } from '../../ipc/call.ts'
+import { formatBytes } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { InfoDialog } from '../../ui/confirm-dialog.tsx'
@@ -41,7 +42,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
           <Button
             look="primary"
             disabled={wanted.length === 0}
-            busy={saving.isPending ? messages.common.saving : isFetching && diagnostics.gathering}
+            busy={saving.isPending || isFetching}
             onClick={() => gathered !== undefined && saving.mutate({ id: gathered.id, files: wanted })}
           >
             {diagnostics.saveFiles(wanted.length)}
@@ -52,9 +53,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
       <div className={styles.layout}>
         <div className={styles.head}>
           <p>{diagnostics.intro}</p>
-          <p className={styles.notIn}>
-            <strong>{diagnostics.notIn}:</strong> {diagnostics.notInText}
-          </p>
+          <p className={styles.notIn}>{diagnostics.notIn}</p>
           <Checkbox label={diagnostics.withNames} checked={withNames} onChange={setWithNames} />
           <FailureNotice failure={error?.failure} onAgain={() => void refetch()} />
           <FailureNotice failure={saving.error?.failure} />
@@ -97,7 +96,7 @@ function FileContents({ file }: { readonly file: DiagnosticFile }) {
           mono
           readOnly
           wrap={file.name.endsWith('.txt') ? 'soft' : 'off'}
-          aria-label={diagnostics.contentsOf(described.title)}
+          aria-label={described.title}
           value={file.text}
         />
       )}
@@ -127,7 +126,7 @@ function Files({ files, left, onLeave }: FilesProps) {
             <li key={name} className={classNames(styles.entry, name === shown.name && styles.shown)}>
               <input
                 type="checkbox"
-                aria-label={diagnostics.include(title)}
+                aria-label={messages.common.select(title)}
                 checked={!left.has(name)}
                 onChange={(event) => {
                   const others = [...left].filter((one) => one !== name)
@@ -142,7 +141,7 @@ function Files({ files, left, onLeave }: FilesProps) {
               >
                 <span className={styles.name}>{title}</span>
                 <span className={text.hint}>
-                  {name} · {diagnostics.size(bytes)}
+                  {name} · {formatBytes(bytes)}
                 </span>
               </button>
             </li>

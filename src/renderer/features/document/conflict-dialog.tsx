@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       cancel={messages.common.keepEditing}
       confirm={w.conflict.save}
       disabled={!isSettled}
-      busy={busy && messages.common.saving}
+      busy={busy}
       failure={conflict.failure}
       onConfirm={() => {
         if (chosenTitle !== undefined) onSave({ title: chosenTitle, fields: [...settled.fields, ...chosen] })
@@ -133,7 +133,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
             <span>{w.sides[side]}</span>
           </li>
         ))}
-        {hidden > 0 && <li>{messages.common.andMoreFields(hidden)}</li>}
+        {hidden > 0 && <li>{messages.common.andMore(hidden)}</li>}
       </ul>
     </section>
   )

@@ -148,7 +148,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
         )}
         {edit.isRestored && (
           <Notice>
-            <p>{w.restoredDraft}</p>
+            <p>{messages.common.draftRestored}</p>
           </Notice>
         )}
         {isUnknown && (

@@ -60,7 +60,13 @@ function TextPreview({ text }: { readonly text: string }) {
   const words = useMemo(() => (text.length > mostEdited ? null : (text.match(/\S+/g)?.length ?? 0)), [text])
   return (
     <div className={styles.paper} data-whole={isWhole || !isLong || undefined}>
-      <LongTextArea aria-label={w.content} say={messages.intake.longText} grows rows={1} value={text} />
+      <LongTextArea
+        aria-label={messages.terms.content}
+        say={messages.intake.longText}
+        grows
+        rows={1}
+        value={text}
+      />
       {isLong && (
         <div className={styles.paperFoot}>
           <span>{words !== null && w.words(words)}</span>

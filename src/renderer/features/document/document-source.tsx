@@ -20,7 +20,7 @@ export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) 
             <Fact name={messages.terms.file}>{content.picture.name}</Fact>
             <Fact name={messages.terms.size}>
               {add.pictureFacts(
-                add.mediaTypes[content.picture.mediaType],
+                messages.pictures.typeName(content.picture.mediaType),
                 content.picture.byteLength,
                 content.picture.width,
                 content.picture.height,

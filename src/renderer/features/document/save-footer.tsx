@@ -101,7 +101,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
           look="primary"
           aria-disabled={reason === undefined ? undefined : true}
           aria-describedby={reason === undefined ? undefined : reasonId}
-          busy={edit.isSaving && messages.common.saving}
+          busy={edit.isSaving}
         >
           {label}
           <ShortcutHint name="save" />

@@ -70,7 +70,7 @@ async function* headsFound(connectionId: string, text: string): AsyncGenerator<D
 
 /** Documents as rows of ID and title, and a column for each metadata field, groups flattened. */
 async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
-  const { columns } = messages.tableExport
+  const { tableColumns: columns } = messages
   const paths = await findPaths(wanted)
   const delimiter = localDelimiter()
   const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined
@@ -103,7 +103,7 @@ async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField[
 /** Adds a backslash to a field named like one of our own columns; it has no other meaning. */
 function headerOf(path: FlatField['path']): string {
   const name = joinFieldName(path)
-  return Object.values<string>(messages.tableExport.columns).includes(name) ? `\\${name}` : name
+  return Object.values<string>(messages.tableColumns).includes(name) ? `\\${name}` : name
 }
 
 /** JSON or JSON Lines. Main writes each document's metadata as it was typed. */

@@ -23,11 +23,7 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
   const written = exporting.data
   return (
     <>
-      <Button
-        look="quiet"
-        busy={exporting.isPending && tableExport.working}
-        onClick={() => exporting.mutate()}
-      >
+      <Button look="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {tableExport.problemRows}
       </Button>
       {written && (

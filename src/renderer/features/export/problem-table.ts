@@ -31,7 +31,8 @@ export function layOutProblemTable(
   fields: readonly Pick<FlatField, 'path' | 'kind'>[],
   decimalSign: ',' | '.',
 ): ProblemTable {
-  const { columns: text, metadataColumn } = messages.tableExport
+  const { tableColumns: text } = messages
+  const { metadataColumn } = messages.tableExport
   const problemColumn = messages.terms.problem
   const kept =
     origin === null

@@ -47,7 +47,6 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
     <>
       <div className={styles.heading}>
         <h2>{text.heading}</h2>
-        <p>{text.hint}</p>
       </div>
       {columns.isKept && (
         <div>
@@ -176,7 +175,7 @@ function ColumnRow(props: ColumnRowProps) {
               compact
               aria-label={columns.use(name)}
               value={use.to}
-              options={order.map((value) => ({ value, label: columns.uses[value] }))}
+              options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
               onChoose={onUse}
             />
             {use.to === 'field' && (

@@ -33,7 +33,7 @@ export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
         <h2>{messages.terms.preview}</h2>
         <IconButton
           small
-          label={preview.previous}
+          label={messages.common.previous}
           icon={ChevronLeft}
           aria-disabled={at === 0 ? true : undefined}
           onClick={() => setWanted(Math.max(0, at - 1))}
@@ -41,7 +41,7 @@ export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
         <span aria-live="polite">{preview.row(at + 1, count)}</span>
         <IconButton
           small
-          label={preview.next}
+          label={messages.common.next}
           icon={ChevronRight}
           aria-disabled={at === rows.length - 1 ? true : undefined}
           onClick={() => setWanted(Math.min(rows.length - 1, at + 1))}
@@ -93,7 +93,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
           ))}
       </dl>
       {parsed?.ok === true && parsed.value.fields.length > fieldsAtMost && (
-        <p className={styles.meta}>{preview.more(parsed.value.fields.length - fieldsAtMost)}</p>
+        <p className={styles.meta}>{messages.common.andMore(parsed.value.fields.length - fieldsAtMost)}</p>
       )}
       {problems.length > 0 && <p className={styles.problems}>{preview.problems(problems.length)}</p>}
     </article>

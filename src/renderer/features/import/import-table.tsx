@@ -110,12 +110,7 @@ export function ImportTable(props: ImportTableProps) {
             {messages.common.cancel}
           </Button>
           {isReady && (
-            <Button
-              look="primary"
-              large
-              busy={worker === null && tableImport.reading(read)}
-              onClick={rows.begin}
-            >
+            <Button look="primary" large busy={worker === null} onClick={rows.begin}>
               {tableImport.go(plan.look.rowCount)}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function KeyDialog({ connection: { id, name }, onClose }: KeyDialogProps)
     <FormDialog
       title={keyDialog.heading(name)}
       confirm={keyDialog.save}
-      busy={replacing.isPending && messages.common.saving}
+      busy={replacing.isPending}
       onSubmit={() => save('keychain')}
       onClose={onClose}
     >

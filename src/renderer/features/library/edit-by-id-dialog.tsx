@@ -78,13 +78,19 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       wide
       title={w.heading}
       confirm={isKnown ? messages.duplicates.open : w.save}
-      busy={saving.isPending && messages.common.sending}
+      busy={saving.isPending}
       failure={saving.error?.failure}
       onConfirm={() => (isKnown ? open(id) : void save())}
       onClose={onClose}
     >
       <p>{w.text}</p>
-      <TextField label={w.id} error={errors.id?.message} mono longest={longest.id} {...form.register('id')} />
+      <TextField
+        label={messages.terms.documentId}
+        error={errors.id?.message}
+        mono
+        longest={longest.id}
+        {...form.register('id')}
+      />
       <InTrashNotice
         connectionId={connectionId}
         documentId={id}

@@ -41,11 +41,7 @@ export function EmptyLibrary() {
             {messages.tableImport.heading}
           </Button>{' '}
           {messages.common.or}{' '}
-          <Button
-            look="link"
-            busy={archive.isPending && messages.common.choosing}
-            onClick={() => archive.mutate(undefined)}
-          >
+          <Button look="link" busy={archive.isPending} onClick={() => archive.mutate(undefined)}>
             {importArchive}
           </Button>
         </p>

@@ -73,7 +73,7 @@ export function ListHead({ title, selectAll, total, all, isLooking, ...props }: 
 
 function ListActions(props: ListActionsProps) {
   const { connection, view, layout, text, isEmpty, onLayout, onPutBack, onOverlay } = props
-  const { view: w } = messages.libraryList
+  const { view: w, sortDialog } = messages.libraryList
   const { sort } = layout
   const isTable = layout.layout === 'table'
   const isForced = isTable && !layout.isCompact && isOfColumns(layout)
@@ -95,7 +95,10 @@ function ListActions(props: ListActionsProps) {
     icon: <ArrowUpDown size={14} aria-hidden />,
     onChoose: () => onOverlay({ kind: 'sort' }),
   }
-  const sorted = sort.by === 'added' ? (sort.descending ? w.newest : w.oldest) : nameOfColumn(sort.by)
+  const sorted =
+    sort.by === 'added'
+      ? sortDialog.orders.times[sort.descending ? 'descending' : 'ascending']
+      : nameOfColumn(sort.by)
   const SortIcon = sort.descending ? ArrowDownWideNarrow : ArrowUpNarrowWide
   const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
     <button
@@ -135,7 +138,7 @@ function ListActions(props: ListActionsProps) {
         entries={[
           !isForced && {
             id: 'compact',
-            label: isTable ? w.compact : w.compactCards,
+            label: w.compact,
             icon: <Rows4 size={14} aria-hidden />,
             chosen: layout.isCompact,
             onChoose: () => onLayout({ ...layout, isCompact: !layout.isCompact }),

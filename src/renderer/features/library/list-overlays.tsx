@@ -162,12 +162,12 @@ function DocumentMenu(props: DocumentMenuProps) {
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
       () => show({ kind: 'result', about: 'copied', text: messages.common.copied }),
-      () => show({ kind: 'failure', text: w.notCopied }),
+      () => show({ kind: 'failure', text: messages.common.notCopied }),
     )
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
   return (
     <ContextMenu
-      label={w.label(title)}
+      label={messages.common.actionsOf(title)}
       {...place}
       onClose={onClose}
       entries={[
@@ -240,7 +240,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         { id: 'line remove', separator: true },
         {
           id: 'remove',
-          label: w.remove,
+          label: messages.trash.remove.button,
           icon: <Trash2 aria-hidden />,
           keys: <ShortcutHint name="removeRow" />,
           danger: true,
@@ -260,7 +260,12 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       label={w.labelMany(selected.text)}
       {...place}
       entries={[
-        { id: 'edit', label: w.editSeveral, icon: <SquarePen aria-hidden />, onChoose: selected.edit },
+        {
+          id: 'edit',
+          label: messages.library.selection.edit,
+          icon: <SquarePen aria-hidden />,
+          onChoose: selected.edit,
+        },
         {
           id: 'clear',
           label: messages.common.selection.clear,
@@ -271,7 +276,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
         { id: 'line', separator: true },
         {
           id: 'remove',
-          label: w.remove,
+          label: messages.trash.remove.button,
           icon: <Trash2 aria-hidden />,
           keys: <ShortcutHint name="removeRow" />,
           danger: true,

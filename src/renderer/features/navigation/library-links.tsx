@@ -86,7 +86,11 @@ export function ViewLinks({ connectionId }: LinksProps) {
           isCurrent={view.id === id}
           badge={<DocumentCount count={counts.get(view.text)} />}
           menu={
-            <MenuButton label={w.menu(view.name)} className={styles.menuButton} entries={entriesOf(view)}>
+            <MenuButton
+              label={messages.common.actionsOf(view.name)}
+              className={styles.menuButton}
+              entries={entriesOf(view)}
+            >
               <Ellipsis size={15} aria-hidden />
             </MenuButton>
           }

@@ -68,7 +68,7 @@ export function useBuiltInActions(): readonly AppAction[] {
     },
     {
       id: 'search',
-      label: palette.search,
+      label: messages.library.search,
       also: also.search,
       icon: Search,
       shortcut: 'search',
@@ -93,7 +93,7 @@ export function useBuiltInActions(): readonly AppAction[] {
     },
     {
       id: 'data-folder',
-      label: palette.dataFolder,
+      label: messages.settings.showDataFolder,
       also: also.dataFolder,
       icon: FolderOpen,
       run: () => showing.mutate(undefined),
@@ -144,12 +144,12 @@ function useSendingActions(): readonly AppAction[] {
   const isAnyPaused = connections.some(({ id }) => paused.has(id))
   const isAllPaused = connections.every(({ id }) => paused.has(id))
   return [
-    ...(isAllPaused ? [] : [entry('pause', null, palette.pauseAll, outcomes.allPaused)]),
-    ...(isAnyPaused ? [entry('resume', null, palette.resumeAll, outcomes.allResumed)] : []),
+    ...(isAllPaused ? [] : [entry('pause', null, queue.pauseSending(null), outcomes.sendingPaused(null))]),
+    ...(isAnyPaused ? [entry('resume', null, queue.resumeSending(null), outcomes.sendingResumed(null))] : []),
     ...(connections.length < 2 ? [] : connections).map(({ id, name }) =>
       paused.has(id)
-        ? entry('resume', id, messages.queue.resumeOf(name), outcomes.connectionResumed(name))
-        : entry('pause', id, palette.pauseOf(name), outcomes.connectionPaused(name)),
+        ? entry('resume', id, queue.resumeSending(name), outcomes.sendingResumed(name))
+        : entry('pause', id, queue.pauseSending(name), outcomes.sendingPaused(name)),
     ),
   ]
 }

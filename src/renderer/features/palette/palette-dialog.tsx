@@ -62,7 +62,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
           type="text"
           role="combobox"
           className={styles.field}
-          aria-label={palette.field}
+          aria-label={palette.hint}
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
@@ -81,7 +81,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
         {limit.message}
         <kbd aria-hidden>Esc</kbd>
       </div>
-      <div className={styles.list} role="listbox" id={listId} aria-label={palette.list} tabIndex={-1}>
+      <div className={styles.list} role="listbox" id={listId} aria-label={palette.heading} tabIndex={-1}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list of options.
           <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>

@@ -60,18 +60,12 @@ export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSm
           {refusal === false && (
             <Button
               look="primary"
-              busy={
-                prepared === null
-                  ? isMoving
-                    ? messages.common.preparing
-                    : messages.common.preparing
-                  : keeping.isPending && messages.common.saving
-              }
+              busy={prepared === null || keeping.isPending}
               onClick={() => {
                 if (prepared !== null) keeping.mutate(prepared)
               }}
             >
-              {isMoving ? messages.common.use : messages.common.use}
+              {messages.common.use}
             </Button>
           )}
         </>

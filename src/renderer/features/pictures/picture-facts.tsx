@@ -7,7 +7,9 @@ import type { PictureNote } from './use-take-picture.ts'
 export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
   const { mediaType, byteLength, width, height } = picture
   return (
-    <small>{messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)}</small>
+    <small>
+      {messages.add.pictureFacts(messages.pictures.typeName(mediaType), byteLength, width, height)}
+    </small>
   )
 }
 

@@ -85,7 +85,7 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
         title={w.heading(item.title)}
         confirm={w.send}
         form={formId}
-        busy={carrying.isPending && messages.common.sending}
+        busy={carrying.isPending}
         failure={carrying.error?.failure}
         isTouched={() => isTouched(opened, form.getValues())}
         onClose={onClose}

@@ -38,7 +38,7 @@ export function ItemActions({ item, onCommand }: ItemActionsProps) {
       )}
       <span data-action="more" className={styles.more}>
         <MenuButton
-          label={queue.actionsOf(item.title)}
+          label={messages.common.actionsOf(item.title)}
           className={styles.menu}
           entries={entriesOf(item, main, onCommand)}
         >

@@ -44,7 +44,7 @@ function WayOn({ reason, connection }: WayOnProps) {
   const { mutate: changeSending } = useChangeSending()
   const resume = () => changeSending({ name: 'queue/resume-connection', connection })
   return reason === 'editor' ? (
-    <Button small aria-label={queue.resumeOf(connection.name)} onClick={resume}>
+    <Button small aria-label={queue.resumeSending(connection.name)} onClick={resume}>
       {queue.resume}
     </Button>
   ) : (

@@ -61,10 +61,10 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
   )
   return (
     <ConfirmDialog
-      title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}
+      title={w.heading(single?.title, ids.length)}
       confirm={messages.common.discard}
       look="danger"
-      busy={discarding.isPending && messages.common.discarding}
+      busy={discarding.isPending}
       onConfirm={() =>
         discarding.mutate(
           { name: 'queue/discard', ids, onChanged: () => onDiscarded(ids) },
@@ -73,7 +73,7 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
       }
       onClose={onClose}
     >
-      <p>{single === undefined ? w.many : single.operation === 'add' ? w.add : w.update}</p>
+      <p>{w.text(ids.length, single?.operation === 'update')}</p>
       {doubtful && <p>{w.doubtful}</p>}
     </ConfirmDialog>
   )

@@ -49,13 +49,13 @@ export function QueueSelectionBar({
   readonly selection: Selection
   onDiscard(): void
 }) {
-  const { selection: w } = messages.queue
+  const { queue: w, common } = messages
   const { selected, clear } = selection
   const { mutate: changeItems } = useChangeItems()
   const change = (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => () =>
     changeItems({ name, ids: [...selected], onChanged: clear })
   return (
-    <SelectionBar count={messages.common.selected(selected.size)} onClear={clear}>
+    <SelectionBar count={common.selected(selected.size)} onClear={clear}>
       <Button small onClick={change('queue/retry')}>
         {w.retry}
       </Button>
@@ -66,7 +66,7 @@ export function QueueSelectionBar({
         {w.resume}
       </Button>
       <Button small look="dangerQuiet" onClick={onDiscard}>
-        {w.discard}
+        {common.discard}
       </Button>
     </SelectionBar>
   )

@@ -49,7 +49,7 @@ function renderQueue(
   )
 }
 const choose = async (user: UserEvent, title: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `More actions for “${title}”` }))
+  await user.click(await screen.findByRole('button', { name: `Actions for “${title}”` }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 const entry = (name: string) => screen.findByRole('article', { name })
@@ -141,7 +141,7 @@ test('says why a retry failed, and keeps what is selected', async () => {
   const { user } = renderQueue([refused], { calls: { 'queue/retry': () => refuse('storage-full') } })
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   const selection = screen.getByRole('region', { name: 'What is selected' })
-  await user.click(within(selection).getByRole('button', { name: 'Retry selected' }))
+  await user.click(within(selection).getByRole('button', { name: 'Retry' }))
   await within(screen.getByRole('alert')).findByText(/^The disk is full/)
   expect(within(selection).getByText('1 selected')).toBeTruthy()
 })
@@ -152,7 +152,8 @@ test('discards what is selected once that is confirmed', async () => {
   })
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   await user.click(within(await entry('Tide table')).getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Discard selected' }))
+  const selection = screen.getByRole('region', { name: 'What is selected' })
+  await user.click(within(selection).getByRole('button', { name: 'Discard' }))
   const dialog = await screen.findByRole('dialog', { name: 'Discard 2 documents?' })
   expect(sent('queue/discard')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }))

@@ -66,8 +66,8 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
           return go(documentOf(item))
         case 'copy':
           return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
-            () => show({ kind: 'result', about: 'queue', text: outcomes.copied }),
-            () => show({ kind: 'failure', about: 'queue', text: outcomes.notCopied }),
+            () => show({ kind: 'result', about: 'queue', text: messages.common.copied }),
+            () => show({ kind: 'failure', about: 'queue', text: messages.common.notCopied }),
           )
       }
     },
@@ -85,7 +85,7 @@ function itemDetails(item: QueueItem, connectionName: string): string {
   const { problem } = item
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [messages.terms.document, item.title],
-    [names.id, item.documentId],
+    [messages.terms.documentId, item.documentId],
     [messages.terms.connection, connectionName],
     [names.operation, messages.receipt.operations[item.operation]],
     [messages.query.filters.state, messages.state[item.state]],

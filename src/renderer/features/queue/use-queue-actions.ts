@@ -52,12 +52,11 @@ export function useChangeSending() {
     onError: showError,
     onSuccess: (_, { name, connection }) => {
       const isPause = name === 'queue/pause-connection'
-      const ofAll = isPause ? outcomes.allPaused : outcomes.allResumed
-      const ofOne = isPause ? outcomes.connectionPaused : outcomes.connectionResumed
+      const said = isPause ? outcomes.sendingPaused : outcomes.sendingResumed
       show({
         kind: 'result',
         about: 'queue',
-        text: connection === null ? ofAll : ofOne(connection.name),
+        text: said(connection?.name ?? null),
         // Resuming does not mean that the service answers.
         isUnderWay: !isPause,
       })

@@ -73,7 +73,7 @@ function receiptText(receipt: Receipt, connection: string): string {
   const { outcomes, operations } = messages.receipt
   const lines: [string, string | number | null | undefined][] = [
     [messages.terms.document, receipt.title],
-    [names.id, receipt.documentId],
+    [messages.terms.documentId, receipt.documentId],
     [messages.terms.connection, connection],
     [names.operation, operations[receipt.operation]],
     [messages.query.filters.state, outcomes[receipt.outcome]],

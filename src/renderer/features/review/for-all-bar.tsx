@@ -15,7 +15,7 @@ export function ForAllBar() {
   return (
     <div className={styles.bar}>
       <CollectionForAll />
-      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count, isForAll: true })}>
+      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count })}>
         {forAll.field}
       </Button>
       {summary.hasWebPictures && checks.run === null && (
@@ -49,7 +49,7 @@ function CollectionForAll() {
     >
       <label htmlFor={id}>{forAll.collection}</label>
       <CollectionBox id={id} compact connectionId={connection.id} value={typed} onChange={setTyped} />
-      <Button type="submit" busy={filling.isPending && messages.common.applying}>
+      <Button type="submit" busy={filling.isPending}>
         {messages.common.apply}
       </Button>
     </form>

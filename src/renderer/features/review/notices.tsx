@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { isTakenInPart, type NotTaken } from '../../../shared/domain/not-taken.ts'
 import type { ReviewFilter, ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
@@ -71,14 +71,13 @@ const listedAtMost = 200
 
 export function NotTakenList() {
   const { notTaken, notTakenCount } = useReview().summary
-  const { inPartList, list } = messages.review.notTaken
   const { title, parts: inPart } = messages.intake.notTaken
   const parts = notTaken.filter(isTakenInPart)
   const others = notTaken.filter((one) => !isTakenInPart(one))
   return (
     <>
-      <ReasonsNotice list={others} count={notTakenCount - parts.length} label={list} summary={title} />
-      <ReasonsNotice list={parts} count={parts.length} label={inPartList} summary={inPart} />
+      <ReasonsNotice list={others} count={notTakenCount - parts.length} summary={title} />
+      <ReasonsNotice list={parts} count={parts.length} summary={inPart} />
     </>
   )
 }
@@ -87,20 +86,20 @@ type ReasonsNoticeProps = {
   readonly list: readonly NotTaken[]
   /** Total number, which may exceed the list. */
   readonly count: number
-  readonly label: string
   summary(count: number): string
 }
 
-function ReasonsNotice({ list, count, label, summary }: ReasonsNoticeProps) {
+function ReasonsNotice({ list, count, summary }: ReasonsNoticeProps) {
+  const id = useId()
   if (count === 0) return null
   const w = messages.review.notTaken
   const listed = list.slice(0, listedAtMost)
   return (
     <Notice look="caution">
       <details className={styles.notTaken}>
-        <summary>{summary(count)}</summary>
+        <summary id={id}>{summary(count)}</summary>
         <div className={styles.content}>
-          <dl className={styles.list} tabIndex={0} aria-label={label}>
+          <dl className={styles.list} tabIndex={0} aria-labelledby={id}>
             {listed.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and an entry keeps its index, as the list only grows at its end.
               <div key={at}>
@@ -206,7 +205,7 @@ export function NothingShown({ filter, onShowAll }: NothingShownProps) {
       icon={Check}
       action={filter === 'all' ? undefined : <Button onClick={onShowAll}>{showAll}</Button>}
     >
-      {nothingShown[filter]}
+      {nothingShown}
     </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
           text={w.progressText(run.done, run.total)}
         />
         <Button small onClick={checks.stop}>
-          {w.stop}
+          {messages.common.stop}
         </Button>
       </div>
     )
@@ -46,7 +46,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
       <details className={styles.notTaken}>
         <summary>{w.bad(bad.length, checked)}</summary>
         <div className={styles.content}>
-          <ul className={styles.pictures} aria-label={w.list}>
+          <ul className={styles.pictures}>
             {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
               <li key={key}>
                 <Button small look="quiet" onClick={() => goToRow(position)}>

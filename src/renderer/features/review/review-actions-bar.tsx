@@ -22,7 +22,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
     <Foot to={connection}>
       {!canAdd && (
         <span id={id} className={styles.ready}>
-          {messages.review.nothingShown.ready}
+          {messages.review.noneReady}
         </span>
       )}
       <Button
@@ -36,7 +36,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
       <Button
         look="primary"
         large
-        busy={isAdding && messages.common.adding}
+        busy={isAdding}
         aria-describedby={canAdd ? undefined : id}
         // Stays focusable: the reason for being disabled stands beside it.
         aria-disabled={canAdd ? undefined : true}
@@ -59,11 +59,11 @@ export function ReviewSelectionBar({ target, count, onRemove, onClear }: ReviewS
   const { open } = useReview()
   const { selection } = messages.review
   return (
-    <SelectionBar count={selection.count(count)} onClear={onClear}>
+    <SelectionBar count={messages.common.selected(count)} onClear={onClear}>
       <Button small onClick={() => open({ kind: 'collection', target, count })}>
         {selection.collection}
       </Button>
-      <Button small onClick={() => open({ kind: 'field', target, count, isForAll: false })}>
+      <Button small onClick={() => open({ kind: 'field', target, count })}>
         {selection.field}
       </Button>
       <Button small look="dangerQuiet" icon={<Trash2 size={14} aria-hidden />} onClick={onRemove}>

@@ -10,7 +10,7 @@ export type OpenDialog =
   | { readonly kind: 'discard'; readonly count: number }
   | { readonly kind: 'collection'; readonly target: RowTarget; readonly count: number }
   | { readonly kind: 'replace-collection'; readonly collection: string; readonly keys: readonly number[] }
-  | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number; readonly isForAll: boolean }
+  | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number }
   | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
 
 type Review = {

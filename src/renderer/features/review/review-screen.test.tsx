@@ -96,7 +96,7 @@ test('shows the rows of a filter, and leaves filters without rows out', async ()
 test('a filter that shows no row says so, and leads back to all', async () => {
   const { user } = await renderReview({ rows: [sampleRow], summary: { total: 1, problem: 0 } })
   await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
-  await screen.findByText('No rows need attention')
+  await screen.findByText('No rows')
   await user.click(await button('Show all rows'))
   await rowOf('1: Harbour rules')
 })
@@ -326,7 +326,7 @@ test('says of a file of which only the first page came that it was added in part
 test('chosen rows are removed, and what could not be removed is said', async () => {
   const { user, sent } = await renderReview({}, { 'review/remove': () => refuse('storage-busy') })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-  await screen.findByText('2 rows selected')
+  await screen.findByText('2 selected')
   await user.click(await button('Remove'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('review/remove')).toEqual([{ connectionId, keys: 'all' }])

@@ -146,6 +146,6 @@ async function checkPicture(address: string): Promise<PictureCheck> {
   const found = asked.value
   if (found.outcome === 'not-usable') return bad(check.problem(found.problem, found.facts))
   const { mediaType, byteLength, width, height } = found
-  const text = messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)
+  const text = messages.add.pictureFacts(messages.pictures.typeName(mediaType), byteLength, width, height)
   return { state: 'found', address, isUsable: true, text }
 }

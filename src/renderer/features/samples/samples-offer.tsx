@@ -21,7 +21,7 @@ export function SamplesOffer({ connection }: { readonly connection: ConnectionSu
         <b>{samples.heading}</b>
         <span>{samples.text}</span>
       </p>
-      <Button busy={adding.isPending && samples.adding} onClick={() => adding.mutate()}>
+      <Button busy={adding.isPending} onClick={() => adding.mutate()}>
         {samples.add}
       </Button>
     </div>

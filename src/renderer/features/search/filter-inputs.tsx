@@ -76,7 +76,7 @@ function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [
           {values.length > 1 && (
             <IconButton
               small
-              label={popover.removeValue(value)}
+              label={messages.common.removeOf(value)}
               title={undefined}
               icon={X}
               onClick={() => change({ values: values.toSpliced(index, 1) })}

@@ -112,7 +112,7 @@ function CollectionPart({ connectionId, text, onChange }: PartProps) {
       {shown.length < all.length && (
         <div>
           <Button look="link" onClick={() => setAll(true)}>
-            {query.panel.more(all.length - shown.length)}
+            {messages.common.showMore(all.length - shown.length)}
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ export function AboutSection() {
   const showing = useCall('app/show-data-folder', { onError: showError })
   const { settings } = messages
   return (
-    <section aria-label={settings.about} className={styles.only}>
+    <section aria-label={settings.sections.about} className={styles.only}>
       {data !== undefined && (
         <Card>
           <Facts>

@@ -25,7 +25,7 @@ export function ForgetKeyDialog({ connection: { id, name }, onClose }: ForgetKey
       title={settings.forgetDialog.heading(name)}
       confirm={settings.forgetDialog.confirm}
       look="danger"
-      busy={forgetting.isPending && messages.common.saving}
+      busy={forgetting.isPending}
       failure={forgetting.error?.failure}
       onConfirm={() => forgetting.mutate({ id })}
       onClose={onClose}
@@ -61,7 +61,7 @@ export function RemoveDialog({ connection: { id, name }, onClose, onRemoved }: R
       title={w.heading(name)}
       confirm={waiting === null ? messages.settings.remove : w.confirmBusy}
       look="danger"
-      busy={removing.isPending && messages.common.removing}
+      busy={removing.isPending}
       failure={failure?.code === 'connection-busy' ? null : failure}
       onConfirm={() => removing.mutate({ id, discardWaiting: waiting !== null })}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         <ConnectionFields isFixed={isFixed} isPractice={isPractice} />
         <KeychainNotice error={error} busy={isSaving} onUseUntilQuit={() => onSave('session')} />
         <Actions>
-          <Button type="submit" disabled={!formState.isDirty} busy={isSaving && messages.common.saving}>
+          <Button type="submit" disabled={!formState.isDirty} busy={isSaving}>
             {settings.saveConnection}
           </Button>
         </Actions>

@@ -144,7 +144,7 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
   return (
     <>
       <Actions>
-        <Button busy={isPending && messages.common.checking} onClick={check}>
+        <Button busy={isPending} onClick={check}>
           {messages.common.checkAgain}
         </Button>
         {children}

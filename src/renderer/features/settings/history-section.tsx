@@ -82,12 +82,11 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
           title={w.heading(asked.gone.versions)}
           confirm={messages.common.remove}
           look="danger"
-          busy={agreeing.isPending && messages.common.removing}
+          busy={agreeing.isPending}
           onConfirm={() => agreeing.mutate(asked.kept)}
           onClose={close}
         >
           <p>{w.text(asked.gone.versions, asked.gone.documents, asked.kept)}</p>
-          <p>{w.service}</p>
         </ConfirmDialog>
       )}
     </Section>

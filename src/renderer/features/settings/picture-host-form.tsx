@@ -57,13 +57,10 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
         />
         <PictureHostFound report={report} />
         <Actions>
-          <Button type="submit" look="primary" busy={work === 'saving' && messages.common.saving}>
+          <Button type="submit" look="primary" busy={work === 'saving'}>
             {w.save}
           </Button>
-          <Button
-            busy={work === 'checking' && messages.common.checking}
-            onClick={() => work === null && actions.check()}
-          >
+          <Button busy={work === 'checking'} onClick={() => work === null && actions.check()}>
             {messages.common.check}
           </Button>
           {isFixed ? null : pictureHost == null ? (
@@ -173,7 +170,7 @@ function RemovePictureHostDialog({ connection, onClose, onRemoved }: RemovePictu
       title={w.removeDialog.heading(connection.name)}
       confirm={w.remove}
       look="danger"
-      busy={removing.isPending && messages.common.removing}
+      busy={removing.isPending}
       failure={removing.error?.failure}
       onConfirm={() => removing.mutate({ connectionId: connection.id })}
       onClose={onClose}

@@ -24,7 +24,7 @@ type PicturesSectionProps = {
 export function PicturesSection({ connections, preferences }: PicturesSectionProps) {
   const { settings } = messages
   return (
-    <Section role="group" title={settings.pictures} text={settings.picturesText}>
+    <Section role="group" title={settings.pictures}>
       <CardList>
         {connections.map((connection) => (
           <PicturesRow key={connection.id} connection={connection} />

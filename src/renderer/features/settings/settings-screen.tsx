@@ -122,7 +122,7 @@ const parts: readonly Part[] = [
   },
   {
     section: 'about',
-    words: [w.about, w.runtime, w.dataFolder, w.showDataFolder],
+    words: [w.sections.about, w.runtime, w.dataFolder, w.showDataFolder],
     show: () => <AboutSection />,
   },
 ]

@@ -10,7 +10,7 @@ export type ChangeColumns = {
 
 /** Recognises a table that changes documents: it has IDs and no content for new ones. Undefined for any other table. */
 export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColumns | undefined {
-  const { columns: own } = messages.tableExport
+  const { tableColumns: own } = messages
   if (hasHeader === false) return undefined
   const id = columns.findIndex(({ name }) => name === own.documentId)
   const title = columns.findIndex(({ name }) => name === own.title)

@@ -36,7 +36,7 @@ export function LeftAlone({ comparison, columns }: LeftAloneProps) {
       {problems.length > 0 && (
         <Notice look="caution">
           <p>{tableChanges.problems.heading(problems.length)}</p>
-          <ul className={styles.problems} aria-label={tableChanges.problems.list}>
+          <ul className={styles.problems}>
             {problems.slice(0, shownProblems).map(({ row, column, code }) => (
               <li key={`${row} ${column}`}>
                 {messages.common.row(row)}

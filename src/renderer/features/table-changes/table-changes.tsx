@@ -52,7 +52,7 @@ export function TableChanges(props: TableChangesProps) {
             label={messages.common.saving}
             done={done}
             total={saving.variables.length}
-            text={tableChanges.savingText(done, saving.variables.length)}
+            text={messages.common.countOf(done, saving.variables.length)}
           />
           <div>
             <Button onClick={stop}>{messages.common.stop}</Button>
@@ -186,7 +186,7 @@ function ComparisonProgress({ read, total, error, choice, onAgain }: ComparisonP
       {choice}
       {error === null ? (
         <ProgressBar
-          label={tableChanges.comparingLabel}
+          label={messages.common.checking}
           done={read}
           total={total}
           text={tableChanges.comparing(read, total)}

@@ -31,7 +31,7 @@ export function LearnTemplateButton(props: LearnTemplateButtonProps) {
         icon={<FileStack size={15} aria-hidden />}
         aria-label={label}
         title={short ? w.learn(documents) : undefined}
-        busy={isLearning && w.learning}
+        busy={isLearning}
         onClick={() => learn(from)}
       >
         {short ? w.learnShort : w.learn(documents)}

@@ -44,11 +44,7 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
     <Notice
       look="caution"
       actions={
-        <Button
-          small
-          busy={restoring.isPending && messages.common.restoring}
-          onClick={() => restoring.mutate(data.key)}
-        >
+        <Button small busy={restoring.isPending} onClick={() => restoring.mutate(data.key)}>
           {w.restore}
         </Button>
       }

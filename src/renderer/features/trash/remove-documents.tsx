@@ -42,7 +42,7 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
     <ConfirmDialog
       title={title === undefined ? w.heading(count.count, count.atLeast) : w.headingOf(title)}
       confirm={messages.trash.remove.button}
-      busy={removing.isPending && messages.common.removing}
+      busy={removing.isPending}
       failure={removing.error?.failure}
       onConfirm={() => removing.mutate()}
       onClose={onClose}

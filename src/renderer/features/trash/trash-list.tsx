@@ -84,7 +84,7 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
       <Button
         small
         icon={<RotateCcw size={14} aria-hidden />}
-        busy={restoring.isPending && messages.common.restoring}
+        busy={restoring.isPending}
         onClick={() => restoring.mutate({ connectionId, chosen })}
       >
         {messages.common.restore}

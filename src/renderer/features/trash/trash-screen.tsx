@@ -123,7 +123,6 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
     return (
       <EmptyState
         icon={Trash2}
-        text={w.emptyText}
         action={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
       >
         {w.empty}
@@ -198,7 +197,7 @@ function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDial
       title={headingOf(chosen)}
       confirm={messages.common.remove}
       look="danger"
-      busy={clearing.isPending && messages.common.removing}
+      busy={clearing.isPending}
       failure={clearing.error?.failure}
       onConfirm={() => clearing.mutate({ connectionId, chosen })}
       onClose={onClose}

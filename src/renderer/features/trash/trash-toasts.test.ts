@@ -31,12 +31,12 @@ test('it is told how many are found, how far it is of all of them, or how many t
 test('a removal that was stopped says what stays removed, and offers to put it back as long as somebody wants', () => {
   const actions = { about: 'x', undo: vi.fn() }
   const some = toastOfStopped(work({ state: 'stopped', total: 9000, done: 2500 }), actions)
-  expect(some.text).toContain('2,500 documents moved to Trash.')
+  expect(some.text).toContain('Moved 2,500 documents to Trash')
   expect(some.actions?.map(({ label }) => label)).toEqual(['Undo', 'Open Trash'])
   expect(some.staysMs).toBeNull()
   const none = toastOfStopped(work({ state: 'stopped', total: 9000 }), actions)
   expect(none).toEqual({
     ...{ kind: 'result', about: 'x' },
-    text: 'Stopped. Nothing was removed.',
+    text: 'Stopped. No documents removed',
   })
 })

@@ -40,7 +40,7 @@ function useTrashToasts(onShowLeft: (workId: string) => void): void {
       { label: messages.common.stop, onChoose: () => stopping.mutate({ workId: work.workId }) },
       ...(work.kind === 'remove' && work.state === 'running' ? [undoes] : []),
     ]
-    const text = work.state === 'collecting' ? w.collecting[work.kind] : w.running[work.kind]
+    const text = w.running[work.kind]
     show({ kind: 'result', about: aboutOf(work), text, actions, progress, staysMs: null })
     return progress
   }
@@ -127,7 +127,8 @@ export function toastOfStopped(
   { about, undo }: Pick<OverActions, 'about' | 'undo'>,
 ): ToastContent {
   const { message: w } = messages.trash
-  const text = w.stopped[kind](done)
+  const became = { remove: w.removed, restore: w.restored, clear: w.cleared }
+  const text = w.stopped(kind === 'remove' && done === 0 ? w.nothingRemoved : became[kind](done))
   if (kind !== 'remove' || done === 0) return { kind: 'result', about, text }
   return {
     ...{ kind: 'result', about, text },

@@ -187,7 +187,7 @@ function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
       <Actions>
         <Button
           look="primary"
-          busy={(installing.isPending || installing.isSuccess) && updates.installing}
+          busy={installing.isPending || installing.isSuccess}
           onClick={() => installing.mutate({ version, when: 'now' })}
         >
           {updates.install}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import type { UpdatesView } from '../../../shared/schemas/updates.ts'
 import { queries } from '../../ipc/queries.ts'
-import { messages } from '../../messages/messages.ts'
 import { updates } from '../../messages/settings/updates.ts'
 import { usePreference } from '../../services/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,10 +49,7 @@ function Updates({ view }: { readonly view: UpdatesView }) {
       {preferences !== undefined && host !== null && <DailyField host={host} preferences={preferences} />}
       {isFree && (
         <Actions>
-          <Button
-            busy={state.kind === 'asking' && messages.common.checking}
-            onClick={() => looking.mutate(undefined)}
-          >
+          <Button busy={state.kind === 'asking'} onClick={() => looking.mutate(undefined)}>
             {updates.look}
           </Button>
           {lastAskedAt !== null && (

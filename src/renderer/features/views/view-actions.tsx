@@ -150,7 +150,7 @@ export function SaveChangesButton({ view, text, table }: ShownView) {
       look="tint"
       icon={<Bookmark size={15} aria-hidden />}
       title={w.saveChanges}
-      busy={keep.isPending && messages.common.saving}
+      busy={keep.isPending}
       onClick={saveChanges}
     >
       {w.saveChanges}

@@ -51,7 +51,7 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
     <FormDialog
       title={isNew ? w.dialog.heading : w.dialog.renameHeading(view.name ?? '')}
       confirm={isNew ? w.dialog.save : messages.common.rename}
-      busy={keep.isPending && messages.common.saving}
+      busy={keep.isPending}
       onSubmit={save}
       onClose={onClose}
     >

@@ -14,18 +14,11 @@ export const add = {
   imageHint: 'PNG, JPEG, WEBP or GIF, up to 5 MB',
   choosePictures: 'Choose pictures',
   dropHere: 'or drop or paste them anywhere',
-  reading: 'Reading the picture…',
   removePicture: 'Remove picture',
   pictureFacts: (type: string, bytes: number, width: number | null, height: number | null) =>
     [type, width === null || height === null ? null : `${width} × ${height}`, formatBytes(bytes)]
       .filter((part) => part !== null)
       .join(' · '),
-  mediaTypes: {
-    'image/png': 'PNG',
-    'image/jpeg': 'JPEG',
-    'image/webp': 'WEBP',
-    'image/gif': 'GIF',
-  },
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
   pictureNotTaken: (name: string, why: string) => `“${name}” couldn’t be added. ${why}`,
   neverTravels: (connection: string) =>
@@ -40,15 +33,12 @@ export const add = {
   preview: {
     hint: 'How it will look in the library',
     empty: 'Your document appears here',
-    emptyHint: 'See how it will look as you fill in the details.',
     website: 'The service fetches this page.',
   },
   submit: 'Add to index',
   cleared: (title: string) => (title === '' ? 'Form cleared' : `Cleared “${title}”`),
-  restored: 'Your draft was restored',
   nearCollection: {
     question: (name: string) => `Did you mean “${name}”?`,
-    take: (name: string) => `Use “${name}”`,
     keep: 'Keep as typed',
   },
   problems: {

@@ -47,7 +47,6 @@ export const history = {
     unknown: 'Its metadata isn’t on this computer, so only the title can be restored.',
     gone: 'This version is no longer kept',
     accepted: (number: number) => `Restored version ${formatNumber(number)}`,
-    acceptedParts: (number: number) => `Restored parts of version ${formatNumber(number)}`,
   },
   comparing: {
     heading: 'Compare two versions',

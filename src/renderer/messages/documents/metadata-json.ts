@@ -1,5 +1,5 @@
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { formatDocuments, formatList, formatNumber, plural } from '../format.ts'
+import { formatDocuments, formatList, formatNumber } from '../format.ts'
 import { wantedKinds } from '../problems/template-problems.ts'
 
 const nameOf = ({ path }: TemplateViolation): string =>
@@ -31,7 +31,6 @@ export const metadataJson = {
   violationAt: (line: number, violation: TemplateViolation) =>
     `Line ${formatNumber(line)}: ${violationText[violation.code](violation)}`,
   violation: (violation: TemplateViolation) => violationText[violation.code](violation),
-  moreProblems: (count: number) => `and ${plural(count, 'more place', 'more places')}`,
   offer: {
     seen: (count: number) => `in ${formatDocuments(count)}`,
   },
@@ -57,7 +56,6 @@ export const metadataJson = {
     oldLine: (number: number) => `Line ${formatNumber(number)}, removed:`,
     newLine: (number: number) => `Line ${formatNumber(number)}, added:`,
     sameLine: (number: number) => `Line ${formatNumber(number)}:`,
-    more: (count: number) => `and ${plural(count, 'more change', 'more changes')}`,
     take: 'Apply fix',
   },
   /** The editor's own texts: see https://codemirror.net/examples/translate/. */

@@ -26,7 +26,6 @@ function countedFields(count: number): string {
 }
 
 export const metadata = {
-  group: 'Metadata',
   views: 'How metadata is shown',
   form: 'Form',
   json: 'JSON',
@@ -87,9 +86,6 @@ export const metadata = {
   },
   keepAsText: 'Keep as text',
   moreEntries: (count: number) => `+${formatNumber(count)}`,
-  moved: (name: string, position: number) => `“${name}” is now field ${formatNumber(position)}.`,
-  entryMoved: (position: number, count: number) =>
-    `This entry is now ${formatNumber(position)} of ${formatNumber(count)}.`,
   removed: (name: string) => (name === '' ? 'Field removed' : `Removed “${name}”`),
   oftenUsed: 'Fields used here',
   addTo: (name: string) => (name === '' ? 'Add to this group' : `Add to “${name}”`),
@@ -98,29 +94,21 @@ export const metadata = {
   fieldsOf: (name: string, count: number) => `${countedFields(count)} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
   addGroup: (name: string) => (name === '' ? 'Add an entry' : `Add an entry to “${name}”`),
-  removeGroup: (position: number) => `Remove entry ${formatNumber(position)}`,
-  moveGroupUp: (position: number) => `Move entry ${formatNumber(position)} up`,
-  moveGroupDown: (position: number) => `Move entry ${formatNumber(position)} down`,
   nameMissing: 'Enter a field name',
-  nameFirst: 'Enter a field name first',
   entries: 'Entries',
   entry: (position: number, text: string) =>
     `Entry ${formatNumber(position)}: ${text === '' ? 'empty' : text}`,
   entryKeys: 'Enter changes an entry, Delete removes it, Alt with an arrow key moves it.',
   editEntry: (position: number) => `Change entry ${formatNumber(position)}`,
-  removeEntry: (text: string) => `Remove “${text}”`,
   emptyEntry: 'empty',
   addSuggested: (entry: string) => `Add “${entry}”`,
   addEntry: 'Type an entry, then Enter',
   splitInto: (count: number) => `Split into ${formatNumber(count)}`,
   enterKey: 'Enter',
-  usedValues: 'Values used before',
-  otherValue: (text: string) => `Use “${text}”`,
   notSet: 'Not set',
   dates: {
     choose: 'Choose a date',
     example: 'Such as 21 Sep 2026',
-    unknown: 'Not a date.',
     daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days`,
     earlier: 'Earlier',
     later: 'Later',
@@ -133,10 +121,7 @@ export const metadata = {
   kindChange: {
     label: 'Change the type',
     question: (kind: string) => `Changing to ${kind} rewrites this value:`,
-    before: 'Now',
-    after: 'Then',
     change: (kind: string) => `Change to “${kind}”`,
-    changeAnyway: (kind: string) => `Change to “${kind}” anyway`,
     losses: {
       'entries-run-together': 'The entries become one text.',
       spacing: 'Spaces or empty lines between the entries are lost.',

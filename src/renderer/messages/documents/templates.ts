@@ -47,7 +47,6 @@ export const templates = {
   learn,
   learnShort: 'Make a template',
   learnOf: (documents: number, collection: string) => `${learn(documents)} of ${quoted(collection)}`,
-  learning: 'Learning…',
   nothingToLearn: 'These documents have no metadata to learn from',
   unfinished: {
     text: (name: string) =>
@@ -55,7 +54,6 @@ export const templates = {
         ? 'Your new template isn’t saved yet'
         : `Your new template for ${quoted(name)} isn’t saved yet`,
     goOn: 'Continue',
-    dropped: 'Template discarded',
     heading: 'Discard the other template?',
     question: (name: string) =>
       `${name === '' ? 'A new template' : `A new template for ${quoted(name)}`} isn’t saved yet. Starting another discards it.`,
@@ -72,7 +70,6 @@ export const templates = {
     moveHeading: (collection: string) => `Use the template for ${place(collection)} elsewhere`,
     move: 'Use it there',
     same: 'The template is already for this collection',
-    used: (name: string) => `Replaces the template for ${quoted(name)}. You can undo this.`,
   },
   editor: {
     forCollection: 'For the collection',
@@ -80,7 +77,6 @@ export const templates = {
     save: 'Save template',
     discarded: 'Changes discarded',
     changes: (count: number) => (count === 0 ? 'No changes' : plural(count, 'change', 'changes')),
-    restored: 'Your unsaved changes were restored',
     learnt: (documents: number, of: string | null) =>
       `Learned from ${of === null ? formatDocuments(documents) : `${formatDocuments(documents)} of ${quoted(of)}`}. Check the fields, then save.`,
     imported: (name: string) => `From the file ${quoted(name)}. Choose what it applies to, then save.`,
@@ -92,26 +88,17 @@ export const templates = {
     oneCollection: 'One collection',
     others: 'Every other collection',
     othersHint: 'For all collections without a template of their own',
-    replaces: (collection: string) =>
-      `Saving replaces the template for ${place(collection)}. You can undo this.`,
+    replaces: (collection: string) => `Replaces the template for ${place(collection)}. You can undo this.`,
     noFields: 'No fields yet',
     fieldsMissing: 'Add at least one field',
     addInner: (name: string) => (name === '' ? 'Add field to this group' : `Add field to ${quoted(name)}`),
     unnamed: 'Unnamed field',
     notRight: 'Needs attention',
-    upKeys: 'Move up (Alt+↑)',
-    downKeys: 'Move down (Alt+↓)',
-    up: (name: string) => `Move ${quoted(name)} up`,
-    down: (name: string) => `Move ${quoted(name)} down`,
-    movedTo: (name: string, at: number, of: number) =>
-      `${quoted(name)} is now number ${formatNumber(at)} of ${formatNumber(of)}.`,
-    remove: (name: string) => `Remove ${quoted(name)}`,
     choices: 'Choices',
     choicesHint: 'One per line',
     label: 'Label',
     help: 'Help text',
     suggestions: 'Suggestions',
-    suggestionsHint: 'One per line. Other values stay possible',
     preset: 'Starting value',
     isRequired: 'Required',
     isLocked: 'Fixed',
@@ -154,7 +141,6 @@ export const templates = {
       `Fixed ${formatNumber(repaired)}. ${formatNumber(left)} still ${left === 1 ? 'doesn’t' : 'don’t'} fit.`,
     goThroughLeft: 'Fix the rest',
     backToList: 'Back to the list',
-    stop: 'Stop fixing',
     nothing: 'Nothing to fix',
   },
   notFitting: {

@@ -16,25 +16,11 @@ export const review = {
     undecided: 'To decide',
     skipped: 'Skipped',
   },
-  nothingShown: {
-    all: 'No rows',
-    ready: 'No rows ready',
-    problem: 'No rows need attention',
-    undecided: 'Nothing left to decide',
-    skipped: 'No rows skipped',
-  },
+  nothingShown: 'No rows',
+  noneReady: 'No rows ready',
   keepAll: 'Keep all',
   showAll: 'Show all rows',
-  columns: {
-    row: 'Row',
-    kind: 'Kind',
-    title: 'Title',
-    collection: 'Collection',
-    documentId: 'Document ID',
-    metadata: 'Metadata',
-    content: 'Content',
-    check: 'Check',
-  },
+  checkColumn: 'Check',
   /** Short form, for narrow columns. */
   idColumn: 'ID',
   selectRow: (position: number, title: string) =>
@@ -62,7 +48,6 @@ export const review = {
     added: (count: number) => `${plural(count, 'page', 'pages')} will be added`,
   },
   nearCollection: {
-    use: (known: string) => `Use “${known}”`,
     choices: (title: string) => `Collection of “${title}”`,
     decide: (count: number) =>
       `${plural(count, 'row has', 'rows have')} almost the same collection as one you have`,
@@ -84,7 +69,6 @@ export const review = {
     updateHint: 'Update the title and metadata in your library',
     updateRowHint: (position: number) => `Update the title and metadata of row ${formatNumber(position)}`,
     add: 'Add anyway',
-    addHint: 'Add as a separate document',
     addRenamedHint: 'Add as a separate document with a new ID',
     decide: (count: number) => plural(count, 'possible duplicate', 'possible duplicates'),
     skipAll: 'Skip all',
@@ -106,11 +90,8 @@ export const review = {
   },
   fieldDialog: {
     heading: 'Set a metadata field',
-    forAll: (count: number) =>
-      `Changes ${count === 1 ? '' : 'all '}${rows(count)}. Other fields stay the same.`,
-    forSelected: (count: number) => `Changes ${rows(count)}. Other fields stay the same.`,
+    text: 'Other fields stay the same.',
     apply: (count: number) => `Set in ${rows(count)}`,
-    applying: 'Setting…',
     done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
   },
   collectionDialog: {
@@ -123,15 +104,12 @@ export const review = {
       `${count === 1 ? 'This row has' : 'These rows have'} another collection than “${name}”.`,
   },
   selection: {
-    count: (count: number) => `${rows(count)} selected`,
     collection: 'Set collection…',
     field: 'Set a field…',
   },
   removed: (count: number) => `Removed ${rows(count)}`,
   putBack: (count: number) => `Restored ${rows(count)}`,
   notTaken: {
-    list: 'Files not added',
-    inPartList: 'Files added in part',
     noName: 'No name',
     copy: 'Copy list',
   },
@@ -167,11 +145,9 @@ export const review = {
     checkAll: 'Check pictures',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${plural(total, 'picture', 'pictures')} checked`,
-    stop: 'Stop checking',
     allUsable: (count: number) => `Checked ${plural(count, 'picture', 'pictures')}: no problems`,
     bad: (bad: number, checked: number) =>
       `${formatNumber(bad)} of ${plural(checked, 'picture', 'pictures')} may not work`,
-    list: 'Pictures with problems',
     select: 'Select rows',
   },
   metadataDialog: {

@@ -7,7 +7,6 @@ export const tableChanges = {
   add: 'Add new documents',
   comparing: (read: number, total: number) =>
     `Comparing: ${formatNumber(read)} of ${plural(total, 'row', 'rows')}`,
-  comparingLabel: 'Comparing rows',
   summary: (changed: number, same: number) =>
     `${formatDocuments(changed)} ${changed === 1 ? 'changes' : 'change'}, ${formatNumber(same)} unchanged`,
   save: (count: number) => `Save changes to ${formatDocuments(count)}`,
@@ -26,7 +25,6 @@ export const tableChanges = {
     )}.`,
   problems: {
     heading: (count: number) => `${plural(count, 'cell or row', 'cells or rows')} skipped`,
-    list: 'Skipped',
     'not-readable': 'Can’t be read, or has no ID',
     'value-not-exact': 'Lost digits or characters in the table',
     'date-uncertain': 'Unclear date. Write it as 2025-01-31',
@@ -35,7 +33,6 @@ export const tableChanges = {
     'metadata-not-known': 'Metadata isn’t on this computer. A change would lose other fields',
     twice: 'Already in the table. Only the first row counts',
   },
-  savingText: (done: number, total: number) => `${formatNumber(done)} of ${formatDocuments(total)}`,
   saved: (count: number) => `Saving changes to ${formatDocuments(count)}`,
   stopped: (count: number) => `Stopped. Saved changes to ${formatDocuments(count)}`,
   notUndone: (count: number) => `${formatDocuments(count)} changed meanwhile and kept`,

@@ -2,7 +2,6 @@ import { formatDocuments, plural } from '../format.ts'
 
 export const tableExport = {
   problemRows: 'Export the rows with problems',
-  working: 'Writing the table…',
   exportAll: (format: string) => `Export all as ${format}`,
   exportFound: (format: string) => `Export results as ${format}`,
   exportOne: (format: string) => `Export as ${format}`,
@@ -15,14 +14,6 @@ export const tableExport = {
   documentsDone: (count: number, name: string) => `Exported ${formatDocuments(count)} to “${name}”`,
   jsonMore: 'Includes content, state and metadata',
   documentsMore: 'Edit it, then drop it here to see what would change.',
-  columns: {
-    title: 'Title',
-    collection: 'Collection',
-    documentId: 'Document ID',
-    text: 'Text',
-    website: 'Website address',
-    'picture-address': 'Image address',
-  },
   metadataColumn: 'Unreadable metadata',
   /** File name suggested in the save dialog. */
   problemFile: (table: string | undefined) =>

@@ -4,13 +4,18 @@ import type { ColumnUse } from '../../spreadsheets/columns/column-use.ts'
 import type { TableProblemCode } from '../../spreadsheets/table-problem.ts'
 import { formatNumber, plural } from '../format.ts'
 
-const uses: Readonly<Record<ColumnUse['to'], string>> = {
+/** What a column holds of a document. An exported table heads its columns so, and the import knows them again. */
+export const tableColumns = {
   title: 'Title',
   collection: 'Collection',
   documentId: 'Document ID',
   text: 'Text',
   website: 'Website address',
   'picture-address': 'Image address',
+} as const
+
+const uses: Readonly<Record<ColumnUse['to'], string>> = {
+  ...tableColumns,
   field: 'Metadata field',
   nothing: 'Don’t import',
 }
@@ -108,7 +113,6 @@ export const tableImport = {
   },
   columns: {
     heading: 'What is in each column?',
-    hint: 'Choose “Don’t import” for columns you don’t need',
     column: 'Column',
     first: 'First values',
     becomes: 'Becomes',
@@ -123,15 +127,12 @@ export const tableImport = {
     flag: (code: CellFlagCode, count: number, row: number) =>
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
     titleMissing: 'No title column. The first words become the title.',
-    uses,
+    nameOfUse: (to: ColumnUse['to']) => uses[to],
     kinds,
   },
   collectionHint: 'For rows without one',
   preview: {
     row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
-    previous: 'Previous row',
-    next: 'Next row',
-    more: (fields: number) => `${plural(fields, 'more field', 'more fields')}`,
     noContent: 'No content',
     problems: (count: number) => plural(count, 'problem', 'problems'),
   },

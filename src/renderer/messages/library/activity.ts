@@ -19,7 +19,6 @@ export const activity = {
   openDocument: 'Open the document',
 } as const
 
-const shortDay = (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' })
 const requests = (count: number) => plural(count, 'request', 'requests')
 
 export const figures = {
@@ -54,11 +53,7 @@ export const figures = {
   summary: (tries: number, done: number) =>
     tries === 0 ? 'Nothing was sent.' : `${requests(tries)}, ${formatNumber(done)} of them accepted.`,
   used: (label: string, amount: number) => `${label}: ${formatAmount(amount)}.`,
-  most: {
-    day: (day: string) => `The most on ${formatCalendarDay(day)}.`,
-    week: (day: string) => `The most in the week from ${formatCalendarDay(day)}.`,
-    month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
-  },
+  most: (when: string) => `Most: ${when}.`,
   pointed: (when: string, value: string) => `${when}: ${value}`,
   nothingPointed: 'Point at a bar for its figures',
   requestsOf: (tries: number, done: number, refused: number, other: number) =>
@@ -73,11 +68,6 @@ export const figures = {
     week: (day: string) => `Week from ${formatCalendarDay(day)}`,
     month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
   },
-  onAxis: {
-    day: shortDay,
-    week: shortDay,
-    month: (day: string) => formatCalendarDay(day, { month: 'short', year: 'numeric' }),
-  },
   byCollection: 'By collection',
   byKind: 'By kind',
   byOutcome: 'By outcome',
@@ -91,7 +81,6 @@ export const figures = {
   total: 'Total',
   none: 'Nothing sent in this period',
   showAll: 'Show all',
-  emptyText: 'Figures appear here once something is sent',
   counting: 'Still counting earlier receipts',
   file: (connection: string | undefined) =>
     connection === undefined ? 'Activity' : `Activity of ${connection}`,

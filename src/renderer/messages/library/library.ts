@@ -11,19 +11,16 @@ const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` o
 export const library = {
   search: 'Search library',
   searchHint: 'Search titles, text and metadata',
-  columns: {},
   editById: 'Open by ID…',
   selection: {
     column: 'Selection',
     allOf: (count: number) => `Select all ${formatNumber(count)}`,
-    allHint: 'Select all results (Ctrl+A)',
     count: (count: number, atLeast: boolean) =>
       atLeast ? `More than ${formatNumber(count)} selected` : `${formatNumber(count)} selected`,
     countAll: (count: number, atLeast: boolean) =>
       atLeast ? `All selected, more than ${formatNumber(count)}` : `All ${formatNumber(count)} selected`,
     givenUp: 'Selection cleared by the new search',
     edit: 'Edit selected',
-    opening: 'Opening…',
   },
   empty: 'Your library is empty',
   emptyHint: 'Drop something anywhere in this window, or choose what to add.',
@@ -43,7 +40,6 @@ export const library = {
   openById: {
     heading: 'Open by ID',
     text: 'For documents added elsewhere. Index Desk can’t see what they contain.',
-    id: 'Document ID',
     title: 'New title',
     titleHint: 'Everything else stays unchanged',
     replace: 'Replace all metadata',
@@ -65,15 +61,12 @@ export const libraryList = {
     shape: 'Show as',
     table: 'List',
     cards: 'Cards',
-    compact: 'Compact rows',
-    compactCards: 'Small cards',
+    compact: 'Compact',
     columns: 'Columns…',
     usualRows: 'Show excerpts instead of columns',
     sortBy: (name: string) => `Sort by ${name}`,
     sortByOther: 'Sort by…',
     sortedBy: (order: string) => `Sort: ${order}`,
-    newest: 'Newest first',
-    oldest: 'Oldest first',
   },
   columnMenu: {
     label: (name: string) => `Column “${name}”`,
@@ -86,7 +79,6 @@ export const libraryList = {
     narrower: 'Narrower',
     wider: 'Wider',
     hide: 'Hide column',
-    choose: 'Choose columns…',
   },
   fieldList: {
     heading: 'Metadata fields',
@@ -99,7 +91,6 @@ export const libraryList = {
   sortDialog: {
     heading: 'Sort by',
     order: 'Order',
-    columns: 'Document details',
     orders: {
       times: { ascending: 'Oldest first', descending: 'Newest first' },
       numbers: { ascending: 'Smallest first', descending: 'Largest first' },
@@ -111,22 +102,16 @@ export const libraryList = {
     shown: 'In the table',
     others: 'Other columns',
     always: 'always shown',
-    up: (name: string) => `Move “${name}” up`,
-    down: (name: string) => `Move “${name}” down`,
     tooMany: (most: number) => `Up to ${formatNumber(most)} fields can be columns`,
   },
   menu: {
-    label: (title: string) => `Actions for “${title}”`,
     labelMany: (count: string) => `Actions for the selection: ${count}`,
     enlarge: 'Enlarge picture',
     copyTitle: 'Copy title',
-    notCopied: 'Couldn’t copy',
     select: 'Select',
     unselect: 'Deselect',
-    editSeveral: 'Edit selected…',
     sameCollection: 'Show collection',
     sameDay: 'Show documents added that day',
-    remove: 'Remove from library…',
   },
   severalConnections: 'Select documents of one connection only',
 } as const

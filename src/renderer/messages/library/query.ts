@@ -10,7 +10,7 @@ import type {
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { state } from '../common.ts'
-import { formatDay, formatNumber, plural } from '../format.ts'
+import { formatDay, plural } from '../format.ts'
 import { importSessions, isOfAnother } from './import-sessions.ts'
 
 const queryHelp = {
@@ -26,7 +26,6 @@ const queryHelp = {
         ['riv*', 'words starting with “riv”'],
         ['"river bank"', 'this exact phrase'],
         ['-draft', 'without the word'],
-        ['-"old news"', 'without this phrase'],
       ],
     },
     {
@@ -35,7 +34,6 @@ const queryHelp = {
       examples: [
         ['collection:news', 'in this collection'],
         ['collection:news,blog', 'in one or the other'],
-        ['-collection:news', 'in any other collection'],
         ['kind:picture', 'text, website or picture'],
         ['state:waiting', 'not sent yet; also needs-attention, paused, done'],
         ['title:river', 'in the title only'],
@@ -251,7 +249,6 @@ export const query = {
   },
   panel: {
     heading: 'Filter',
-    more: (count: number) => `${formatNumber(count)} more`,
     any: 'Any',
     anyTime: 'Any time',
     addCondition: 'Add condition',
@@ -262,7 +259,6 @@ export const query = {
     without: 'Exclude matches',
     comparison: 'Comparison',
     anotherValue: 'Add another value',
-    removeValue: (value: string) => `Remove “${value}”`,
     low: 'From',
     high: 'To',
     day: 'Day',

@@ -17,7 +17,6 @@ export const trash = {
   removed: (at: number, now: number) => `Removed ${formatDayOf(at, now)}`,
   daysLeft: (days: number) => (days <= 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
   empty: 'The trash is empty',
-  emptyText: 'Documents you remove stay here for 30 days of use',
   nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
   remove: {
     button: 'Remove from library',
@@ -42,23 +41,11 @@ export const trash = {
       restore: 'Restoring documents',
       clear: 'Removing documents for good',
     },
-    collecting: {
-      remove: 'Finding documents to remove',
-      restore: 'Finding documents to restore',
-      clear: 'Finding documents to remove for good',
-    },
     progress: {
       soFar: (count: number) => `${formatNumber(count)} so far`,
     },
-    stopped: {
-      remove: (count: number) =>
-        count === 0
-          ? 'Stopped. Nothing was removed.'
-          : `Stopped. ${plural(count, 'document', 'documents')} moved to Trash.`,
-      restore: (count: number) => `Stopped. ${plural(count, 'document', 'documents')} restored.`,
-      clear: (count: number) => `Stopped. ${plural(count, 'document', 'documents')} removed for good.`,
-    },
     removed: (count: number) => `Moved ${plural(count, 'document', 'documents')} to Trash`,
+    stopped: (what: string) => `Stopped. ${what}`,
     nothingRemoved: 'No documents removed',
     left: (count: number, titles: readonly string[]) => {
       const more = count - titles.length

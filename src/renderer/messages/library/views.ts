@@ -3,7 +3,6 @@ import { isOfAnother } from './import-sessions.ts'
 
 export const views = {
   list: 'Views',
-  menu: (name: string) => `Actions for the view “${name}”`,
   saveAs: 'Save as view…',
   saveAsAnother: 'Save as another view…',
   saveChanges: 'Save changes to the view',

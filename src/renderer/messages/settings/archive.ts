@@ -71,7 +71,6 @@ export const archive = {
   showConflicts: (count: number) => `Show ${formatDocuments(count)} changed on both sides`,
   reading: (name: string) => `Opening “${name}”`,
   readingText: 'Nothing is imported yet.',
-  readingLabel: 'Opening the archive',
   preview: (name: string) => `Import “${name}”?`,
   madeAt: 'Made',
   made: (at: number, version: string) => `${formatDayAndTime(at)}, by Index Desk ${version}`,
@@ -82,7 +81,6 @@ export const archive = {
   connectionNew: (name: string) => `“${name}” (new, needs its key)`,
   connectionGone: 'A removed connection: its documents can’t be sent',
   effects: 'Changes to your library',
-  effectsDone: 'Changes made',
   effect: {
     added: (count: number) => `${formatDocuments(count)} new`,
     updated: (count: number) => `${formatDocuments(count)} updated from the archive`,
@@ -106,10 +104,7 @@ export const archive = {
   importing: (name: string) => `Importing “${name}”`,
   importingText: 'You can keep working. If you stop, imported documents stay.',
   goOn: 'Keep working',
-  importingLabel: 'Importing the archive',
   imported: (name: string) => `Imported “${name}”`,
-  importedText: (isNews: boolean) =>
-    isNews ? 'The libraries are merged.' : 'Everything in it was already here.',
   keysMissing: (count: number) =>
     `${plural(count, 'new connection needs its', 'new connections need their')} secret key before sending.`,
   readStopped: 'Nothing was imported',
@@ -119,15 +114,11 @@ export const archive = {
   importFailed: 'Import interrupted',
   conflicts: 'Changed on both sides',
   conflictsTextBefore: 'The newer version wins. You can restore the other one from History.',
-  conflictColumns: {},
   kept: { here: 'This library’s', there: 'The archive’s' },
   keptWaiting: 'This library’s, still waiting to send',
-  loadingConflicts: 'Reading…',
   saveConflicts: 'Export list',
   conflictsFile: (name: string) => `Changed on both sides – ${name.replace(/\.indexdesk$/i, '')}`,
   conflictTable: {
-    connection: 'Connection',
-    id: 'Document ID',
     titleHere: 'Title here',
     titleThere: 'Title in the archive',
     here: 'Changed here',

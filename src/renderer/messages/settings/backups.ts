@@ -14,7 +14,6 @@ export const backups = {
   restore: 'Restore a backup',
   showFolder: 'Show backup folder',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  size: (bytes: number) => formatBytes(bytes),
   reasons: {
     daily: 'Automatic daily backup',
     asked: 'Made by you',
@@ -24,9 +23,7 @@ export const backups = {
   look: 'Preview',
   lookAt: (time: string) => `Preview the backup of ${time}`,
   choose: {
-    text: 'You’ll see what a backup contains before anything changes.',
     fromFile: 'Choose file…',
-    none: 'No backups here yet. You can choose a backup file instead.',
   },
   preview: {
     heading: (name: string) => `Backup of ${name}`,
@@ -46,7 +43,6 @@ export const backups = {
       ]
         .filter((part) => part !== '')
         .join(' '),
-    forExample: 'For example:',
     comeBack: (count: number) => `Restoring brings back ${plural(count, 'document', 'documents')}.`,
     waiting: (count: number) =>
       `${plural(count, 'document was', 'documents were')} waiting to send. Those sent since are marked done; the rest stay paused.`,
@@ -82,10 +78,8 @@ export const dataFolder = {
     to: 'To',
     free: 'Free space',
     text: 'Index Desk restarts to move it. Nothing is sent meanwhile.',
-    keeps: 'The old library stays in a folder named “old-library-moved…”.',
     unplugged: 'On a removable disk, Index Desk waits for the disk at start.',
     confirm: 'Move',
-    moving: 'Moving…',
   },
   cannotOpen: 'Can’t open your library',
   notThere: {
@@ -93,7 +87,6 @@ export const dataFolder = {
     where: 'Connect the disk with this folder to continue where you left off:',
     unknown: 'Choose the folder that it was moved to',
     choose: 'Choose its folder…',
-    choosing: 'Looking…',
   },
 } as const
 

@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, plural } from '../format.ts'
+import { formatNumber, plural } from '../format.ts'
 
 const described: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   'about-these-files.txt': { title: 'About these files', text: 'A guide to the other files' },
@@ -20,19 +20,14 @@ export const diagnostics = {
   logLevelHint: 'Choose “Everything” before repeating a problem',
   logLevelChanged: (level: string) => `Log: ${level}`,
   intro: 'Untick what you don’t want to share. Index Desk sends nothing; you decide who gets the file.',
-  notIn: 'Not in it',
-  notInText: 'keys, passwords, documents, searches, and names of people, folders or this computer.',
+  notIn: 'Not in it: keys, passwords, documents, searches, and names of people, folders or this computer.',
   withNames: 'Include names and web addresses of connections',
   files: 'Files to save',
-  gathering: 'Gathering…',
-  include: (title: string) => `Save “${title}” too`,
-  contentsOf: (title: string) => `Contents of “${title}”`,
   describe: (name: string) =>
     described[name] ?? {
       title: `Log, part ${formatNumber(Number(/\d/.exec(name)?.[0] ?? 0) + 1)}`,
       text: 'Earlier entries',
     },
-  size: formatBytes,
   saveFiles: (count: number) => `Save ${plural(count, 'file', 'files')}…`,
   noneChosen: 'Tick at least one file',
   saved: (name: string) => `Saved as “${name}”`,

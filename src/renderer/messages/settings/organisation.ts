@@ -33,7 +33,6 @@ export const organisation = {
     return at.length === 0 ? problems[code] : `${problems[code]} (${at.join(', ')})`
   },
   keyWanted: (name: string) => `Enter your secret key for “${name}”. It stays in this computer’s keychain.`,
-  messages: 'Some of your organisation’s settings can’t be used. See Settings.',
 } as const
 
 export type ChosenProblem =

@@ -41,7 +41,6 @@ export const settings = {
     confirm: 'Forget',
   },
   pictures: 'Pictures from this computer',
-  picturesText: 'How pictures from this computer reach each service',
   picturesTravel: {
     inside: 'With the document',
     host: 'Through a picture host',
@@ -60,7 +59,6 @@ export const settings = {
     heading: (versions: number) => `Remove ${plural(versions, 'older version', 'older versions')}?`,
     text: (versions: number, documents: number, kept: number) =>
       `The newest ${formatNumber(kept)} of each document stay. You can’t undo removing ${plural(versions, 'older version', 'older versions')} of ${formatDocuments(documents)}.`,
-    service: 'The documents themselves don’t change.',
     clearing: (versions: number) => `Removing older versions: ${formatNumber(versions)} so far`,
     cleared: (versions: number) => `Removed ${plural(versions, 'older version', 'older versions')}`,
   },
@@ -68,7 +66,6 @@ export const settings = {
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
-  about: 'About',
   runtime: 'Runs on',
   dataFolder: 'Data folder',
   dataFolderHint: 'Library and queue, without keys',

@@ -31,7 +31,6 @@ export const updates = {
   ready: (version: string) => `Index Desk ${version} is ready to install.`,
   readyText: 'Installing restarts Index Desk. Nothing is lost.',
   install: 'Install and restart',
-  installing: 'Closing…',
   atQuit: 'Install on quit',
   atQuitAgreed: (version: string) => `Index Desk ${version} will be installed when you quit.`,
   takeBack: 'Don’t install',

@@ -12,7 +12,6 @@ type ChoiceEditorProps = EditorProps & {
 
 /** A choice with search. Other texts are accepted, and the row marks them. */
 export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ...field }: ChoiceEditorProps) {
-  const { metadata } = messages
   const [typed, setTyped] = useState<string | null>(null)
   const needle = (typed ?? '').trim().toLocaleLowerCase()
   const take = (text: string) => {
@@ -31,7 +30,12 @@ export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ..
   const found = offers.length
   const own = (typed ?? '').trim()
   if (own !== '' && !choices.includes(own))
-    offers.push({ key: `+${own}`, isApart: true, label: metadata.otherValue(own), onChoose: () => take(own) })
+    offers.push({
+      key: `+${own}`,
+      isApart: true,
+      label: messages.common.takeOf(own),
+      onChoose: () => take(own),
+    })
   if (value !== '' && own === '')
     offers.push({
       key: '-',

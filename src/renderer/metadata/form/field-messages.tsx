@@ -61,7 +61,8 @@ function messageOf(problem: RowProblem, row: DraftRow, kind: FieldKind, { change
   const asText = { label: metadata.keepAsText, fix: () => put(typed, 'text') }
   if (problem === 'not-a-date') {
     const read = readDate(typed, localReading())
-    if (read.kind === 'date') return { text: metadata.dates.unknown, look: 'negative', about: 'value' }
+    if (read.kind === 'date')
+      return { text: metadata.rowProblems['not-a-date'], look: 'negative', about: 'value' }
     const fixes = dateFixes(read).map(({ label, value }) => ({ label, fix: () => put(value, kind) }))
     return {
       text: dateProblem(read),

@@ -214,7 +214,7 @@ function useRowActions(
       if (row === null) return
       const focused = document.activeElement
       change({ kind: 'move-row', id: row.id, by })
-      announce(metadata.moved(name, at + 1 + by))
+      announce(messages.common.movedTo(name, at + 1 + by))
       // Moving a control in the DOM loses the focus.
       focusLater(() =>
         focused instanceof HTMLElement && focused !== document.body

@@ -36,7 +36,7 @@ export function GroupFields({
   const { drawRows } = useFormTools()
   const [isOpen, setOpen] = useState(true)
   const id = useId()
-  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameFirst}</p>
+  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameMissing}</p>
   const rows = row?.rows ?? nothing
   return (
     <div className={styles.group}>
@@ -82,7 +82,7 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
   // Fixed at first, so that adding a group does not collapse the others.
   const [isFolded] = useState(() => (row?.rows.length ?? 0) > openAtMost)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameFirst}</p>
+  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameMissing}</p>
   const cards = row?.rows ?? nothing
   const headOf = (id: number) =>
     list.current?.querySelector<HTMLElement>(`[data-card="${id}"] button:not(:disabled)`)
@@ -164,7 +164,7 @@ function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }:
     if (to < 0 || to >= count) return
     const focused = document.activeElement
     change({ kind: 'move-row', id: card.id, by })
-    announce(metadata.entryMoved(to + 1, count))
+    announce(messages.common.movedTo(metadata.groupEntry(index + 1), to + 1))
     if (focused instanceof HTMLElement) focusLater(() => focused)
   }
   return (
@@ -198,13 +198,21 @@ function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }:
         <div className={styles.cardTools}>
           <MoveButtons
             locked={locked}
-            up={{ label: metadata.moveGroupUp(index + 1), can: index > 0, go: () => move(-1) }}
-            down={{ label: metadata.moveGroupDown(index + 1), can: index < count - 1, go: () => move(1) }}
+            up={{
+              label: messages.common.moveUpOf(metadata.groupEntry(index + 1)),
+              can: index > 0,
+              go: () => move(-1),
+            }}
+            down={{
+              label: messages.common.moveDownOf(metadata.groupEntry(index + 1)),
+              can: index < count - 1,
+              go: () => move(1),
+            }}
           />
           <IconButton
             small
             disabled={locked}
-            label={metadata.removeGroup(index + 1)}
+            label={messages.common.removeOf(metadata.groupEntry(index + 1))}
             icon={X}
             size={15}
             onClick={onRemove}

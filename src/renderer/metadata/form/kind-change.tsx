@@ -66,9 +66,9 @@ export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangePr
           <>
             <p>{w.question(kinds[wanted])}</p>
             <dl className={styles.compared}>
-              <dt>{w.before}</dt>
+              <dt>{messages.terms.before}</dt>
               <dd>{shortened(rawNow(row, row.raw ?? ''))}</dd>
-              <dt>{w.after}</dt>
+              <dt>{messages.terms.after}</dt>
               <dd>{shortened('raw' in conversion ? conversion.raw : (row.raw ?? ''))}</dd>
             </dl>
             {conversion.outcome === 'loses' && <p className={styles.warning}>{w.losses[conversion.loss]}</p>}
@@ -83,7 +83,7 @@ export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangePr
         </Button>
         {isPossible && (
           <Button small look={conversion.outcome === 'loses' ? 'danger' : 'primary'} onClick={onTake}>
-            {conversion.outcome === 'loses' ? w.changeAnyway(kinds[wanted]) : w.change(kinds[wanted])}
+            {w.change(kinds[wanted])}
           </Button>
         )}
       </div>

@@ -122,7 +122,7 @@ function EntryChip({ entry, index, locked, takesFocus, onEdit, onRemove, onMove,
         tabIndex={-1}
         className={styles.remove}
         disabled={locked}
-        aria-label={metadata.removeEntry(entry)}
+        aria-label={messages.common.removeOf(entry)}
         onClick={onRemove}
       >
         <X size={12} aria-hidden />

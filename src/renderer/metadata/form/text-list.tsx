@@ -134,7 +134,7 @@ export function TextList({ row, label, invalid, describedBy, suggested, used, on
         readOnly={locked}
         value={typed}
         offers={offersOf(typed, entries.slice(0, closed), suggested, used, list)}
-        listLabel={metadata.usedValues}
+        listLabel={messages.common.suggestions}
         onChange={list.type}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
@@ -229,7 +229,7 @@ function EntryChips({ row, entries, describedBy, chip, next }: EntryChipsProps) 
               onMove={(to) => {
                 if (row === null || to < 0 || to >= count) return
                 change({ kind: 'move-entry', id: row.id, index, to })
-                announce(metadata.entryMoved(to + 1, count))
+                announce(messages.common.movedTo(entry, to + 1))
                 focusLater(() => chip(to))
               }}
               onLeave={(to) => (to < count ? chip(to) : next())?.focus()}

@@ -112,7 +112,7 @@ function Marks({ marks, onGoTo }: MarksProps) {
           </Button>
         </p>
       ))}
-      {more > 0 && <p className={styles.more}>{messages.metadataJson.moreProblems(more)}</p>}
+      {more > 0 && <p className={styles.more}>{messages.common.andMore(more)}</p>}
     </div>
   )
 }

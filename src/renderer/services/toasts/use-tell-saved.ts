@@ -36,7 +36,7 @@ export function useTellSaved(): (saved: Saved) => void {
           tell({
             ...{ connectionId, documentId, title, canUndo: true },
             text: messages.document.undone(title),
-            doneText: messages.document.undoDone(title),
+            doneText: messages.document.undone(title),
             accepted: undone.value,
           })
         }

@@ -6,8 +6,8 @@ type NoDate = Exclude<ReadDate, { kind: 'date' }>
 
 /** Why what was typed is not a date. */
 export function dateProblem(read: NoDate): string {
-  const { dates: w } = messages.metadata
-  if (read.kind === 'unknown') return w.unknown
+  const { dates: w, rowProblems } = messages.metadata
+  if (read.kind === 'unknown') return rowProblems['not-a-date']
   return w.daysInMonth(formatMonth(read.month, 'long'), Number(lastDayOf(read.month).slice(-2)))
 }
 

@@ -5,8 +5,7 @@ import styles from './file-choice.module.css'
 
 type FileChoiceProps = {
   readonly label: string
-  /** Shown in the label's place while it is at work. */
-  readonly busy?: string | false
+  readonly busy?: boolean
   readonly icon?: ReactNode
   readonly look?: 'quiet'
   /** As of a file input: endings or media types. */
@@ -34,10 +33,11 @@ export function FileChoice({
 }: FileChoiceProps) {
   return (
     <span
+      aria-busy={busy || undefined}
       className={classNames(buttonStyles.button, look !== undefined && buttonStyles[look], styles.choice)}
     >
       {icon}
-      {busy === false ? label : busy}
+      {label}
       <input
         type="file"
         multiple={multiple}

@@ -57,7 +57,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
             )}
           </li>
         ))}
-        {hidden > 0 && <li className={styles.note}>{messages.common.andMoreFields(hidden)}</li>}
+        {hidden > 0 && <li className={styles.note}>{messages.common.andMore(hidden)}</li>}
         {told > 0 && order > 0 && <li className={styles.note}>{w.change.orderToo}</li>}
         {kept > 0 && <li className={styles.note}>{w.change.kept(kept)}</li>}
         {metadata !== null && told + order + kept === 0 && <li className={styles.note}>{w.change.all}</li>}
@@ -74,7 +74,7 @@ function ValueChange({ change }: ValueChangeProps) {
   return (
     <>
       <span className={styles.place}>
-        <VisuallyHidden>{messages.document.change[change.kind]} </VisuallyHidden>
+        <VisuallyHidden>{messages.terms[change.kind]} </VisuallyHidden>
         {placeOf(change.path, raw)}
       </span>{' '}
       <span>

@@ -136,7 +136,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
         )}
         {isUnseen && (
           <tr>
-            <th scope="row">{messages.metadata.group}</th>
+            <th scope="row">{messages.terms.metadata}</th>
             <ShownSides before={one.metadata ?? undefined} after={other.metadata ?? undefined} />
           </tr>
         )}
@@ -148,7 +148,7 @@ function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersio
         ))}
         {hidden > 0 && (
           <tr>
-            <td colSpan={3}>{messages.common.andMoreFields(hidden)}</td>
+            <td colSpan={3}>{messages.common.andMore(hidden)}</td>
           </tr>
         )}
       </tbody>

@@ -104,7 +104,7 @@ function RestoringDialog(props: RestoringDialogProps) {
       wide
       confirm={messages.common.restore}
       disabled={isSame || (names.length > 0 && !agreed)}
-      busy={restoring.isPending && messages.common.restoring}
+      busy={restoring.isPending}
       failure={restoring.error?.failure}
       onConfirm={() => restoring.mutate({ parts, assessed: { title, metadata } })}
       onClose={onClose}
@@ -157,11 +157,11 @@ function useRestore(detail: DocumentDetail, number: number, onRestored: () => vo
         ...(parts !== undefined && { parts }),
         removes: [...(metadata?.removals.names ?? [])],
       }),
-    onSuccess: (accepted, { parts, assessed: { title, metadata } }) => {
+    onSuccess: (accepted, { assessed: { title, metadata } }) => {
       tellSaved({
         ...{ connectionId, documentId, accepted },
         title: title?.after ?? detail.title ?? documentId,
-        text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
+        text: w.accepted(number),
         canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
       })
       onRestored()

@@ -13,7 +13,6 @@ type SelectAllBoxProps = {
 
 /** Selects all results, including those not loaded. */
 export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
-  const { selection: w } = messages.library
   const { selection, selectAll, clear } = chosen
   const isAll = selection.kind === 'all' ? selection.except.size === 0 : areAllOf(selection.ids, found)
   return (
@@ -21,7 +20,6 @@ export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
       <PartialCheckbox
         isPartial={!isNothingSelected(selection) && !isAll}
         aria-label={messages.common.selectAll}
-        title={w.allHint}
         data-select-all
         checked={isAll}
         onChange={() => (isAll ? clear() : selectAll(true))}

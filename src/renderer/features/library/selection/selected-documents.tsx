@@ -138,7 +138,7 @@ export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
           <Button
             icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
             title={w.edit}
-            busy={selected.isOpening && w.opening}
+            busy={selected.isOpening}
             onClick={selected.edit}
           >
             {w.edit}

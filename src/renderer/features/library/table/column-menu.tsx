@@ -55,7 +55,7 @@ export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: C
     !isTitle && change('wider', w.wider, withWidth(columns, id, width + widthStep)),
     !isTitle && change('hide', w.hide, withColumn(columns, by, false)),
     { id: 'line choose', separator: true } as const,
-    { id: 'choose', label: w.choose, onChoose: () => onChoose('columns') },
+    { id: 'choose', label: messages.libraryList.view.columns, onChoose: () => onChoose('columns') },
   ]
   return <ContextMenu label={w.label(nameOfColumn(by))} {...place} entries={entries} onClose={onClose} />
 }

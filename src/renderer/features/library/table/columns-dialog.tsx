@@ -112,14 +112,14 @@ function ShownColumns({
               )}
               <IconButton
                 small
-                label={w.up(name)}
+                label={messages.common.moveUpOf(name)}
                 aria-disabled={at === 0}
                 icon={ArrowUp}
                 onClick={() => at > 0 && onMove(id, -1)}
               />
               <IconButton
                 small
-                label={w.down(name)}
+                label={messages.common.moveDownOf(name)}
                 aria-disabled={at === columns.length - 1}
                 icon={ArrowDown}
                 onClick={() => at < columns.length - 1 && onMove(id, 1)}

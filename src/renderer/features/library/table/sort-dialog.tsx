@@ -53,7 +53,7 @@ export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogPr
         onChoose={(chosen) => onSort({ ...sort, descending: chosen === 'descending' })}
       />
       <div role="radiogroup" aria-label={w.heading}>
-        <ul className={styles.columnList} aria-label={w.columns}>
+        <ul className={styles.columnList}>
           {ownOrders.map((by) => (
             <li key={by} className={styles.columnItem}>
               {choice(by)}

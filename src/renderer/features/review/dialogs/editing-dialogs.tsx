@@ -32,7 +32,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
     <EditingDialog
       title={w.heading(row.title)}
       confirm={messages.common.done}
-      busy={keeping.isPending && messages.common.saving}
+      busy={keeping.isPending}
       isTouched={() => typed !== text}
       onConfirm={keep}
       onClose={onClose}
@@ -97,7 +97,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       docked
       title={w.heading(row.title)}
       confirm={messages.common.done}
-      busy={keeping.isPending && messages.common.saving}
+      busy={keeping.isPending}
       isTouched={() => draft.text !== opened.text || isUnfinished}
       onConfirm={keep}
       onClose={onClose}

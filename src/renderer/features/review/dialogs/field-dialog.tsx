@@ -24,7 +24,7 @@ type FieldDialogProps = Extract<OpenDialog, { readonly kind: 'field' }> & { onCl
 
 const nothingTyped: NamedValue = { name: '', value: noValue() }
 
-export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogProps) {
+export function FieldDialog({ target, count, onClose }: FieldDialogProps) {
   const { metadata } = messages
   const { fieldDialog: w } = messages.review
   const offers = useFieldOffers(useReview().connection.id, target)
@@ -42,11 +42,11 @@ export function FieldDialog({ target, count, isForAll, onClose }: FieldDialogPro
     <FormDialog
       title={w.heading}
       confirm={w.apply(count)}
-      busy={setting.isPending && w.applying}
+      busy={setting.isPending}
       onSubmit={set}
       onClose={onClose}
     >
-      <p>{isForAll ? w.forAll(count) : w.forSelected(count)}</p>
+      <p>{w.text}</p>
       <Controller
         control={control}
         name="field"

@@ -10,7 +10,7 @@ import { useSetCollection } from '../use-review-commands.ts'
 type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }> & { onClose(): void }
 
 export function CollectionDialog({ target, count, onClose }: CollectionDialogProps) {
-  const { collectionDialog: w, columns } = messages.review
+  const { collectionDialog: w } = messages.review
   const { connection } = useReview()
   const setting = useSetCollection()
   const { control, handleSubmit } = useForm({ defaultValues: { collection: '' }, shouldFocusError: false })
@@ -21,7 +21,7 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
     <FormDialog
       title={w.heading}
       confirm={messages.review.fieldDialog.apply(count)}
-      busy={setting.isPending && messages.common.applying}
+      busy={setting.isPending}
       onSubmit={set}
       onClose={onClose}
     >
@@ -31,7 +31,7 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
         rules={{ validate: (name) => name.trim() !== '' || messages.common.collectionMissing }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <CollectionField
-            label={columns.collection}
+            label={messages.terms.collection}
             hint={w.text(count)}
             error={error?.message}
             connectionId={connection.id}
@@ -58,7 +58,7 @@ export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCo
       title={w.heading(count)}
       cancel={messages.common.keep}
       confirm={messages.common.replace}
-      busy={setting.isPending && messages.common.applying}
+      busy={setting.isPending}
       onConfirm={() =>
         setting.mutate({ target: rowsWithKeys(keys), count, collection }, { onSuccess: onClose })
       }

@@ -98,7 +98,7 @@ function DiscardDialog({ count, onClose }: DiscardDialogProps) {
       title={w.heading}
       confirm={messages.common.discard}
       look="danger"
-      busy={discarding.isPending && messages.common.discarding}
+      busy={discarding.isPending}
       onConfirm={() => discarding.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >

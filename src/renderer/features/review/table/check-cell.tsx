@@ -86,7 +86,7 @@ type CollectionChoicesProps = Pick<CheckCellProps, 'row' | 'stop' | 'commands'> 
 function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProps) {
   const w = messages.review.nearCollection
   const choices = [
-    { own: 'knownCollection', text: w.use(known), choice: 'known' },
+    { own: 'knownCollection', text: messages.common.takeOf(known), choice: 'known' },
     { own: 'ownCollection', text: messages.common.keep, choice: 'own' },
   ] as const
   return (
@@ -128,7 +128,7 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
   const hints = {
     skip: undefined,
     update: of.where === 'library' ? w.updateHint : w.updateRowHint(of.position),
-    add: duplicate.by === 'id' ? w.addRenamedHint : w.addHint,
+    add: duplicate.by === 'id' ? w.addRenamedHint : undefined,
   } as const
   return (
     <>

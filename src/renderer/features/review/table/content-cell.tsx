@@ -40,7 +40,7 @@ export function ContentCell({ check, ...cell }: ContentCellProps) {
 function pictureText(title: string, picture: StoredPicture): string {
   const { name, mediaType, byteLength, width, height } = picture
   return titleFromFileName(name) === title.trim()
-    ? messages.add.pictureFacts(messages.add.mediaTypes[mediaType], byteLength, width, height)
+    ? messages.add.pictureFacts(messages.pictures.typeName(mediaType), byteLength, width, height)
     : messages.review.picture(name, byteLength)
 }
 

@@ -281,13 +281,12 @@ type ReviewTableHeadProps = {
 
 function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: ReviewTableHeadProps) {
   const isAllSelected = selected > 0 && selected === count
-  const { columns } = messages.review
   const { selectAll } = messages.common
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.numberColumn}>
-          <VisuallyHidden>{columns.row}</VisuallyHidden>
+          <VisuallyHidden>{messages.terms.row}</VisuallyHidden>
           <PartialCheckbox
             isPartial={selected > 0 && !isAllSelected}
             aria-label={selectAll}
@@ -297,7 +296,7 @@ function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: Revie
           />
         </th>
         <th scope="col" className={styles.markColumn}>
-          <VisuallyHidden>{columns.kind}</VisuallyHidden>
+          <VisuallyHidden>{messages.terms.kind}</VisuallyHidden>
         </th>
         <HeadCell share="title" className={styles.titleColumn} />
         <HeadCell share="collection" />
@@ -309,7 +308,7 @@ function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: Revie
         {shown.hasContent && <HeadCell share="content" />}
         {shown.check !== 'none' && (
           <th scope="col" className={styles.checkColumn}>
-            <VisuallyHidden>{columns.check}</VisuallyHidden>
+            <VisuallyHidden>{messages.review.checkColumn}</VisuallyHidden>
           </th>
         )}
       </tr>
@@ -325,9 +324,12 @@ type HeadCellProps = { readonly className?: string | undefined } & (
 
 function HeadCell({ className, ...cell }: HeadCellProps) {
   const style: CSSProperties & { readonly '--share': number } = { '--share': columnShares[cell.share] }
-  const { columns, idColumn } = messages.review
   const name =
-    cell.share === 'field' ? cell.name : cell.share === 'documentId' ? idColumn : columns[cell.share]
+    cell.share === 'field'
+      ? cell.name
+      : cell.share === 'documentId'
+        ? messages.review.idColumn
+        : messages.terms[cell.share]
   return (
     <th scope="col" className={className} style={style} title={cell.share === 'field' ? name : undefined}>
       {name}

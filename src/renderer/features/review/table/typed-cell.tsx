@@ -157,7 +157,7 @@ function CellEditor({ field, text, describedBy, commands }: CellEditorProps) {
   }
   const shared = {
     compact: true,
-    'aria-label': messages.review.columns[field],
+    'aria-label': messages.terms[field],
     'aria-describedby': describedBy,
     'aria-invalid': describedBy === undefined ? undefined : true,
     value: text,

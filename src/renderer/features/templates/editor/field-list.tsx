@@ -132,20 +132,18 @@ function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
           <IconButton
             small
             icon={ArrowUp}
-            label={w.up(name)}
-            title={w.upKeys}
+            label={messages.common.moveUpOf(name)}
             aria-disabled={at === 0 ? true : undefined}
             onClick={() => editing.move(field.id, -1)}
           />
           <IconButton
             small
             icon={ArrowDown}
-            label={w.down(name)}
-            title={w.downKeys}
+            label={messages.common.moveDownOf(name)}
             aria-disabled={at === siblings.length - 1 ? true : undefined}
             onClick={() => editing.move(field.id, 1)}
           />
-          <IconButton small icon={Trash2} label={w.remove(name)} onClick={onRemove} />
+          <IconButton small icon={Trash2} label={messages.common.removeOf(name)} onClick={onRemove} />
         </span>
       </div>
       {isOpen && (
@@ -286,11 +284,7 @@ function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFi
   const { editor: w } = messages.templates
   const isChoice = kind === 'choice'
   return (
-    <Field
-      label={isChoice ? w.choices : w.suggestions}
-      hint={isChoice ? w.choicesHint : w.suggestionsHint}
-      error={problem}
-    >
+    <Field label={isChoice ? w.choices : w.suggestions} hint={w.choicesHint} error={problem}>
       {(parts) => (
         <TextArea
           {...parts}

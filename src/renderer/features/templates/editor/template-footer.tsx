@@ -46,7 +46,7 @@ export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps)
         look="primary"
         aria-disabled={locked === undefined ? undefined : true}
         aria-describedby={said === undefined ? undefined : reasonId}
-        busy={editor.isSaving && messages.common.saving}
+        busy={editor.isSaving}
         onClick={() => {
           if (locked === undefined) onSave()
         }}

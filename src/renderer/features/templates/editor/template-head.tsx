@@ -193,7 +193,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
     <FormDialog
       title={moves ? w.moveHeading(from) : w.copyHeading(from)}
       confirm={moves ? w.move : messages.common.copy}
-      busy={actions.isChanging && messages.common.saving}
+      busy={actions.isChanging}
       onSubmit={copy}
       onClose={onClose}
     >
@@ -214,7 +214,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
       />
       {typed !== from && taken.includes(typed) && (
         <Notice look="caution">
-          <p>{w.used(typed)}</p>
+          <p>{messages.templates.editor.replaces(typed)}</p>
         </Notice>
       )}
     </FormDialog>
@@ -239,7 +239,7 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
         chosen={target.isForOthers ? 'others' : 'one'}
         options={[
           { value: 'one', label: w.oneCollection },
-          { value: 'others', label: w.others, hint: w.othersHint },
+          { value: 'others', label: w.others },
         ]}
         onChoose={(choice) => setTarget({ isForOthers: choice === 'others' })}
       />
@@ -276,7 +276,7 @@ type OriginNoticeProps = {
 export function OriginNotice({ origin, wasKept }: OriginNoticeProps) {
   const { editor: w } = messages.templates
   const text = wasKept
-    ? w.restored
+    ? messages.common.draftRestored
     : origin?.kind === 'learnt'
       ? w.learnt(origin.documents, origin.of)
       : origin?.kind === 'imported'

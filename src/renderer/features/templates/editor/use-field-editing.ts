@@ -58,7 +58,7 @@ export function useFieldEditing(
       step({ kind: 'move-field', id, by })
       const { editor } = messages.templates
       const name = place.siblings[place.at]?.name ?? ''
-      setMoved(editor.movedTo(name === '' ? editor.unnamed : name, target + 1, place.siblings.length))
+      setMoved(messages.common.movedTo(name === '' ? editor.unnamed : name, target + 1))
     },
   }
 }

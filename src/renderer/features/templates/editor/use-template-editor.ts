@@ -93,7 +93,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
         drop()
         step({ kind: 'replace', draft: stored })
       }
-      const { unfinished, editor } = messages.templates
+      const { editor } = messages.templates
       const bringBack = () => {
         remember(edited)
         step({ kind: 'replace', draft })
@@ -102,7 +102,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       show({
         kind: 'result',
         about: name,
-        text: stored === null ? unfinished.dropped : editor.discarded,
+        text: editor.discarded,
         actions: [{ label: messages.common.undo, onChoose: bringBack }],
       })
     },

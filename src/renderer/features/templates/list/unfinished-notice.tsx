@@ -33,7 +33,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
     show({
       kind: 'result',
       about: name,
-      text: w.dropped,
+      text: messages.templates.editor.discarded,
       actions: [{ label: messages.common.undo, onChoose: bringBack }],
     })
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()

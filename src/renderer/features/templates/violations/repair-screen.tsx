@@ -108,7 +108,11 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
   const isOver = documentId === undefined
   return (
     <div className={styles.repairBar}>
-      <IconButton icon={ArrowLeft} label={w.stop} onClick={() => go({ screen: 'violations', collection })} />
+      <IconButton
+        icon={ArrowLeft}
+        label={messages.common.back}
+        onClick={() => go({ screen: 'violations', collection })}
+      />
       <p className={styles.place}>
         {isOver ? (
           <strong>{violations.heading(collection)}</strong>

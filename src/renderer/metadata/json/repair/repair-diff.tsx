@@ -23,7 +23,7 @@ export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff 
           ))}
         </ol>
       ))}
-      {more > 0 && <p className={styles.more}>{repair.more(more)}</p>}
+      {more > 0 && <p className={styles.more}>{messages.common.andMore(more)}</p>}
     </section>
   )
 }
