@@ -60,7 +60,7 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await openSettings(page, 'Library and backups')
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('No backups here yet.')
+    await expect(dialog).toContainText('No backups yet.')
     await callFor(page, 'backups/make', undefined)
     await expect(dialog.getByRole('radio')).toBeChecked()
     await dialog.getByRole('button', { name: 'Preview' }).click()

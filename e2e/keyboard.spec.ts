@@ -144,6 +144,8 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     const places = page.getByRole('navigation', { name: 'Main' })
     await tabTo(page, places.getByRole('link', { name: 'Queue' }), 'back')
     await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Recently done' }))
+    await keyboard.press('Enter')
     const menu = page.getByRole('button', { name: 'Actions for “Mooring fees”' })
     await tabTo(page, menu)
     await keyboard.press('Enter')

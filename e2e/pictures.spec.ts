@@ -12,6 +12,7 @@ import {
   collectionField,
   connectTo,
   expectAdded,
+  expectDone,
   fillId,
   go,
   libraryRows,
@@ -343,6 +344,7 @@ test('a small picture stays in the lists after the picture was sent, and after a
   await fillId(first.page, 'corners')
   await add(first.page, 'Four corners')
   await go(first.page, 'Queue')
+  await expectDone(first.page, 'Four corners')
   await expect(
     queueItem(first.page, 'Four corners').getByRole('img', { name: 'Picture: Four corners' }),
   ).toBeVisible()

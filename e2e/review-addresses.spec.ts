@@ -91,7 +91,7 @@ test('pictures on the web are looked at before they are added, one or all of the
   await page.screenshot({ path: info.outputPath('pictures.png') })
   await page.getByRole('button', { name: 'Select rows' }).click()
   await expect(reviewRow(page, 2).getByRole('checkbox')).toBeChecked()
-  await expect(page.getByText('1 row selected')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
   await Promise.all([service.close(), site.close()])
 })
 

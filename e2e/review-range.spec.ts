@@ -21,6 +21,6 @@ test('a range under another filter does not begin in the place of a row that it 
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] })
   await expect(reviewRow(page, 9).getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 row selected')
+  await expect(page.getByRole('region', { name: 'What is selected' })).toContainText('1 selected')
   await service.close()
 })

@@ -153,7 +153,7 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   // nothing.
   await expect(status).toContainText(new RegExp(`[1-9]\\d* of ${many}`))
   await status.getByRole('button', { name: 'Stop' }).click()
-  const stopped = /Stopped\. (\d+) documents moved/
+  const stopped = /Stopped\. Moved (\d+) documents/
   await expect(status).toContainText(stopped)
   const removed = Number(stopped.exec((await status.textContent()) ?? '')?.[1])
   expect(removed).toBeGreaterThan(0)
