@@ -267,7 +267,7 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
 
   await test.step('a title, in a small window, beside what was found in the text', async () => {
     const title = 'A title that takes more room than there is in a small window'
-    // Makes a scroll bar appear, which takes up width.
+    // Makes a scroll bar appear, which needs width.
     await addMany(page, await onlyConnection(page), 30, { 30: { title } })
     const size = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ width: 900, height: 600 })

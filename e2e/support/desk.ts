@@ -119,7 +119,7 @@ export async function typeText(page: Page, typed: TypedText): Promise<void> {
   await fillId(page, typed.id)
 }
 
-/** Types a text and submits it; the caller checks its arrival. */
+/** Types a text and submits it; the caller checks that it was added. */
 export async function handOverText(page: Page, typed: TypedText): Promise<void> {
   await typeText(page, typed)
   await submitButton(page).click()

@@ -61,7 +61,7 @@ function findHere(
     matching.find(isSame) ??
     matching.find(({ name }) => name === archived.name) ??
     matching[0] ??
-    // The same connection, whose address has changed since.
+    // A connection here whose address has changed since the archive was made.
     here.find(isSame)
   )
 }

@@ -15,7 +15,7 @@ type MergedChange = { readonly side: MergeSide; readonly change: ToldChange }
 export type MergedTexts = {
   /** Null while a conflict is open. */
   readonly text: string | null
-  /** The first open conflicts; further ones follow once these are settled. */
+  /** The first open conflicts; further ones follow once these are decided. */
   readonly conflicts: readonly MergeConflict[]
   /** The first changes made by one side only. */
   readonly merged: readonly MergedChange[]

@@ -25,7 +25,7 @@ export type SalvagedTable = { readonly name: string; readonly key: string; reado
 
 const key = z.int().positive()
 
-/** What a row of a document and its version must have to be trusted, in the library or in the trash. */
+/** Columns that a row needs to be trusted, for a document and its version, in the library or in the trash. */
 export const documentOfTable = z.object({
   documentKey: key,
   connectionId: z.uuid(),

@@ -59,7 +59,10 @@ function remakeDocuments(db: Database, at: number): void {
   }
 }
 
-/** An item whose version is lost, of a document that is in the trash alone, gets a version there, behind the others. */
+/**
+ * Gives each item whose version is lost a version in the trash, behind the others, if its document is in the trash
+ * alone.
+ */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     z.object({ itemKey: z.int(), documentKey: z.int() }),

@@ -297,7 +297,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   }
 }
 
-/** The names of the tables that the rows came from; for rows without one, of all that came into the batch. */
+/** Names of the tables that the rows came from; without a table, names of all that came into the batch. */
 function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)[]): readonly string[] {
   const found = tables.map((key) =>
     key === null

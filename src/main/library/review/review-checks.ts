@@ -17,7 +17,7 @@ import { isKeptCollection } from './near-collection-choice.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
-/** What the checks need besides the row. */
+/** Facts that the checks need besides the row. */
 export type CheckFacts = {
   readonly sendsPictures: boolean
   readonly choice: DuplicateChoice

@@ -77,7 +77,7 @@ export function keepArrived(db: Database, connectionId: string, handOver: string
 export const ofImportSession =
   'hand_over = (SELECT hand_over_key FROM review_hand_overs WHERE hand_over_id = :handOver)'
 
-/** Removes a table's rows together with what was said about its rejected rows; undo restores both. */
+/** Removes a table's rows together with the list of its rejected rows; undo restores both. */
 export function removeImportSession(db: Database, handOver: string, removal: string): void {
   db.update('review_hand_overs', { handOverId: handOver }, { removal })
 }

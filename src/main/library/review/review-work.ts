@@ -152,7 +152,7 @@ function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: st
   return typeof keys === 'object' && 'handOver' in keys
 }
 
-/** What was said about rejected things goes with the last row; undo restores both. */
+/** Removing the last row also removes the list of rejected things; undo restores both. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
   if (wanted.kind === 'undo-adding') endUndoAdding(db, batch)
   if (wanted.kind !== 'remove' && wanted.kind !== 'put-back') return

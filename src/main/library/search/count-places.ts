@@ -35,7 +35,7 @@ export class PlaceCounter {
     this.passMany(1)
   }
 
-  /** Counts several documents, of which only the last may precede a recorded place. */
+  /** Counts several documents at once. Only the last of them may precede a recorded place. */
   passMany(documents: number): void {
     this.passed += documents
     this.counted += documents

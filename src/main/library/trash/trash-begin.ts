@@ -12,8 +12,8 @@ const foundTogether = 3000
 const countedTogether = 20_000
 
 /**
- * Starts collecting the documents of a work. Those of a search are added by `noteFound`; later arrivals are not part
- * of it.
+ * Starts collecting the documents of a work. Those of a search are added by `noteFound`; documents added later are
+ * not part of it.
  */
 export function beginWork(
   db: Database,

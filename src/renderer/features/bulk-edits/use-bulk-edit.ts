@@ -46,7 +46,7 @@ const workAtOnceMs = 8
 type RowPage = { readonly rows: readonly ShownRow[]; readonly next: number | null }
 const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) => rows)
 
-/** The documents of a bulk edit by page, each compared on arrival. */
+/** The documents of a bulk edit by page, each compared once loaded. */
 export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.bulkEditRows(changeId, state, only),

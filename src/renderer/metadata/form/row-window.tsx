@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { DrawnRows } from '../../ui/long-list/drawn-rows.tsx'
+import { useScrollerAround } from '../../ui/long-list/surroundings.ts'
 import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
-import { useScrollerAround } from '../../ui/long-list/use-scroller-around.ts'
 import type { RowOrRemoved } from '../saved-fields.ts'
 import styles from './field-row.module.css'
 

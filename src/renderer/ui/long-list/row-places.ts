@@ -26,7 +26,7 @@ export class MeasuredRows implements RowPlaces {
   readonly #heights: Float64Array
   readonly #starts: Float64Array
   /** Starts up to this index are up to date with the heights. */
-  #settled = 0
+  #summedTo = 0
   #tallest = 1
 
   constructor(count: number, likelyHeight: (index: number) => number) {
@@ -51,13 +51,13 @@ export class MeasuredRows implements RowPlaces {
   setHeight(index: number, height: number): void {
     this.#heights[index] = height
     this.#tallest = Math.max(this.#tallest, height)
-    this.#settled = Math.min(this.#settled, index)
+    this.#summedTo = Math.min(this.#summedTo, index)
   }
 
   startOf(index: number): number {
     const wanted = Math.max(0, Math.min(this.count, index))
-    for (; this.#settled < wanted; this.#settled += 1)
-      this.#starts[this.#settled + 1] = (this.#starts[this.#settled] ?? 0) + this.heightOf(this.#settled)
+    for (; this.#summedTo < wanted; this.#summedTo += 1)
+      this.#starts[this.#summedTo + 1] = (this.#starts[this.#summedTo] ?? 0) + this.heightOf(this.#summedTo)
     return this.#starts[wanted] ?? 0
   }
 

@@ -17,7 +17,7 @@ export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): Aske
   return words === '' ? undefined : { words, ...asked }
 }
 
-/** The word searches of a term, of which one must match; empty if it has none. */
+/** Alternative word searches of a term: one match is enough. Empty if the term has none. */
 export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
   if (term.kind === 'words') {
     const asked = askedWords(term.text, { isBeginning: term.match === 'beginning', column: null })

@@ -17,7 +17,7 @@ import {
 } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
-/** Alternatives, of which one must match. */
+/** Alternatives: one match is enough. */
 type AnyWords = readonly AskedWords[]
 type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
 

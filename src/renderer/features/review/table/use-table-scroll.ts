@@ -26,7 +26,7 @@ export function useTableScroll(name: string, rows: ReviewRows, kept: number, ele
   // One name is always used with one type.
   const remembered = () => (memory.get(name) as number | undefined) ?? 0
   const { count, version } = rows
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as many rows may be others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes when the rows do, even if their number stays.
   const places = useMemo(() => equalRows(count, rowHeight), [count, version])
   const { shown, height, topOf, moveTo, reveal, inSight } = useRowWindow({
     ...elements,

@@ -1,6 +1,6 @@
 import { getSearchQuery, openSearchPanel, type SearchQuery } from '@codemirror/search'
 import { type Command, EditorView } from '@codemirror/view'
-import { findMatches, type Match } from './find-matches.ts'
+import { findMatches, type Match } from './matches.ts'
 
 const withMatches =
   (step: (view: EditorView, matches: readonly Match[], query: SearchQuery) => void): Command =>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { RoomAround } from './list-place.ts'
 
 const noRoom: RoomAround = { lead: 0, tail: 0 }
@@ -41,4 +41,19 @@ function partsAround(frame: HTMLElement, inside: HTMLElement): readonly Element[
   for (let part: Element | null = inside; part !== null && part !== frame; part = part.parentElement)
     parts.push(...(part.parentElement?.children ?? []))
   return parts
+}
+
+/** The scroller of a list that is only a part of its content. */
+export function useScrollerAround(body: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  const scroller = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    scroller.current = scrollerOf(body.current)
+  }, [body])
+  return scroller
+}
+
+function scrollerOf(inside: HTMLElement | null): HTMLElement {
+  for (let around = inside?.parentElement ?? null; around !== null; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  return document.documentElement
 }

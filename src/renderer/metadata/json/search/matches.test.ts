@@ -2,7 +2,7 @@ import { SearchQuery } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countMatches } from './count-matches.ts'
+import { countMatches } from './matches.ts'
 
 const search = (text: string, caseSensitive = false) =>
   new SearchQuery({ search: text, literal: true, caseSensitive })
