@@ -54,6 +54,8 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     const files = filesIn(packed.files)
     expect(files.filter((file) => !needed.test(file))).toEqual([])
     expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
+    // The icon of the window, which Linux gets from the app and not from its program.
+    expect(files).toContainEqual(expect.stringMatching(/^out\/main\/chunks\/icon-.+\.png$/))
     expect(files.filter((file) => file.endsWith('.map') || file.endsWith('.ts'))).toEqual([])
   })
 

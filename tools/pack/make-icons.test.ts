@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeIcons } from './make-icons.ts'
 
-const icons = path.join(import.meta.dirname, '..', '..', 'resources', 'icon')
-const drawing = path.join(icons, 'icon.svg')
+const root = path.join(import.meta.dirname, '..', '..')
+const drawing = path.join(root, 'resources', 'icon', 'icon.svg')
 
 test('one drawing becomes the icons of all systems, each picture of the size it is listed under', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-icons-'))
@@ -43,7 +43,9 @@ test('one drawing becomes the icons of all systems, each picture of the size it 
 })
 
 test('the icon of windows is this drawing', async () => {
-  const kept = await sharp(path.join(icons, 'window.png')).raw().toBuffer({ resolveWithObject: true })
+  const kept = await sharp(path.join(root, 'src', 'main', 'app', 'window', 'icon.png'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width } = kept.info
   const drawn = await sharp(drawing).resize(width, width).raw().toBuffer()
   const differences = drawn.map((value, at) => Math.abs(value - (kept.data[at] ?? 0)))

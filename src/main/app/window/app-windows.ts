@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron'
-import icon from '../../../../resources/icon/window.png?asset'
 import type { Publish } from '../../ipc/publish-events.ts'
 import type { Log } from '../../platform/logger.ts'
 import { watchPageErrors } from '../../platform/watch-failures.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { type CloseGate, createCloseGate } from './close-gate.ts'
 import { guardContents, guardSession, guardSignIn, keepSpellingLocal } from './guard-contents.ts'
+import icon from './icon.png?asset'
 import { openMainWindow, watchPageGone } from './main-window.ts'
 import { showTextMenu } from './text-menu.ts'
 

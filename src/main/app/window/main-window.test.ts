@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { placeWindow, webPreferencesFor } from './main-window.ts'
+import { openMainWindow, placeWindow, webPreferencesFor } from './main-window.ts'
 
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 
@@ -33,4 +35,25 @@ test('a place on a display that is gone keeps its size only', () => {
 
 test('nothing remembered gives the default size', () => {
   expect(placeWindow(null, [display])).toEqual({ width: 1280, height: 800 })
+})
+
+test.each([
+  ['/icon.png', { icon: '/icon.png' }],
+  [undefined, {}],
+] as const)('the window is opened with the icon %s', (icon, expected) => {
+  const asked: BrowserWindowConstructorOptions[] = []
+  // Of a window, opening it uses its events and `loadURL` alone.
+  const window = Object.assign(new EventEmitter(), {
+    loadURL: async () => undefined,
+  }) as unknown as BrowserWindow
+  openMainWindow({
+    create: (options) => {
+      asked.push(options)
+      return window
+    },
+    ...{ preload: '/preload.cjs', remembered: null, displays: [display], isDark: false, icon },
+    onPlaceChanged: () => undefined,
+  })
+  window.emit('closed')
+  expect(asked.map(({ icon: given }) => (given === undefined ? {} : { icon: given }))).toEqual([expected])
 })
