@@ -93,6 +93,11 @@ test('a call that the contract does not name is refused', async () => {
   expect(new Set(answers)).toEqual(new Set(['refused']))
 })
 
+test('main listens to no message past the check of its sender', async () => {
+  // Calls are answered by handlers; an event listener would be a package's own.
+  expect(await app.electron.evaluate(({ ipcMain }) => ipcMain.eventNames())).toEqual([])
+})
+
 test('every call refuses what does not fit the contract', async () => {
   for (const [turn, name] of (Object.keys(calls) as CallName[]).entries()) {
     // The unit tests call each with a thousand inputs; here a quarter, a different one for each call.

@@ -107,7 +107,12 @@ function startContext({ built, openAnew, showWindow }: ContextStart): AppContext
   log('info', 'app-started', { version: app.getVersion(), system: process.platform })
   const settings = new SettingsStore({
     ...{ folder: usualFolder, log },
-    open: (options) => new ElectronStore(options),
+    open: (options) => {
+      const store = new ElectronStore(options)
+      // It would tell any page where the data folder is, without a check of the sender; ours never asks.
+      ipcMain.removeAllListeners('electron-store-get-data')
+      return store
+    },
   })
   const follow = (apply: () => void) => {
     apply()
