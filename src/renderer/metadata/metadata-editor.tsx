@@ -70,7 +70,7 @@ export function MetadataEditor({
             small
             tabs={[
               { id: 'form', label: metadata.form },
-              { id: 'json', label: metadata.json },
+              { id: 'json', label: metadata.kinds.json },
             ]}
             onChoose={(view) => change({ kind: 'view', view })}
           />

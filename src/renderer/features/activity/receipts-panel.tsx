@@ -213,7 +213,7 @@ function ActivityRow({
                 documentId: receipt.documentId,
               }}
             >
-              {activity.openDocument}
+              {messages.keys.does.openRow}
             </RouteLink>
           )}
         </section>

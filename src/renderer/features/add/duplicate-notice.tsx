@@ -101,5 +101,5 @@ function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | 
     counts.changed > 0 && texts.changed(namesOf('changed'), counts.changed),
     counts.removed > 0 && texts.removed(namesOf('removed'), counts.removed),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? texts.nothing : [...parts, texts.rest].join(' ')
+  return parts.length === 0 ? texts.nothing : [...parts, messages.library.openById.titleHint].join(' ')
 }

@@ -173,7 +173,7 @@ function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps)
             {texts.take}
           </Button>
           <Button small look="quiet" onClick={onKeep}>
-            {texts.keep}
+            {messages.common.keep}
           </Button>
         </>
       }

@@ -101,7 +101,7 @@ function BackupList({ copies, onLook }: BackupListProps) {
             </span>
             <span className={text.muted}>{formatBytes(copy.bytes)}</span>
             <Button small aria-label={backups.lookAt(formatDayAndTime(copy.at))} onClick={() => onLook(copy)}>
-              {backups.look}
+              {messages.terms.preview}
             </Button>
           </li>
         ))}

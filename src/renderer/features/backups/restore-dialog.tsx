@@ -49,7 +49,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
           </Button>
           {copies.length > 0 && (
             <Button look="primary" onClick={lookInto}>
-              {messages.backups.look}
+              {messages.terms.preview}
             </Button>
           )}
         </>

@@ -37,7 +37,7 @@ export function ChangedDocuments({ change, firstFilter, heading, children }: Cha
           {heading}
           <SegmentedChoice<BulkEditFilter>
             small
-            label={w.filters.legend}
+            label={messages.common.show}
             chosen={only}
             options={counted.map(({ filter, count }) => ({ value: filter, label: w.filters[filter](count) }))}
             onChoose={setOnly}

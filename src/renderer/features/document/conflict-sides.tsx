@@ -58,7 +58,7 @@ export function ConflictSides({
   const id = useId()
   const sides = [
     { side: 'mine', name: w.mine, raw: mine },
-    { side: 'theirs', name: w.theirs, raw: theirs },
+    { side: 'theirs', name: w.sides.theirs, raw: theirs },
   ] as const
   const edited = chosen === null || typeof chosen === 'string' ? null : chosen
   return (

@@ -81,7 +81,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
         <SaveFooter
           edit={edit}
           reason={reason}
-          label={series?.saveLabel ?? w.save}
+          label={series?.saveLabel ?? messages.keys.does.save}
           onSubmit={() => form.current?.requestSubmit()}
         />
       )}
@@ -155,7 +155,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
           <Notice look="caution">
             <p>{w.partialMetadata}</p>
             <Checkbox
-              label={w.replaceUnseen}
+              label={messages.library.openById.replace}
               checked={values.replacesUnseen}
               onChange={(replacesUnseen) => change({ replacesUnseen })}
             />

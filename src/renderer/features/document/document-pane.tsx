@@ -31,6 +31,11 @@ type DocumentPaneProps = {
 }
 
 const tabs = ['details', 'history', 'activity'] as const
+const tabNames = {
+  details: messages.common.details,
+  history: messages.terms.history,
+  activity: messages.navigation.activity,
+}
 
 export function DocumentPane({ connectionId, documentId, isPage, series }: DocumentPaneProps) {
   const { document: w, common, library } = messages
@@ -62,7 +67,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
             group={group}
             label={w.tabs}
             chosen={tab}
-            tabs={tabs.map((id) => ({ id, label: w[id] }))}
+            tabs={tabs.map((id) => ({ id, label: tabNames[id] }))}
             onChoose={(id) => setTab(id)}
           />
         )}

@@ -33,8 +33,8 @@ const editSchema = z
       context.addIssue({ code: 'custom', path: [path], message })
     const hasTitle = title.trim() !== ''
     const read = readDraft(metadata)
-    if (id.trim() === '') report('id', w.idMissing)
-    else if (!documentIdSchema.safeParse(id).success) report('id', w.idNotUsable)
+    if (id.trim() === '') report('id', messages.add.problems['id-missing'])
+    else if (!documentIdSchema.safeParse(id).success) report('id', messages.add.problems['id-not-usable'])
     else if (!hasTitle && !replaces) report('metadata', w.nothing)
     else if (replaces && !read.ok) report('metadata', messages.metadata[read.error])
     return {

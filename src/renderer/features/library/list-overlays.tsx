@@ -240,7 +240,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         { id: 'line remove', separator: true },
         {
           id: 'remove',
-          label: messages.trash.remove.button,
+          label: messages.keys.does.removeRow,
           icon: <Trash2 aria-hidden />,
           keys: <ShortcutHint name="removeRow" />,
           danger: true,
@@ -276,7 +276,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
         { id: 'line', separator: true },
         {
           id: 'remove',
-          label: messages.trash.remove.button,
+          label: messages.keys.does.removeRow,
           icon: <Trash2 aria-hidden />,
           keys: <ShortcutHint name="removeRow" />,
           danger: true,

@@ -65,7 +65,6 @@ export function CollectionLinks({ connectionId }: LinksProps) {
 }
 
 export function ViewLinks({ connectionId }: LinksProps) {
-  const { views: w } = messages
   const shown = useShownViews()
   const counts = useSearchCounts(
     connectionId,
@@ -75,7 +74,7 @@ export function ViewLinks({ connectionId }: LinksProps) {
   const { entriesOf, dialog } = useViewMenu()
   if (shown.length === 0) return null
   return (
-    <LinkGroup label={w.list}>
+    <LinkGroup label={messages.palette.groups.views}>
       {shown.map((view) => (
         <NavigationLink
           slim

@@ -33,7 +33,9 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
               actions={
                 <>
                   <Button small onClick={() => setOpen(one)}>
-                    {one.problem.code === 'picture-too-large' ? pictures.makeSmaller : pictures.useFirst}
+                    {one.problem.code === 'picture-too-large'
+                      ? messages.intake.tooLarge.smaller
+                      : pictures.useFirst}
                   </Button>
                   <Button small look="quiet" onClick={() => onDecided(one)}>
                     {messages.common.skip}

@@ -26,7 +26,7 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
   const { receipt: w } = messages
   const facts: readonly (readonly [string, string])[] = [
     [w.message, answer?.message ?? ''],
-    [w.type, answer?.type ?? ''],
+    [messages.metadata.kind, answer?.type ?? ''],
     [messages.figures.usage, answer === null || answer.usage === null ? '' : formatNumber(answer.usage)],
     [w.status, String(answer?.status ?? problem?.status ?? '')],
     [w.pictureAddress, answer?.pictureAddress ?? problem?.pictureAddress ?? ''],
@@ -82,7 +82,7 @@ function receiptText(receipt: Receipt, connection: string): string {
     [names.status, receipt.answer?.status ?? receipt.problem?.status],
     [messages.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
     [messages.receipt.message, receipt.answer?.message],
-    [messages.receipt.type, receipt.answer?.type],
+    [messages.metadata.kind, receipt.answer?.type],
     [messages.figures.usage, receipt.answer?.usage],
     [names.words, receipt.problem?.words],
     [names.detail, receipt.problem?.detail],

@@ -83,7 +83,7 @@ export function SuggestionList({
           <kbd>↑</kbd> <kbd>↓</kbd> {messages.common.choose}
         </span>
         <span className={styles.keys} aria-hidden>
-          <kbd>↵</kbd> {completion.take}
+          <kbd>↵</kbd> {messages.common.use}
         </span>
         <span className={styles.keys} aria-hidden>
           <kbd>Esc</kbd> {messages.common.close}

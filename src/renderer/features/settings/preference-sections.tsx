@@ -52,7 +52,7 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
   const hold = usePreference('holdSeconds', preferences, settings.changed.hold)
   const keepAwake = usePreference('keepAwakeWhileSending', preferences, settings.changed.keepAwake)
   return (
-    <Section title={settings.sending}>
+    <Section title={messages.state.sending}>
       <Rows>
         <NumberSetting
           label={settings.hold}

@@ -78,7 +78,7 @@ const parts: readonly Part[] = [
   },
   {
     section: 'adding',
-    words: [w.sending, w.hold, w.holdHint, w.keepAwake, also.pause],
+    words: [messages.state.sending, w.hold, w.holdHint, w.keepAwake, also.pause],
     show: ({ preferences }) => <SendingSection preferences={preferences} />,
   },
   {

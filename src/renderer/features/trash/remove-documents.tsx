@@ -41,7 +41,7 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
   return (
     <ConfirmDialog
       title={title === undefined ? w.heading(count.count, count.atLeast) : w.headingOf(title)}
-      confirm={messages.trash.remove.button}
+      confirm={messages.keys.does.removeRow}
       busy={removing.isPending}
       failure={removing.error?.failure}
       onConfirm={() => removing.mutate()}
@@ -68,7 +68,7 @@ type RemoveDocumentsButtonProps = Omit<RemoveDialogProps, 'onClose'> & {
 
 export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const { button } = messages.trash.remove
+  const button = messages.keys.does.removeRow
   return (
     <>
       <Button
@@ -99,7 +99,13 @@ export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActi
   const isOnItsWay = state !== 'done' && state !== 'discarded'
   return (
     <>
-      <IconButton small size={15} icon={Trash2} label={w.button} onClick={() => setAsking(true)} />
+      <IconButton
+        small
+        size={15}
+        icon={Trash2}
+        label={messages.keys.does.removeRow}
+        onClick={() => setAsking(true)}
+      />
       {isAsking &&
         (isOnItsWay ? (
           <InfoDialog title={w.headingOf(title)} onClose={close}>

@@ -4,9 +4,6 @@ import { formatDayOf, plural } from '../format.ts'
 export const document = {
   tabs: 'Parts of the document',
   panel: 'Part of the document',
-  details: 'Details',
-  history: 'History',
-  activity: 'Activity',
   resize: 'Width of the document panel',
   copyId: 'Copy ID',
   added: (at: number, now: number) => `Added ${formatDayOf(at, now)}`,
@@ -19,7 +16,6 @@ export const document = {
   address: 'Address',
   copyAddress: 'Copy address',
   openAddress: 'Open in browser',
-  save: 'Save changes',
   changes: unsavedChanges,
   whatWillChange: 'What will change',
   removeTheseFields: 'Remove these fields',
@@ -27,7 +23,6 @@ export const document = {
   removalsNeedTick: (places: string) => `Tick the box to remove ${places} for good.`,
   change: {
     kept: (count: number) => plural(count, 'field is the same', 'fields are the same'),
-    orderOnly: 'Only the order of fields changes',
     orderWithin: (place: string) => `The order of fields in ${place} changes`,
     orderToo: 'The order of fields changes, too',
     pieces: { added: 'new:', removed: 'gone:' },
@@ -41,7 +36,6 @@ export const document = {
     saved: (title: string, when: string) => `${title} · Saved ${when}`,
     both: 'Changed in both versions',
     mine: 'Yours',
-    theirs: 'Saved version',
     sides: { mine: 'You', theirs: 'Saved version' },
     edit: 'Edit',
     editMine: 'Start with yours and change it',
@@ -55,7 +49,6 @@ export const document = {
   partial: 'Added elsewhere. Only changes made on this computer are shown.',
   partialMetadata:
     'This computer doesn’t know the document’s metadata. Saving new metadata replaces all of it.',
-  replaceUnseen: 'Replace all metadata',
   gone: 'This document isn’t in your library',
   leave: {
     heading: 'Leave without saving?',
@@ -81,7 +74,6 @@ export const receipt = {
   took: (duration: string) => `took ${duration}`,
   countedAsRepeat: 'The service already had this document, so nothing was added twice.',
   message: 'Message',
-  type: 'Type',
   status: 'Status',
   pictureAddress: 'Picture address',
   body: 'Full answer',

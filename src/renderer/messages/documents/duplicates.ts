@@ -44,7 +44,6 @@ export const duplicates = {
     added: (names: readonly string[], count: number) => `Added: ${quotedList(names, count)}`,
     changed: (names: readonly string[], count: number) => `Changed: ${quotedList(names, count)}`,
     removed: (names: readonly string[], count: number) => `Removed: ${quotedList(names, count)}`,
-    rest: 'Everything else stays unchanged',
     unseen: 'Its fields aren’t on this computer. Open it, or remove the fields here.',
   },
 } as const

@@ -53,7 +53,6 @@ export const history = {
     one: 'Version on the left',
     other: 'Version on the right',
     option: (number: number, when: string, action: string) => `${formatNumber(number)} · ${action} ${when}`,
-    shown: 'Show',
     filters: { differences: 'Only differences', all: 'All fields' },
     table: 'The two versions side by side',
     same: 'These versions are the same',

@@ -28,7 +28,6 @@ function countedFields(count: number): string {
 export const metadata = {
   views: 'How metadata is shown',
   form: 'Form',
-  json: 'JSON',
   panel: 'Fields of this document',
   jsonLabel: 'Metadata as JSON',
   addField: 'Add field',
@@ -100,7 +99,6 @@ export const metadata = {
     `Entry ${formatNumber(position)}: ${text === '' ? 'empty' : text}`,
   entryKeys: 'Enter changes an entry, Delete removes it, Alt with an arrow key moves it.',
   editEntry: (position: number) => `Change entry ${formatNumber(position)}`,
-  emptyEntry: 'empty',
   addSuggested: (entry: string) => `Add “${entry}”`,
   addEntry: 'Type an entry, then Enter',
   splitInto: (count: number) => `Split into ${formatNumber(count)}`,

@@ -85,7 +85,6 @@ export const pictures = {
   unnamed: (at: number) => `Picture of ${formatDayAndTime(at)}`,
   moves: (frames: number) => `Animated: ${plural(frames, 'picture', 'pictures')}`,
   thumbnailAlt: (name: string) => `Picture: ${name}`,
-  makeSmaller: 'Make smaller',
   useFirst: 'Use first picture',
   tooLargeList: 'Pictures that need a decision',
   smallerDialog: {

@@ -45,7 +45,6 @@ export const websites = {
     parameters: (names: readonly string[]) => `Without ${formatList(names)}, used for tracking.`,
     fragment: (fragment: string) => `Without ${fragment}, a place within the page.`,
     take: 'Use the shorter address',
-    keep: 'Keep',
   },
   check: {
     button: 'Check the picture',

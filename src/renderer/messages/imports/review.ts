@@ -20,7 +20,6 @@ export const review = {
   noneReady: 'No rows ready',
   keepAll: 'Keep all',
   showAll: 'Show all rows',
-  checkColumn: 'Check',
   /** Short form, for narrow columns. */
   idColumn: 'ID',
   selectRow: (position: number, title: string) =>
@@ -156,7 +155,6 @@ export const review = {
   },
   textDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Text' : `Text of “${title}”`),
-    label: 'Text',
   },
   pictureDialog: { heading: (title: string) => (title.trim() === '' ? 'Picture' : title) },
   accept: {

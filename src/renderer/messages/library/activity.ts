@@ -16,7 +16,6 @@ export const activity = {
   clear: 'Show everything',
   allConnections: 'All connections',
   showReceipt: (title: string) => `Receipt of “${title}”`,
-  openDocument: 'Open the document',
 } as const
 
 const requests = (count: number) => plural(count, 'request', 'requests')

@@ -145,7 +145,6 @@ export const changes = {
           ? `${plural(changed, 'document changes', 'documents change')}.`
           : `${formatNumber(changed)} of ${plural(total, 'document changes', 'documents change')}.`,
     filters: {
-      legend: 'Show',
       all: (count: number) => `All ${formatNumber(count)}`,
       changes: (count: number) => `Will change ${formatNumber(count)}`,
       same: (count: number) => `Unchanged ${formatNumber(count)}`,

@@ -47,8 +47,6 @@ export const library = {
     known: 'This document is in your library. Open it there to see what would change.',
     save: 'Send change',
     nothing: 'Enter a new title, or tick the box and enter metadata',
-    idMissing: 'Enter an ID',
-    idNotUsable: 'Use one line of up to 1,000 characters',
   },
 } as const
 

@@ -230,7 +230,6 @@ export const query = {
     list: 'Suggestions',
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
-    take: 'Use',
     asText: (words: string) => `Search for “${words}” as text`,
     groups: {
       filter: 'Filters',

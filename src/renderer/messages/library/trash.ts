@@ -19,7 +19,6 @@ export const trash = {
   empty: 'The trash is empty',
   nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
   remove: {
-    button: 'Remove from library',
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,
     one: 'It moves to Trash for 30 days of use. The service keeps its copy.',

@@ -20,7 +20,6 @@ export const backups = {
     update: 'Before an update',
     replaced: 'Before restoring a backup',
   },
-  look: 'Preview',
   lookAt: (time: string) => `Preview the backup of ${time}`,
   choose: {
     fromFile: 'Choose file…',

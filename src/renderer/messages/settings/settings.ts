@@ -47,7 +47,6 @@ export const settings = {
     never: 'Don’t send',
   },
   picturesTravelOf: (name: string) => `Pictures to ${name}`,
-  sending: 'Sending',
   hold: 'Undo time for new documents',
   holdHint: '0 to 60 seconds',
   holdProblem: 'Enter a whole number from 0 to 60',

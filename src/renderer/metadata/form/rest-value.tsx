@@ -70,7 +70,7 @@ export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value
           {entries.slice(0, shownEntries).map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and have no state.
             <span key={index} className={styles.token}>
-              {entry === '' ? <em>{metadata.emptyEntry}</em> : shortenText(entry, shownText)}
+              {entry === '' ? <em>{messages.changes.row.empty}</em> : shortenText(entry, shownText)}
             </span>
           ))}
           {entries.length > shownEntries && (

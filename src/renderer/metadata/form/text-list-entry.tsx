@@ -115,7 +115,7 @@ function EntryChip({ entry, index, locked, takesFocus, onEdit, onRemove, onMove,
         onClick={onEdit}
         onKeyDown={onKeyDown}
       >
-        {entry === '' ? <em>{metadata.emptyEntry}</em> : entry}
+        {entry === '' ? <em>{messages.changes.row.empty}</em> : entry}
       </button>
       <button
         type="button"

@@ -48,7 +48,7 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
           >
             {change.kind === 'order' ? (
               change.path.length === 0 ? (
-                w.change.orderOnly
+                messages.changes.row.orderOnly
               ) : (
                 w.change.orderWithin(formatPath(change.path))
               )

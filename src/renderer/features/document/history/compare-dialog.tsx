@@ -58,7 +58,7 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
         {choose(w.one, one, setOne)}
         {choose(w.other, other, setOther)}
         <SegmentedChoice
-          label={w.shown}
+          label={messages.common.show}
           chosen={shown}
           options={shownRows.map((value) => ({ value, label: w.filters[value] }))}
           onChoose={(value) => setShown(value)}

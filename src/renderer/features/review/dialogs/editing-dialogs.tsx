@@ -38,7 +38,7 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
       onClose={onClose}
     >
       <Field
-        label={w.label}
+        label={messages.kind.text}
         error={typed === text && problems.length > 0 ? reviewProblemsMessage(problems) : undefined}
       >
         {(parts) => (

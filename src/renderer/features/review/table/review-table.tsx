@@ -308,7 +308,7 @@ function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: Revie
         {shown.hasContent && <HeadCell share="content" />}
         {shown.check !== 'none' && (
           <th scope="col" className={styles.checkColumn}>
-            <VisuallyHidden>{messages.review.checkColumn}</VisuallyHidden>
+            <VisuallyHidden>{messages.common.check}</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -175,7 +175,7 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
         {hasProblems && (
           <span className={styles.mark}>
             <CircleAlert size={13} aria-hidden />
-            {w.notRight}
+            {messages.state['needs-attention']}
           </span>
         )}
         {editing.seen !== null && seen !== undefined && <span>{w.seen(seen, editing.seen.documents)}</span>}
@@ -284,7 +284,7 @@ function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFi
   const { editor: w } = messages.templates
   const isChoice = kind === 'choice'
   return (
-    <Field label={isChoice ? w.choices : w.suggestions} hint={w.choicesHint} error={problem}>
+    <Field label={isChoice ? w.choices : messages.query.completion.list} hint={w.choicesHint} error={problem}>
       {(parts) => (
         <TextArea
           {...parts}
