@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,6 +33,11 @@ export function readLog(app: ElectronApplication): Promise<unknown[]> {
   return app.evaluate(() => (globalThis as unknown as { log: unknown[] }).log)
 }
 
+/** At rest over a window that opens, the pointer reports its place there without a button, which ends a test's drag. */
+function parkPointer(): void {
+  if (process.env.INDEX_DESK_PRIVATE_DISPLAY === 'yes') execFileSync('xdotool', ['mousemove', '1599', '999'])
+}
+
 type Shared = { app: ElectronApplication }
 
 /** One app for all tests of a file and worker; each test gets its window at its first address. */
@@ -39,6 +45,7 @@ export const test = base.extend<{ page: Page }, Shared>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
+      parkPointer()
       const data = temporaryFolder()
       const app = await launch({ dataFolder: data.path })
       await app.firstWindow()
