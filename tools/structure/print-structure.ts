@@ -16,12 +16,12 @@ function print({
   const [largest] = folders
   const overfull = folders.filter((one) => one.files > 25)
   const rows: readonly (readonly [string, string | number, string])[] = [
-    ['Lines without tests', lines, 'at most 92,000'],
+    ['Lines without tests', lines, 'at most 102,000'],
     ['Files', files, ''],
     ['Median lines of a file', medianLines, ''],
     ['Fragments, under 30 lines', fragments.length, 'at most 120'],
     ['Largest folder', `${largest?.files} (${largest?.folder})`, 'at most 25'],
-    ['Functions over 80 lines', longFunctions.length, 'at most 15'],
+    ['Functions over 80 lines', longFunctions.length, 'at most 12'],
     ['Import cycles', cycles.length, '0'],
   ]
   for (const [name, figure, goal] of rows)

@@ -60,9 +60,7 @@ export async function takeIn<E, P extends Picture>(
   const making: Promise<Result<Row<P>, NotTaken>>[] = []
   let first: FoundThing | null = null
   let rows: Row<P>[] = []
-  let found = 0
-  let done = 0
-  let reviewed = 0
+  let [found, done, reviewed] = [0, 0, 0]
   let failure: E | null = null
   let keeping: Promise<void> = Promise.resolve()
 
@@ -71,12 +69,11 @@ export async function takeIn<E, P extends Picture>(
     untold.push(...refused)
     const told = untold.slice(0, notTakenInChunk)
     const added = await ports.addRows(chunk, told)
-    if (!added.ok) {
-      failure = added.error
-      return
+    if (!added.ok) failure = added.error
+    else {
+      untold = untold.slice(told.length)
+      reviewed += chunk.length
     }
-    untold = untold.slice(told.length)
-    reviewed += chunk.length
   }
   /** Stores one chunk while building the next, so that at most two are in memory. */
   const flush = async () => {

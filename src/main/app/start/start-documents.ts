@@ -41,8 +41,7 @@ export function startDocuments(
   const acting = {
     library,
     newId: () => orderedId(systemClock.now()),
-    now: runDays.now,
-    wakeQueue: libraryChanged,
+    ...{ now: runDays.now, wakeQueue: libraryChanged },
     findConnection: (id: string) => settings.connections.find(id),
     pictures,
     undoWindowSeconds: () => settings.preferences().holdSeconds,
@@ -95,9 +94,7 @@ export function startDocuments(
     websites,
     templates: lockTemplates(templates, acting.findConnection),
     views: createViews({
-      store: library.views,
-      newId: randomUUID,
-      now: systemClock.now,
+      ...{ store: library.views, newId: randomUUID, now: systemClock.now },
       onChanged: () => publish('views-changed', undefined),
     }),
     versionClearing: startVersionClearing(context),

@@ -34,50 +34,24 @@ type EditSeveralDialogProps = {
 
 /** Steps of a bulk edit beside their effect on each document. Nothing changes before "Apply". */
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
-  const { changes: w } = messages
-  const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
-  const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
-  /** IDs of the steps that were submitted, and so show their problems. */
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
-  const [doesNothing, setDoesNothing] = useState(false)
-  const [focused, setFocused] = useState<StepFocus | null>(null)
-  const form = useRef<HTMLDivElement>(null)
+  const draft = useStepDraft(connection.id)
   const values = useCommonValues(connection.id, chosen)
   const offers = useFieldOffers(connection.id, values.data?.fields)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
-  const steps = isTooMany ? null : readSteps(list.steps)
+  const steps = isTooMany ? null : readSteps(draft.list.steps)
   const preview = useLivePreview(connection.id, chosen, steps)
   const { changeId, applying } = preview
   const { data: change, error, refetch } = useBulkEdit(changeId)
   const hasApplied = applying.data === true
-  const isOver = hasApplied && (change?.state === 'done' || change?.state === 'stopped')
-  const onOver = useEffectEvent(onClose)
-  useEffect(() => {
-    if (isOver) onOver()
-  }, [isOver])
-  const [agreedTo, setAgreedTo] = useState<string | null>(null)
-  const [askedToTick, setAskedToTick] = useState<string | null>(null)
-  const agrees = changeId !== null && agreedTo === changeId
-
-  const onChange = (wanted: StepListChange, focus?: StepFocus) => {
-    setDoesNothing(false)
-    setKeptSteps(false)
-    setList((before) => changeSteps(before, wanted))
-    if (focus !== undefined) setFocused(focus)
-  }
-  const askForSteps = () => {
-    setAsked(new Set(list.steps.map(({ id }) => id)))
-    setDoesNothing(steps?.length === 0)
-    // Wait until the problems are rendered.
-    requestAnimationFrame(() => focusStepProblem(form.current))
-  }
+  useWhenOver(hasApplied && (change?.state === 'done' || change?.state === 'stopped'), onClose)
+  const agreement = useAgreement(changeId)
   const apply = (ready: BulkEditSummary) => {
-    if (ready.removes.length > 0 && !agrees) return setAskedToTick(ready.changeId)
+    if (ready.removes.length > 0 && !agreement.shown.agrees) return agreement.ask()
     applying.mutate(ready, {
       onSuccess: (isApplied) => {
         if (!isApplied) return
-        setList(firstSteps)
+        draft.clear()
         onApplied()
         void refetch()
       },
@@ -85,86 +59,172 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   }
   const ready = preview.isFresh && change?.state === 'ready' ? change : undefined
   const isBusy = applying.isPending || (preview.isWanted && !ready)
-  const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
   const actions = hasApplied ? (
     <Button onClick={(event) => isMeant(event) && onClose()}>{messages.common.close}</Button>
   ) : (
-    <>
-      <p className={styles.goes}>
-        {messages.common.to} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
-      </p>
-      <Button large look="quiet" onClick={onClose} disabled={applying.isPending}>
-        {messages.common.cancel}
-      </Button>
-      {!isTooMany && (
-        <Button
-          large
-          look="primary"
-          busy={preview.failure === undefined && error === null && isBusy}
-          disabled={ready?.counts.changes === 0}
-          onClick={(event) => isMeant(event) && (ready === undefined ? askForSteps() : apply(ready))}
-        >
-          {ready === undefined || ready.counts.changes === 0
-            ? messages.common.apply
-            : w.preview.applyTo(ready.counts.changes)}
-        </Button>
-      )}
-    </>
+    <ApplyActions
+      {...{ connection, isTooMany, onClose }}
+      isApplying={applying.isPending}
+      isBusy={preview.failure === undefined && error === null && isBusy}
+      willChange={ready?.counts.changes}
+      onApply={() => (ready === undefined ? draft.submit(steps?.length === 0) : apply(ready))}
+    />
   )
   return (
     <Dialog
       full
-      title={w.heading}
-      beside={
-        <span className={text.muted} aria-live="polite">
-          {count === undefined ? !isTooMany && w.unknownCount : messages.common.documents(count)}
-        </span>
-      }
+      title={messages.changes.heading}
+      beside={<Count {...{ count, isTooMany }} />}
       onClose={applying.isPending ? () => undefined : onClose}
       actions={actions}
     >
       {hasApplied ? (
         <RunningBulkEdit change={change} />
       ) : isTooMany ? (
-        <div className={styles.part}>
-          <Notice look="caution">
-            <p>{w.tooMany(values.data?.documents)}</p>
-          </Notice>
-        </div>
+        <TooMany documents={values.data?.documents} />
       ) : (
         <div className={styles.columns}>
           <StepsForm
-            ref={form}
+            {...draft.form}
+            offers={offers}
             connectionId={connection.id}
-            {...{ list, offers, asked, doesNothing, hasKeptSteps, focused, onChange }}
-            onFocused={() => setFocused(null)}
             failure={applying.error?.failure}
           />
-          {preview.isWanted || (changeId !== null && !isBlank(list)) ? (
+          {preview.isWanted || (changeId !== null && !isBlank(draft.list)) ? (
             <BulkEditPreview
+              {...agreement.shown}
               change={change}
               isFresh={preview.isFresh}
               isWanted={preview.isWanted}
               failure={preview.failure ?? error?.failure}
               onAgain={preview.failure === undefined ? () => void refetch() : preview.again}
-              agrees={agrees}
-              isTickAsked={askedToTick === changeId && !agrees}
-              onAgree={(isAgreed) => setAgreedTo(isAgreed ? changeId : null)}
             />
           ) : (
             <CommonFields
               values={values}
-              onField={(step, field) =>
-                onChange(
-                  { kind: 'about-field', step, about: { field, kind: kindAmong(offers, field) } },
-                  step === 'set-field' ? 'last-value' : 'last-heading',
-                )
-              }
+              onField={(step, field) => draft.beginWith(step, { field, kind: kindAmong(offers, field) })}
             />
           )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+function useWhenOver(isOver: boolean, onOver: () => void) {
+  const onOverNow = useEffectEvent(onOver)
+  useEffect(() => {
+    if (isOver) onOverNow()
+  }, [isOver])
+}
+
+/** The user's agreement to fields that go, which holds for one bulk edit, and whether it was asked for. */
+function useAgreement(changeId: string | null) {
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const agrees = changeId !== null && agreedTo === changeId
+  return {
+    ask: () => setAskedFor(changeId),
+    shown: {
+      agrees,
+      isTickAsked: askedFor === changeId && !agrees,
+      onAgree: (isAgreed: boolean) => setAgreedTo(isAgreed ? changeId : null),
+    },
+  }
+}
+
+type AboutField = Extract<StepListChange, { kind: 'about-field' }>
+
+/** The steps as they are edited, kept for the connection, and what their form shows about them. */
+function useStepDraft(connectionId: string) {
+  const [list, setList] = useRemembered(`changes:steps:${connectionId}`, firstSteps)
+  const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
+  /** IDs of the steps that were submitted, and so show their problems. */
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
+  const [doesNothing, setDoesNothing] = useState(false)
+  const [focused, setFocused] = useState<StepFocus | null>(null)
+  const ref = useRef<HTMLDivElement>(null)
+  const onChange = (wanted: StepListChange, focus?: StepFocus) => {
+    setDoesNothing(false)
+    setKeptSteps(false)
+    setList((before) => changeSteps(before, wanted))
+    if (focus !== undefined) setFocused(focus)
+  }
+  return {
+    list,
+    form: {
+      ref,
+      list,
+      asked,
+      doesNothing,
+      hasKeptSteps,
+      focused,
+      onChange,
+      onFocused: () => setFocused(null),
+    },
+    beginWith: (step: AboutField['step'], about: AboutField['about']) =>
+      onChange({ kind: 'about-field', step, about }, step === 'set-field' ? 'last-value' : 'last-heading'),
+    submit: (isEmpty: boolean) => {
+      setAsked(new Set(list.steps.map(({ id }) => id)))
+      setDoesNothing(isEmpty)
+      // Wait until the problems are rendered.
+      requestAnimationFrame(() => focusStepProblem(ref.current))
+    },
+    clear: () => setList(firstSteps),
+  }
+}
+
+function Count({ count, isTooMany }: { readonly count: number | undefined; readonly isTooMany: boolean }) {
+  return (
+    <span className={text.muted} aria-live="polite">
+      {count === undefined ? !isTooMany && messages.changes.unknownCount : messages.common.documents(count)}
+    </span>
+  )
+}
+
+function TooMany({ documents }: { readonly documents: number | undefined }) {
+  return (
+    <div className={styles.part}>
+      <Notice look="caution">
+        <p>{messages.changes.tooMany(documents)}</p>
+      </Notice>
+    </div>
+  )
+}
+
+type ApplyActionsProps = Pick<EditSeveralDialogProps, 'connection' | 'onClose'> & {
+  readonly isTooMany: boolean
+  readonly isApplying: boolean
+  readonly isBusy: boolean
+  /** Number of documents; undefined until the preview is complete. */
+  readonly willChange: number | undefined
+  onApply(): void
+}
+
+function ApplyActions({ connection, isTooMany, isApplying, isBusy, willChange, ...on }: ApplyActionsProps) {
+  const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
+  return (
+    <>
+      <p className={styles.goes}>
+        {messages.common.to} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
+      </p>
+      <Button large look="quiet" onClick={on.onClose} disabled={isApplying}>
+        {messages.common.cancel}
+      </Button>
+      {!isTooMany && (
+        <Button
+          large
+          look="primary"
+          busy={isBusy}
+          disabled={willChange === 0}
+          onClick={(event) => isMeant(event) && on.onApply()}
+        >
+          {willChange === undefined || willChange === 0
+            ? messages.common.apply
+            : messages.changes.preview.applyTo(willChange)}
+        </Button>
+      )}
+    </>
   )
 }
 

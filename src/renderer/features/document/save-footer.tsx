@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
@@ -26,14 +26,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
   const { assessment, agreed } = edit
   const [isOpen, setOpen] = useState(true)
   const foot = useRef<HTMLDivElement>(null)
-  // The footer disappears after saving: if its button had the focus, move the focus to the form.
-  useLayoutEffect(() => {
-    const left = foot.current
-    return () => {
-      if (left?.contains(document.activeElement))
-        left.closest('form')?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
-    }
-  }, [])
+  useFocusAfterSaving(foot)
   const changesId = useId()
   const reasonId = useId()
   const { title, metadata, removals, problem } = assessment
@@ -69,15 +62,11 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
         </div>
       )}
       {reason !== undefined && (
-        <p className={problem === null ? styles.reason : styles.problem} id={reasonId}>
-          {problem !== null && <CircleAlert size={14} aria-hidden />}
-          {reason}
-          {problem === 'metadata-unfinished' && (
-            <Button look="link" onClick={() => focusInvalid(foot.current?.closest('form') ?? document)}>
-              {messages.common.show}
-            </Button>
-          )}
-        </p>
+        <Reason
+          {...{ reason, problem }}
+          id={reasonId}
+          onShow={() => focusInvalid(foot.current?.closest('form') ?? document)}
+        />
       )}
       <div className={styles.footer}>
         <Button
@@ -108,5 +97,37 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The footer disappears after saving: if its button had the focus, moves the focus to the form. */
+function useFocusAfterSaving(foot: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const left = foot.current
+    return () => {
+      if (left?.contains(document.activeElement))
+        left.closest('form')?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
+    }
+  }, [foot])
+}
+
+type ReasonProps = {
+  readonly id: string
+  readonly reason: string
+  readonly problem: SaveFooterProps['edit']['assessment']['problem']
+  onShow(): void
+}
+
+function Reason({ id, reason, problem, onShow }: ReasonProps) {
+  return (
+    <p className={problem === null ? styles.reason : styles.problem} id={id}>
+      {problem !== null && <CircleAlert size={14} aria-hidden />}
+      {reason}
+      {problem === 'metadata-unfinished' && (
+        <Button look="link" onClick={onShow}>
+          {messages.common.show}
+        </Button>
+      )}
+    </p>
   )
 }

@@ -19,11 +19,9 @@ import { hasOwnPanel } from './topics-of-screen.ts'
 type HelpPanelProps = { readonly trail: readonly TopicId[]; readonly visit: number }
 
 export function HelpPanel({ trail, visit }: HelpPanelProps) {
-  const { navigation, common, diagnostics } = messages
-  const { route, go } = useRouter()
-  const openGuide = useOpenGuide()
+  const { navigation, common } = messages
+  const { route } = useRouter()
   const { panelId, goTo, close } = useHelp()
-  const openDiagnostics = useOpenDiagnostics()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -87,23 +85,29 @@ export function HelpPanel({ trail, visit }: HelpPanelProps) {
           <TopicArticle id={topic} heading={heading} onOpen={(id) => goTo([...trail, id])} />
         </div>
       )}
-      <footer className={styles.foot}>
-        <Button
-          look="quiet"
-          small
-          icon={<MapIcon size={16} aria-hidden />}
-          onClick={() => {
-            void openGuide('asked')
-            close()
-            go({ screen: 'library', text: '' })
-          }}
-        >
-          {guide.restart}
-        </Button>
-        <Button look="quiet" small icon={<Stethoscope size={16} aria-hidden />} onClick={openDiagnostics}>
-          {diagnostics.heading}
-        </Button>
-      </footer>
+      <PanelFoot />
     </aside>
+  )
+}
+
+function PanelFoot() {
+  const { go } = useRouter()
+  const { close } = useHelp()
+  const openGuide = useOpenGuide()
+  const openDiagnostics = useOpenDiagnostics()
+  const restartGuide = () => {
+    void openGuide('asked')
+    close()
+    go({ screen: 'library', text: '' })
+  }
+  return (
+    <footer className={styles.foot}>
+      <Button look="quiet" small icon={<MapIcon size={16} aria-hidden />} onClick={restartGuide}>
+        {guide.restart}
+      </Button>
+      <Button look="quiet" small icon={<Stethoscope size={16} aria-hidden />} onClick={openDiagnostics}>
+        {messages.diagnostics.heading}
+      </Button>
+    </footer>
   )
 }

@@ -48,26 +48,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
       <div className={styles.heading}>
         <h2>{text.heading}</h2>
       </div>
-      {columns.isKept && (
-        <div>
-          <Notice
-            actions={
-              <Button small onClick={columns.guessAgain}>
-                {messages.common.reset}
-              </Button>
-            }
-          >
-            <p>{text.kept}</p>
-          </Notice>
-        </div>
-      )}
-      {showsProblems && problems.content && (
-        <div>
-          <Notice alert look="negative">
-            <p>{text.contentMissing}</p>
-          </Notice>
-        </div>
-      )}
+      <MappingNotices {...{ columns, problems, showsProblems }} />
       <table
         className={styles.table}
         aria-label={messages.terms.columns}
@@ -114,6 +95,34 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
       </table>
       <p className={styles.hint}>{text.nested}</p>
       {!uses.some(({ to }) => to === 'title') && <p className={styles.hint}>{text.titleMissing}</p>}
+    </>
+  )
+}
+
+function MappingNotices({ columns, problems, showsProblems }: Omit<ColumnTableProps, 'look'>) {
+  const { columns: text } = messages.tableImport
+  return (
+    <>
+      {columns.isKept && (
+        <div>
+          <Notice
+            actions={
+              <Button small onClick={columns.guessAgain}>
+                {messages.common.reset}
+              </Button>
+            }
+          >
+            <p>{text.kept}</p>
+          </Notice>
+        </div>
+      )}
+      {showsProblems && problems.content && (
+        <div>
+          <Notice alert look="negative">
+            <p>{text.contentMissing}</p>
+          </Notice>
+        </div>
+      )}
     </>
   )
 }

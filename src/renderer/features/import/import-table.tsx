@@ -67,15 +67,7 @@ export function ImportTable(props: ImportTableProps) {
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
-        <div className={styles.part}>
-          <Notice
-            alert
-            look="negative"
-            actions={<ChooseTable label={tableImport.another} onChoose={onChoose} />}
-          >
-            <p>{tableImport.problem(problem)}</p>
-          </Notice>
-        </div>
+        <ReadingProblem text={tableImport.problem(problem)} onChoose={onChoose} />
       ) : !isReady ? (
         <>
           <p className={styles.reading} aria-live="polite">
@@ -87,19 +79,8 @@ export function ImportTable(props: ImportTableProps) {
         <div className={styles.panes} ref={body}>
           <div className={styles.main}>
             {choice}
-            <ReadingFacts
-              name={name}
-              look={plan.look}
-              wishes={wishes}
-              onWish={setWishes}
-              onChoose={onChoose}
-            />
-            <ColumnTable
-              look={plan.look}
-              columns={plan.columns}
-              problems={plan.problems}
-              showsProblems={showsProblems}
-            />
+            <ReadingFacts {...{ name, wishes, onChoose }} look={plan.look} onWish={setWishes} />
+            <ColumnTable {...plan} showsProblems={showsProblems} />
           </div>
           <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />
         </div>
@@ -117,6 +98,22 @@ export function ImportTable(props: ImportTableProps) {
         </Foot>
       )}
     </Screen>
+  )
+}
+
+type ReadingProblemProps = Pick<ImportTableProps, 'onChoose'> & { readonly text: string }
+
+function ReadingProblem({ text, onChoose }: ReadingProblemProps) {
+  return (
+    <div className={styles.part}>
+      <Notice
+        alert
+        look="negative"
+        actions={<ChooseTable label={messages.tableImport.another} onChoose={onChoose} />}
+      >
+        <p>{text}</p>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,18 +34,11 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   // Results arrive later, and may be fewer.
   const active = Math.min(at, entries.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
-  const move = (to: number, goesRound: boolean) => {
-    const count = entries.length
-    if (count === 0) return
-    setAt(goesRound ? (to + count) % count : Math.min(count - 1, Math.max(0, to)))
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = entries[active]
+    const next = movedBy(event.key, active, entries.length)
     if (matchesShortcut(event.nativeEvent, 'palette')) onClose()
-    else if (event.key === 'ArrowDown') move(active + 1, true)
-    else if (event.key === 'ArrowUp') move(active - 1, true)
-    else if (event.key === 'PageDown') move(active + pageOf, false)
-    else if (event.key === 'PageUp') move(active - pageOf, false)
+    else if (next !== undefined) setAt(next)
     else if (event.key !== 'Enter') return
     else if (chosen !== undefined) onRun(chosen)
     event.preventDefault()
@@ -91,15 +84,12 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
             {group.entries.map((entry) => {
               index += 1
               return (
-                <Fragment key={entry.id}>
-                  <Option
-                    entry={entry}
-                    typed={typed}
-                    id={optionId(index)}
-                    isActive={index === active}
-                    onRun={onRun}
-                  />
-                </Fragment>
+                <Option
+                  key={entry.id}
+                  {...{ entry, typed, onRun }}
+                  id={optionId(index)}
+                  isActive={index === active}
+                />
               )
             })}
           </div>
@@ -109,6 +99,22 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
       <PaletteFoot />
     </Dialog>
   )
+}
+
+/** Index of the entry that a key moves to, at least 0; undefined for other keys. Arrow keys wrap around. */
+function movedBy(key: string, from: number, count: number): number | undefined {
+  const last = Math.max(0, count - 1)
+  switch (key) {
+    case 'ArrowDown':
+      return from >= last ? 0 : from + 1
+    case 'ArrowUp':
+      return from <= 0 ? last : from - 1
+    case 'PageDown':
+      return Math.min(last, from + pageOf)
+    case 'PageUp':
+      return Math.max(0, from - pageOf)
+  }
+  return undefined
 }
 
 type PaletteStatusProps = { readonly count: number; readonly isLooking: boolean; readonly typed: string }

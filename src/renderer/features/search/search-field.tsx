@@ -37,9 +37,83 @@ const longestSearch = 1000
  * with the arrow keys.
  */
 export function SearchField(props: SearchFieldProps) {
-  const { field, text, known, onChange, onFocus, onOffering, onHelp, children } = props
+  const { field, text, onChange, onFocus, onHelp, children } = props
   const listId = useId()
   const { library, query } = messages
+  const typing = useCompletion(props)
+  const { suggestions, typed, ghost, active } = typing
+  const limit = usePasteLimit<HTMLInputElement>(longestSearch, { onBlur: typing.close })
+  return (
+    <div className={styles.field}>
+      <Search size={16} aria-hidden />
+      <div className={styles.typed}>
+        {ghost !== '' && (
+          <div className={styles.ghost} aria-hidden>
+            <span>{text}</span>
+            {ghost}
+          </div>
+        )}
+        <input
+          {...limit.props}
+          ref={field}
+          type="search"
+          aria-label={library.search}
+          aria-autocomplete="list"
+          aria-controls={suggestions.length > 0 ? listId : undefined}
+          aria-activedescendant={
+            active >= 0 && active < suggestions.length ? `${listId}-${active}` : undefined
+          }
+          placeholder={library.searchHint}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => typing.type(event.target)}
+          // The caret moved, so the suggestions belong to a different word.
+          onClick={typing.close}
+          onFocus={onFocus}
+          onKeyDown={typing.onKeyDown}
+        />
+        {limit.message}
+      </div>
+      <span className={styles.end} data-empty={text === '' || undefined}>
+        <span className={styles.shortcut} aria-hidden>
+          <ShortcutHint last name="search" />
+        </span>
+        <IconButton
+          small
+          size={16}
+          label={messages.common.clear}
+          icon={X}
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        />
+      </span>
+      {children}
+      <VisuallyHidden>
+        <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
+      </VisuallyHidden>
+      {suggestions.length > 0 && (
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          typed={typed}
+          active={active}
+          next={ghost === '' ? active : 0}
+          onChoose={typing.choose}
+          onHelp={onHelp}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The suggestions at the caret, the active one, and what keys do to them. */
+function useCompletion({ field, text, known, onChange, onOffering }: SearchFieldProps) {
   /** The caret after the last key; null while suggestions are closed. */
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
@@ -82,76 +156,10 @@ export function SearchField(props: SearchFieldProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const limit = usePasteLimit<HTMLInputElement>(longestSearch, { onBlur: close })
-  return (
-    <div className={styles.field}>
-      <Search size={16} aria-hidden />
-      <div className={styles.typed}>
-        {ghost !== '' && (
-          <div className={styles.ghost} aria-hidden>
-            <span>{text}</span>
-            {ghost}
-          </div>
-        )}
-        <input
-          {...limit.props}
-          ref={field}
-          type="search"
-          aria-label={library.search}
-          aria-autocomplete="list"
-          aria-controls={suggestions.length > 0 ? listId : undefined}
-          aria-activedescendant={
-            active >= 0 && active < suggestions.length ? `${listId}-${active}` : undefined
-          }
-          placeholder={library.searchHint}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="off"
-          autoCorrect="off"
-          maxLength={longestSearch}
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value)
-            setCaret(event.target.selectionStart)
-            setActive(-1)
-          }}
-          // The caret moved, so the suggestions belong to a different word.
-          onClick={close}
-          onFocus={onFocus}
-          onKeyDown={onKeyDown}
-        />
-        {limit.message}
-      </div>
-      <span className={styles.end} data-empty={text === '' || undefined}>
-        <span className={styles.shortcut} aria-hidden>
-          <ShortcutHint last name="search" />
-        </span>
-        <IconButton
-          small
-          size={16}
-          label={messages.common.clear}
-          icon={X}
-          onClick={() => {
-            onChange('')
-            field.current?.focus()
-          }}
-        />
-      </span>
-      {children}
-      <VisuallyHidden>
-        <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
-      </VisuallyHidden>
-      {suggestions.length > 0 && (
-        <SuggestionList
-          id={listId}
-          suggestions={suggestions}
-          typed={typed}
-          active={active}
-          next={ghost === '' ? active : 0}
-          onChoose={choose}
-          onHelp={onHelp}
-        />
-      )}
-    </div>
-  )
+  const type = ({ value, selectionStart }: HTMLInputElement) => {
+    onChange(value)
+    setCaret(selectionStart)
+    setActive(-1)
+  }
+  return { suggestions, typed, ghost, active, close, choose, type, onKeyDown }
 }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useState } from 'react'
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
@@ -39,11 +39,7 @@ export type FieldRowProps = {
 export const FieldRow = memo(DrawnFieldRow)
 
 function DrawnFieldRow(props: FieldRowProps) {
-  const { rowKey, row, field, saved, taken, path, at, depth, canMoveUp, canMoveDown } = props
-  const messageId = useId()
-  const helpId = useId()
-  const { metadata } = messages
-  const { locked, openMenu } = useFormTools()
+  const { rowKey, row, field, saved, taken, path, at, depth } = props
   const host = useRef<HTMLDivElement>(null)
   const isAdded = row !== null && row.raw === null && row.typedName !== null
   const [naming, setNaming] = useState<'new' | 'rename' | null>(isAdded ? 'new' : null)
@@ -54,14 +50,147 @@ function DrawnFieldRow(props: FieldRowProps) {
   const notes = useFieldMessages(row, field, kind, own)
   const label = field?.label ?? name
   const isNaming = field === undefined && (naming !== null || (row !== null && row.typedName !== null))
+  const isWrong = notes.some(({ look }) => look === 'negative')
   const nameProblem = notes.some(({ about }) => about === 'name')
-  const hasHelp = field !== undefined && field.help !== null
-  const describedBy = notes.length === 0 ? undefined : messageId
-  const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
+  const described = useDescriptions(field, notes.length > 0, nameProblem)
   const actions = useRowActions(props, name, host, { rename: () => setNaming('rename'), setWanted })
-  const openRowMenu = (place: Parameters<typeof openMenu>[1]) => {
+  const { openKindMenu, openRowMenu, onContextMenu, onKeyDown } = useRowMenus(props, kind, label, actions)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
+    <div
+      ref={host}
+      role="group"
+      aria-label={label === '' ? messages.metadata.unnamedField : label}
+      data-row={rowKey}
+      className={styles.row}
+      {...{ onContextMenu, onKeyDown }}
+    >
+      {isChanged(saved, row, name) && (
+        <i className={classNames(styles.dot, isWrong && styles.dotGone)} title={messages.terms.changed} />
+      )}
+      {isNaming && row !== null ? (
+        <FieldName
+          {...{ row, taken, path }}
+          isNew={naming === 'new' || row.raw === null}
+          describedBy={described.name}
+          onDone={(isNew) => {
+            setNaming(null)
+            actions.focusValue(isNew)
+          }}
+          onLeave={() => setNaming(null)}
+          onDropped={actions.remove}
+        />
+      ) : (
+        <FieldLabel {...{ row, field, kind, label }} onKind={openKindMenu} />
+      )}
+      {!isNaming && kind !== 'group' && kind !== 'groups' && (
+        <FieldValue
+          {...{ row, field, kind, path, at, own, label }}
+          describedBy={described.value}
+          invalid={!nameProblem && notes.length > 0}
+          wrong={!nameProblem && isWrong}
+        />
+      )}
+      {!isNaming && row !== null && (
+        <MenuButton label={messages.metadata.fieldMenu(label)} onOpen={openRowMenu} />
+      )}
+      {field?.help != null && (
+        <p className={styles.help} id={described.helpId}>
+          {field.help}
+        </p>
+      )}
+      {notes.length > 0 && <FieldMessages id={described.messageId} notes={notes} />}
+      {wanted !== null && row !== null && (
+        <KindChange
+          {...{ row, wanted, depth }}
+          onClose={(isTaken) => {
+            setWanted(null)
+            if (isTaken) actions.takeKind(wanted)
+            else actions.focusValue(false)
+          }}
+        />
+      )}
+      {kind === 'group' && (
+        <GroupFields {...{ row, field, own, label, depth }} saved={savedGroupAt(saved, row?.name ?? null)} />
+      )}
+      {kind === 'groups' && <GroupCards {...{ row, field, path, own, at, label, depth }} />}
+    </div>
+  )
+}
+
+/** IDs of a row's help and messages, and which of them describe its name and its value. */
+function useDescriptions(field: TemplateField | undefined, hasMessages: boolean, isAboutName: boolean) {
+  const messageId = useId()
+  const helpId = useId()
+  const value = [hasMessages && !isAboutName && messageId, field?.help != null && helpId]
+  return {
+    messageId,
+    helpId,
+    name: hasMessages && isAboutName ? messageId : undefined,
+    value: value.filter(Boolean).join(' ') || undefined,
+  }
+}
+
+type FieldLabelProps = Pick<FieldRowProps, 'row' | 'field'> & {
+  readonly kind: FieldKind
+  readonly label: string
+  onKind(place: MenuPlace): void
+}
+
+function FieldLabel({ row, field, kind, label, onKind }: FieldLabelProps) {
+  const { metadata } = messages
+  const { locked } = useFormTools()
+  return (
+    <span className={styles.label}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.kind}
+        aria-haspopup="menu"
+        aria-label={metadata.kindOf(metadata.kinds[kind])}
+        title={metadata.kinds[kind]}
+        disabled={locked || row === null || field?.kind === kind}
+        onClick={({ currentTarget }) => onKind(currentTarget.getBoundingClientRect())}
+      >
+        <KindIcon kind={kind} />
+      </button>
+      <span className={styles.labelText} title={field?.label == null ? undefined : field.name}>
+        {label}
+        {field?.required && <span className={styles.required}>{metadata.required}</span>}
+      </span>
+    </span>
+  )
+}
+
+function MenuButton({ label, onOpen }: { readonly label: string; onOpen(place: MenuPlace): void }) {
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={({ currentTarget }) => onOpen(currentTarget.getBoundingClientRect())}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </button>
+  )
+}
+
+type MenuPlace = Parameters<ReturnType<typeof useFormTools>['openMenu']>[1]
+
+function useRowMenus(
+  { row, field, canMoveUp, canMoveDown }: FieldRowProps,
+  kind: FieldKind,
+  label: string,
+  actions: RowActions,
+) {
+  const { metadata } = messages
+  const { locked, openMenu } = useFormTools()
+  const openKindMenu = (place: MenuPlace) =>
+    openMenu(metadata.kind, place, kindEntries(kind, field, actions.chooseKind))
+  const openRowMenu = (place: MenuPlace) => {
     const entries = rowEntries({ row, field, kind, locked, canMoveUp, canMoveDown }, actions, () =>
-      openMenu(metadata.kind, place, kindEntries(kind, field, actions.chooseKind)),
+      openKindMenu(place),
     )
     if (entries.length > 0) openMenu(metadata.fieldMenu(label), place, entries)
   }
@@ -73,110 +202,13 @@ function DrawnFieldRow(props: FieldRowProps) {
     event.preventDefault()
     openRowMenu(event.button === 2 ? { x: clientX, y: clientY } : target.getBoundingClientRect())
   }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
-    <div
-      ref={host}
-      role="group"
-      aria-label={label === '' ? metadata.unnamedField : label}
-      data-row={rowKey}
-      className={styles.row}
-      onContextMenu={onContextMenu}
-      onKeyDown={(event) => {
-        const by = stepOfKey(event)
-        if (by === 0) return
-        event.preventDefault()
-        if (by < 0 ? canMoveUp : canMoveDown) actions.move(by)
-      }}
-    >
-      {isChanged(saved, row, name) && (
-        <i
-          className={classNames(styles.dot, notes.some(({ look }) => look === 'negative') && styles.dotGone)}
-          title={messages.terms.changed}
-        />
-      )}
-      {isNaming && row !== null ? (
-        <FieldName
-          {...{ row, taken, path }}
-          isNew={naming === 'new' || row.raw === null}
-          describedBy={nameProblem ? describedBy : undefined}
-          onDone={(isNew) => {
-            setNaming(null)
-            actions.focusValue(isNew)
-          }}
-          onLeave={() => setNaming(null)}
-          onDropped={actions.remove}
-        />
-      ) : (
-        <span className={styles.label}>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.kind}
-            aria-haspopup="menu"
-            aria-label={metadata.kindOf(metadata.kinds[kind])}
-            title={metadata.kinds[kind]}
-            disabled={locked || row === null || field?.kind === kind}
-            onClick={({ currentTarget }) =>
-              openMenu(
-                metadata.kind,
-                currentTarget.getBoundingClientRect(),
-                kindEntries(kind, field, actions.chooseKind),
-              )
-            }
-          >
-            <KindIcon kind={kind} />
-          </button>
-          <span className={styles.labelText} title={field?.label == null ? undefined : field.name}>
-            {label}
-            {field?.required && <span className={styles.required}>{metadata.required}</span>}
-          </span>
-        </span>
-      )}
-      {!isNaming && kind !== 'group' && kind !== 'groups' && (
-        <FieldValue
-          {...{ row, field, kind, path, at, own, label }}
-          describedBy={describedValue === '' ? undefined : describedValue}
-          invalid={!nameProblem && notes.length > 0}
-          wrong={!nameProblem && notes.some(({ look }) => look === 'negative')}
-        />
-      )}
-      {!isNaming && row !== null && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-haspopup="menu"
-          aria-label={metadata.fieldMenu(label)}
-          onClick={({ currentTarget }) => openRowMenu(currentTarget.getBoundingClientRect())}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
-      )}
-      {hasHelp && (
-        <p className={styles.help} id={helpId}>
-          {field.help}
-        </p>
-      )}
-      {notes.length > 0 && <FieldMessages id={messageId} notes={notes} />}
-      {wanted !== null && row !== null && (
-        <KindChange
-          {...{ row, wanted, depth }}
-          onTake={() => {
-            setWanted(null)
-            actions.takeKind(wanted)
-          }}
-          onClose={() => {
-            setWanted(null)
-            actions.focusValue(false)
-          }}
-        />
-      )}
-      {kind === 'group' && (
-        <GroupFields {...{ row, field, own, label, depth }} saved={savedGroupAt(saved, row?.name ?? null)} />
-      )}
-      {kind === 'groups' && <GroupCards {...{ row, field, path, own, at, label, depth }} />}
-    </div>
-  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = stepOfKey(event)
+    if (by === 0) return
+    event.preventDefault()
+    if (by < 0 ? canMoveUp : canMoveDown) actions.move(by)
+  }
+  return { openKindMenu, openRowMenu, onContextMenu, onKeyDown }
 }
 
 type RowState = { rename(): void; setWanted(kind: FieldKind): void }

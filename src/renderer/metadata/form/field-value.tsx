@@ -35,7 +35,9 @@ export function FieldValue(props: FieldValueProps) {
   const [before, setBefore] = useState<MetadataDraft | null>(null)
   /** True if the value takes back the focus from its closed editor. */
   const [returns, setReturns] = useState(false)
-  const value = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
+  const value = typedOrSaved(row, kind)
+  const used = knownAt(known, own)?.samples ?? []
+  const choices = field?.choices ?? []
   /** Sets the first value of a template field. */
   const put = (first: string) => {
     if (field !== undefined) change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: first })
@@ -54,6 +56,10 @@ export function FieldValue(props: FieldValueProps) {
     close(true)
     focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
   }
+  const onBlur = () =>
+    afterClick(() => {
+      if (host.current?.contains(document.activeElement) === false) close(false)
+    })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
     if (event.key === 'Escape') {
@@ -73,41 +79,23 @@ export function FieldValue(props: FieldValueProps) {
     <div
       ref={host}
       className={classNames(styles.host, !isBoxed && styles.inPlace)}
-      {...(before !== null && {
-        onKeyDown,
-        onBlur: () =>
-          afterClick(() => {
-            if (host.current?.contains(document.activeElement) === false) close(false)
-          }),
-      })}
+      {...(before !== null && { onKeyDown, onBlur })}
     >
       {before === null || locked ? (
         <RestValue
-          kind={kind}
-          value={value}
+          {...{ kind, value, invalid, wrong, describedBy }}
           isLeft={returns}
-          invalid={invalid}
-          wrong={wrong}
-          describedBy={describedBy}
           onBegin={() => setBefore(draftNow())}
         />
       ) : kind === 'list' ? (
         <TextList
-          row={row}
-          label={label}
-          invalid={invalid}
-          describedBy={describedBy}
-          suggested={field?.choices ?? []}
-          used={knownAt(known, own)?.samples ?? []}
+          {...{ row, label, invalid, describedBy, used }}
+          suggested={choices}
           onFirst={(entries) => put(JSON.stringify(entries))}
         />
       ) : (
         <ValueEditor
-          kind={kind}
-          value={value}
-          label={label}
-          choices={field?.choices ?? []}
-          used={knownAt(known, own)?.samples ?? []}
+          {...{ kind, value, label, choices, used }}
           aria-invalid={invalid ? true : undefined}
           aria-describedby={describedBy}
           aria-required={field?.required ? true : undefined}
@@ -118,6 +106,11 @@ export function FieldValue(props: FieldValueProps) {
       )}
     </div>
   )
+}
+
+function typedOrSaved(row: DraftRow | null, kind: FieldKind): string {
+  if (row === null) return ''
+  return row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw))
 }
 
 /** Calendars and chips use these keys themselves. */

@@ -32,12 +32,11 @@ type KindChangeProps = {
   readonly row: DraftRow
   readonly wanted: FieldKind
   readonly depth: number
-  onTake(): void
-  onClose(): void
+  onClose(isTaken: boolean): void
 }
 
 /** Previews a conversion before it is applied. */
-export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangeProps) {
+export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
   const { kindChange: w, kinds } = messages.metadata
   const textId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangePr
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    onClose()
+    onClose(false)
   }
   const isPossible = conversion.outcome !== 'impossible'
   return (
@@ -78,11 +77,15 @@ export function KindChange({ row, wanted, depth, onTake, onClose }: KindChangePr
         )}
       </div>
       <div className={styles.changeActions}>
-        <Button small onClick={onClose}>
+        <Button small onClick={() => onClose(false)}>
           {messages.common.cancel}
         </Button>
         {isPossible && (
-          <Button small look={conversion.outcome === 'loses' ? 'danger' : 'primary'} onClick={onTake}>
+          <Button
+            small
+            look={conversion.outcome === 'loses' ? 'danger' : 'primary'}
+            onClick={() => onClose(true)}
+          >
             {w.change(kinds[wanted])}
           </Button>
         )}

@@ -75,8 +75,6 @@ const own = [singleName] as const
 
 function DrawnValue(props: SingleValueEditorProps) {
   const { value, label, hint, error, offer, hasFixedKind, onChange, onEnter } = props
-  const { metadata } = messages
-  const { openMenu } = useFormTools()
   const hintId = useId()
   const messageId = useId()
   const [wanted, setWanted] = useState<FieldKind | null>(null)
@@ -106,24 +104,7 @@ function DrawnValue(props: SingleValueEditorProps) {
     <>
       <span className={styles.head}>
         {label}
-        {!hasFixedKind && (
-          <button
-            type="button"
-            className={styles.kind}
-            aria-haspopup="menu"
-            aria-label={metadata.kindOf(metadata.kinds[kind])}
-            onClick={({ currentTarget }) =>
-              openMenu(
-                metadata.kind,
-                currentTarget.getBoundingClientRect(),
-                kindEntries(kind, offer, choose).filter(({ id }) => id !== 'group' && id !== 'groups'),
-              )
-            }
-          >
-            <KindIcon kind={kind} />
-            {metadata.kinds[kind]}
-          </button>
-        )}
+        {!hasFixedKind && <KindButton kind={kind} offer={offer} onChoose={choose} />}
       </span>
       {kind !== 'group' && kind !== 'groups' && (
         <FieldValue
@@ -150,10 +131,37 @@ function DrawnValue(props: SingleValueEditorProps) {
           row={row}
           wanted={wanted}
           depth={1}
-          onTake={() => take(wanted)}
-          onClose={() => setWanted(null)}
+          onClose={(isTaken) => (isTaken ? take(wanted) : setWanted(null))}
         />
       )}
     </>
+  )
+}
+
+type KindButtonProps = Pick<SingleValueEditorProps, 'offer'> & {
+  readonly kind: FieldKind
+  onChoose(kind: FieldKind): void
+}
+
+function KindButton({ kind, offer, onChoose }: KindButtonProps) {
+  const { metadata } = messages
+  const { openMenu } = useFormTools()
+  return (
+    <button
+      type="button"
+      className={styles.kind}
+      aria-haspopup="menu"
+      aria-label={metadata.kindOf(metadata.kinds[kind])}
+      onClick={({ currentTarget }) =>
+        openMenu(
+          metadata.kind,
+          currentTarget.getBoundingClientRect(),
+          kindEntries(kind, offer, onChoose).filter(({ id }) => id !== 'group' && id !== 'groups'),
+        )
+      }
+    >
+      <KindIcon kind={kind} />
+      {metadata.kinds[kind]}
+    </button>
   )
 }

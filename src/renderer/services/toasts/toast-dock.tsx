@@ -68,7 +68,7 @@ const undoStayMs = 8000
 type ToastCardProps = { readonly toast: Toast; readonly isHidden: boolean }
 
 function ToastCard({ toast, isHidden }: ToastCardProps) {
-  const { dismiss, endCountdown } = useToasts()
+  const { dismiss } = useToasts()
   const [isPointedAt, setPointedAt] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLDivElement>(null)
@@ -80,16 +80,7 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
     const timer = setTimeout(() => dismiss(id), staysMs)
     return () => clearTimeout(timer)
   }, [isPointedAt, kind, id, staysMs, countdown, dismiss])
-  useEffect(() => {
-    if (countdown === undefined) return
-    // Whether or not somebody points at it: what it offers is over at that moment.
-    const timer = setTimeout(() => {
-      const hadFocus = card.current?.contains(document.activeElement) === true
-      endCountdown(id)
-      if (hadFocus) requestAnimationFrame(moveFocusOn)
-    }, countdown.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [countdown, id, endCountdown])
+  useEndOfCountdown(toast, card)
   const Icon = kind === 'failure' ? CircleAlert : toast.isUnderWay === true ? Clock : CircleCheck
   const close = () => {
     dismiss(id)
@@ -147,6 +138,20 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
       />
     </div>
   )
+}
+
+function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement | null>) {
+  const { endCountdown } = useToasts()
+  useEffect(() => {
+    if (countdown === undefined) return
+    // Whether or not somebody points at it: what it offers is over at that moment.
+    const timer = setTimeout(() => {
+      const hadFocus = card.current?.contains(document.activeElement) === true
+      endCountdown(id)
+      if (hadFocus) requestAnimationFrame(moveFocusOn)
+    }, countdown.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [countdown, id, card, endCountdown])
 }
 
 /** Length in characters of what a card shows whole. */

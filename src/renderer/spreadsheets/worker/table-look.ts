@@ -48,36 +48,48 @@ const [shownTopRows, shownLength] = [10, 80]
 /** If this share of rows ends early, the program that wrote them omits trailing cells. */
 const usuallyShort = 0.1
 
-/** Reads the whole table once. `onProgress` gets the number of rows after each bundle. */
-export async function lookAtTable(
-  table: OpenTable,
-  wish: { readonly headerRow?: number | null | undefined },
-  onProgress: (rows: number) => void = () => undefined,
-): Promise<TableLook> {
-  const profiles: ColumnProfile[] = []
-  const firstRows: Row[] = []
-  const links = new Map<number, ColumnProfile>()
-  let header: readonly Cell[] | undefined
-  let [rowCount, widest, short, over] = [0, 0, 0, 0]
+/** What is gathered of the rows below the header, one after the other. */
+class RowsRead {
+  header: readonly Cell[] | undefined
+  readonly profiles: ColumnProfile[] = []
+  /** Of the addresses behind a column's cells, by its place. */
+  readonly links = new Map<number, ColumnProfile>()
+  readonly firstRows: Row[] = []
+  count = 0
+  widest = 0
+  /** Rows with fewer, and with more, cells than the header. */
+  short = 0
+  over = 0
 
-  const take = (row: Row) => {
-    rowCount += 1
-    if (firstRows.length < keptRows && lengthOfRow(row) <= keptLength) firstRows.push(row)
+  add(row: Row): void {
+    this.count += 1
+    if (this.firstRows.length < keptRows && lengthOfRow(row) <= keptLength) this.firstRows.push(row)
     if (row.fault !== undefined) return
-    widest = Math.max(widest, row.cells.length)
-    if (header !== undefined && row.cells.length < header.length) short += 1
-    if (header !== undefined && row.cells.length > header.length && hasMore(row, header.length)) over += 1
+    const { header, profiles } = this
+    this.widest = Math.max(this.widest, row.cells.length)
+    if (header !== undefined && row.cells.length < header.length) this.short += 1
+    if (header !== undefined && row.cells.length > header.length && hasMore(row, header.length))
+      this.over += 1
     for (const [index, cell] of row.cells.entries()) {
       profiles[index] ??= new ColumnProfile()
       profiles[index].add(cell, row.number)
     }
     for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
     for (const { column, address } of row.links ?? []) {
-      const profile = links.get(column) ?? new ColumnProfile()
+      const profile = this.links.get(column) ?? new ColumnProfile()
       profile.add({ as: 'text', text: address }, row.number)
-      links.set(column, profile)
+      this.links.set(column, profile)
     }
   }
+}
+
+/** Reads the whole table once. `onProgress` gets the number of rows after each bundle. */
+export async function lookAtTable(
+  table: OpenTable,
+  wish: { readonly headerRow?: number | null | undefined },
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<TableLook> {
+  const rowsRead = new RowsRead()
   let held: Row[] | null = []
   let heldLength = 0
   let preface = 0
@@ -90,24 +102,25 @@ export async function lookAtTable(
     const [first, ...others] = rows.slice(preface)
     if (table.names === null) topRows.push(...rows.slice(0, shownTopRows).map(toTopRow))
     if (begin.hasHeader && first !== undefined) {
-      header = namesOver(first)
+      rowsRead.header = namesOver(first)
       headerRow = first.number
-    } else if (first !== undefined) take(first)
-    for (const row of others) take(row)
+    } else if (first !== undefined) rowsRead.add(first)
+    for (const row of others) rowsRead.add(row)
   }
   for await (const rows of table.rows()) {
     for (const row of rows) {
       if (isEmptyRow(row)) continue
       if (held === null) {
-        take(row)
+        rowsRead.add(row)
         continue
       }
       heldLength += lengthOfRow(row)
       if (held.push(row) === looksAtRows || heldLength > keptLength) release(held)
     }
-    onProgress(rowCount)
+    onProgress(rowsRead.count)
   }
   if (held !== null) release(held)
+  const { header, profiles, links, firstRows, count: rowCount, widest, short, over } = rowsRead
   // Nothing could be said of any column: each row has more cells than there may be columns.
   if (widest === 0 && header === undefined && firstRows.some(({ fault }) => fault === 'too-many-cells'))
     throw new TableProblem('too-many-columns')

@@ -85,7 +85,6 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
     moves.current = true
     setAt(moved)
   }
-  const focused = at.slice(0, grid.cells[0]?.text.length)
   const above = wider[unit]
   return (
     <div className={styles.calendar} ref={host}>
@@ -103,38 +102,57 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
         <IconButton small icon={ChevronLeft} label={w.earlier} onClick={() => setAt(addMonths(at, -page))} />
         <IconButton small icon={ChevronRight} label={w.later} onClick={() => setAt(addMonths(at, page))} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a toolbar of buttons, laid out as a calendar. */}
-      <div
-        role="group"
-        aria-label={grid.title}
-        className={styles.cells}
-        data-columns={grid.columns}
-        onKeyDown={onKeyDown}
-      >
-        {grid.heads.map((head) => (
-          <b key={head} aria-hidden>
-            {head}
-          </b>
-        ))}
-        {grid.cells.map(({ text, label, name, isOut }) => (
-          <button
-            key={text}
-            type="button"
-            data-day
-            tabIndex={text === focused ? 0 : -1}
-            aria-label={name}
-            aria-pressed={isWithin(text, from, to)}
-            className={classNames(
-              styles.cell,
-              isOut && styles.out,
-              text === today.slice(0, text.length) && styles.today,
-            )}
-            onClick={() => choose(text)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Cells
+        {...{ grid, from, to, today, onKeyDown }}
+        focused={at.slice(0, grid.cells[0]?.text.length)}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+type CellsProps = Pick<CalendarProps, 'today'> & {
+  readonly grid: Grid
+  readonly from: string
+  readonly to: string
+  readonly focused: string
+  onKeyDown(event: KeyboardEvent): void
+  onChoose(text: string): void
+}
+
+function Cells({ grid, from, to, today, focused, onKeyDown, onChoose }: CellsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar of buttons, laid out as a calendar.
+    <div
+      role="group"
+      aria-label={grid.title}
+      className={styles.cells}
+      data-columns={grid.columns}
+      onKeyDown={onKeyDown}
+    >
+      {grid.heads.map((head) => (
+        <b key={head} aria-hidden>
+          {head}
+        </b>
+      ))}
+      {grid.cells.map(({ text, label, name, isOut }) => (
+        <button
+          key={text}
+          type="button"
+          data-day
+          tabIndex={text === focused ? 0 : -1}
+          aria-label={name}
+          aria-pressed={isWithin(text, from, to)}
+          className={classNames(
+            styles.cell,
+            isOut && styles.out,
+            text === today.slice(0, text.length) && styles.today,
+          )}
+          onClick={() => onChoose(text)}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

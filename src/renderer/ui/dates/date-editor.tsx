@@ -41,14 +41,17 @@ export function DateEditor({
   const [reading] = useState(localReading)
   const [kept, setKept] = useState<{ readonly text: string; readonly of: string } | null>(null)
   // A value other than the typed one comes from outside.
-  const typed =
-    kept?.of === value ? kept.text : exactnessOf(value) === undefined ? value : formatDateText(value)
+  const typed = kept?.of === value ? kept.text : textOfDate(value)
   const [exact, setExact] = useState<Exactness>(exactnessOf(value) ?? 'day')
   const host = useRef<HTMLDivElement>(null)
   const date = readDate(typed, reading)
   const take = (text: string) => {
     setKept(null)
     onChange(text)
+  }
+  const choose = (text: string, isWhole: boolean) => {
+    take(text)
+    if (isWhole) onDone()
   }
   const type = (text: string) => {
     const read = readDate(text, reading)
@@ -58,13 +61,15 @@ export function DateEditor({
     setKept({ text, of: next })
     onChange(next)
   }
+  const chooseExactness = (wanted: Exactness) => {
+    setExact(wanted)
+    if (date.kind === 'date') take(asExact(date.text, wanted))
+  }
   const toCalendar = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     host.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }
-  const said =
-    date.kind === 'date' ? formatDateText(date.text) : typed.trim() === '' ? w.example : dateProblem(date)
   return (
     <div ref={host} className={classNames(styles.box, anchorClass)}>
       <TextInput
@@ -78,52 +83,85 @@ export function DateEditor({
       <CalendarIcon size={16} aria-hidden />
       {isOpen && (
         <Floating className={styles.panel} role="group" aria-label={w.choose}>
-          <p
-            className={styles.reading}
-            aria-live="polite"
-            data-read={typed.trim() === '' ? 'none' : date.kind}
-          >
-            {date.kind === 'date' && <CircleCheck size={14} aria-hidden />}
-            {date.kind !== 'date' && typed.trim() !== '' && <CircleAlert size={14} aria-hidden />}
-            {said}
-          </p>
+          <Reading typed={typed} date={date} />
           <Calendar
             key={exact}
             exact={exact}
             chosen={date.kind === 'date' ? date.text : ''}
             today={reading.today}
-            onChoose={(text, isWhole) => {
-              take(text)
-              if (isWhole) onDone()
-            }}
+            onChoose={choose}
           />
-          <div className={styles.exactness}>
-            <span>{w.exactTo}</span>
-            <SegmentedChoice
-              label={w.exactTo}
-              small
-              chosen={exact}
-              options={allowed.map((each) => ({ value: each, label: w.exactness[each] }))}
-              onChoose={(wanted) => {
-                setExact(wanted)
-                if (date.kind === 'date') take(asExact(date.text, wanted))
-              }}
-            />
-          </div>
-          <div className={styles.foot}>
-            <Button look="quiet" small onClick={() => take(asExact(localDay(Date.now()), exact))}>
-              {w.today}
-            </Button>
-            <Button look="quiet" small onClick={() => type('')}>
-              {messages.common.clear}
-            </Button>
-            <span />
-            <Button small onClick={onDone}>
-              {messages.common.done}
-            </Button>
-          </div>
+          <ExactnessChoice {...{ exact, allowed }} onChoose={chooseExactness} />
+          <DateActions
+            onToday={() => take(asExact(localDay(Date.now()), exact))}
+            onClear={() => type('')}
+            onDone={onDone}
+          />
         </Floating>
       )}
+    </div>
+  )
+}
+
+function textOfDate(value: string): string {
+  return exactnessOf(value) === undefined ? value : formatDateText(value)
+}
+
+type ReadingProps = { readonly typed: string; readonly date: ReturnType<typeof readDate> }
+
+/** How the typed text is understood, or why it is not. */
+function Reading({ typed, date }: ReadingProps) {
+  const isEmpty = typed.trim() === ''
+  return (
+    <p className={styles.reading} aria-live="polite" data-read={isEmpty ? 'none' : date.kind}>
+      {date.kind === 'date' && <CircleCheck size={14} aria-hidden />}
+      {date.kind !== 'date' && !isEmpty && <CircleAlert size={14} aria-hidden />}
+      {date.kind === 'date'
+        ? formatDateText(date.text)
+        : isEmpty
+          ? messages.metadata.dates.example
+          : dateProblem(date)}
+    </p>
+  )
+}
+
+type ExactnessChoiceProps = {
+  readonly exact: Exactness
+  readonly allowed: readonly Exactness[]
+  onChoose(exact: Exactness): void
+}
+
+function ExactnessChoice({ exact, allowed, onChoose }: ExactnessChoiceProps) {
+  const { dates: w } = messages.metadata
+  return (
+    <div className={styles.exactness}>
+      <span>{w.exactTo}</span>
+      <SegmentedChoice
+        label={w.exactTo}
+        small
+        chosen={exact}
+        options={allowed.map((each) => ({ value: each, label: w.exactness[each] }))}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}
+
+type DateActionsProps = { onToday(): void; onClear(): void; onDone(): void }
+
+function DateActions({ onToday, onClear, onDone }: DateActionsProps) {
+  return (
+    <div className={styles.foot}>
+      <Button look="quiet" small onClick={onToday}>
+        {messages.metadata.dates.today}
+      </Button>
+      <Button look="quiet" small onClick={onClear}>
+        {messages.common.clear}
+      </Button>
+      <span />
+      <Button small onClick={onDone}>
+        {messages.common.done}
+      </Button>
     </div>
   )
 }

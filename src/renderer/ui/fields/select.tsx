@@ -34,46 +34,8 @@ export function SelectInput<V extends string>({
   const listId = useId()
   const buttonId = useId()
   const id = rest.id ?? buttonId
-  const [active, setActive] = useState<number | null>(null)
-  const typed = useRef({ text: '', at: 0 })
+  const { active, setActive, chosen, choose, onKeyDown } = useOptionKeys(value, options, onChoose)
   const isOpen = active !== null
-  const chosen = options.findIndex((option) => option.value === value)
-  const choose = (index: number) => {
-    setActive(null)
-    const option = options[index]
-    if (option !== undefined && index !== chosen) onChoose(option.value)
-  }
-  const find = (letter: string, now: number) => {
-    const isNext = now - typed.current.at < typingPauseMs
-    typed.current = { text: (isNext ? typed.current.text : '') + letter.toLocaleLowerCase(), at: now }
-    const { text } = typed.current
-    const index = options.findIndex(({ label }) => label.toLocaleLowerCase().startsWith(text))
-    if (index === -1) return
-    if (isOpen) setActive(index)
-    else choose(index)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return
-    const { key } = event
-    const last = options.length - 1
-    const isTyping = event.timeStamp - typed.current.at < typingPauseMs && typed.current.text !== ''
-    if (
-      !isOpen &&
-      (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter' || (key === ' ' && !isTyping))
-    )
-      setActive(Math.max(0, chosen))
-    else if (isOpen && key === 'ArrowDown' && !event.altKey) setActive(Math.min(active + 1, last))
-    else if (isOpen && key === 'ArrowUp' && !event.altKey) setActive(Math.max(active - 1, 0))
-    else if (isOpen && key === 'Home') setActive(0)
-    else if (isOpen && key === 'End') setActive(last)
-    else if (isOpen && (key === 'Enter' || key === 'ArrowUp' || (key === ' ' && !isTyping))) choose(active)
-    else if (isOpen && key === 'Escape') setActive(null)
-    else if (isOpen && key === 'Tab') return choose(active)
-    else if (key.length === 1 && !event.altKey) find(key, event.timeStamp)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   return (
     <div className={classNames(styles.box, anchorClass)}>
       <button
@@ -129,6 +91,55 @@ export function SelectInput<V extends string>({
       )}
     </div>
   )
+}
+
+/** The active option of the list, null while it is closed, and what keys do to it. */
+function useOptionKeys<V extends string>(
+  value: V,
+  options: SelectInputProps<V>['options'],
+  onChoose: (value: V) => void,
+) {
+  const [active, setActive] = useState<number | null>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const isOpen = active !== null
+  const chosen = options.findIndex((option) => option.value === value)
+  const choose = (index: number) => {
+    setActive(null)
+    const option = options[index]
+    if (option !== undefined && index !== chosen) onChoose(option.value)
+  }
+  const find = (letter: string, now: number) => {
+    const isNext = now - typed.current.at < typingPauseMs
+    typed.current = { text: (isNext ? typed.current.text : '') + letter.toLocaleLowerCase(), at: now }
+    const { text } = typed.current
+    const index = options.findIndex(({ label }) => label.toLocaleLowerCase().startsWith(text))
+    if (index === -1) return
+    if (isOpen) setActive(index)
+    else choose(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const last = options.length - 1
+    const isTyping = event.timeStamp - typed.current.at < typingPauseMs && typed.current.text !== ''
+    if (
+      !isOpen &&
+      (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter' || (key === ' ' && !isTyping))
+    )
+      setActive(Math.max(0, chosen))
+    else if (isOpen && key === 'ArrowDown' && !event.altKey) setActive(Math.min(active + 1, last))
+    else if (isOpen && key === 'ArrowUp' && !event.altKey) setActive(Math.max(active - 1, 0))
+    else if (isOpen && key === 'Home') setActive(0)
+    else if (isOpen && key === 'End') setActive(last)
+    else if (isOpen && (key === 'Enter' || key === 'ArrowUp' || (key === ' ' && !isTyping))) choose(active)
+    else if (isOpen && key === 'Escape') setActive(null)
+    else if (isOpen && key === 'Tab') return choose(active)
+    else if (key.length === 1 && !event.altKey) find(key, event.timeStamp)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { active, setActive, chosen, choose, onKeyDown }
 }
 
 type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {

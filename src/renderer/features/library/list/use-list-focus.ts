@@ -36,7 +36,6 @@ export function useListFocus(options: ListFocusOptions) {
   const [active, setActive] = useState(options.initial)
   const [hasFocus, setHasFocus] = useState(false)
   const { ownsFocus, wanted, mainOf } = useRowFocus(scroller, count, active)
-
   const focusAt = (index: number) => {
     const target = Math.min(count - 1, Math.max(0, index))
     wanted.current = target
@@ -63,11 +62,9 @@ export function useListFocus(options: ListFocusOptions) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
       case 'look':
-        if (!event.repeat) options.onLook(at)
-        return
+        return event.repeat ? undefined : options.onLook(at)
       case 'remove':
-        if (!event.repeat) options.onRemove(at)
-        return
+        return event.repeat ? undefined : options.onRemove(at)
       case 'menu': {
         const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
         return onOverlay({ kind: 'document-menu', index: at, place: { x: left + 24, y: bottom } })

@@ -61,13 +61,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const { selection: w } = messages.library
 
   const focusSelectAll = () => list.current?.querySelector<HTMLElement>('[data-select-all]')?.focus()
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    // If the selection is gone, so is the button that the focus would return to.
-    const isOver = wasEditing.current && edited === undefined
-    wasEditing.current = edited !== undefined
-    if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
-  })
+  useLostFocus(edited !== undefined, focusSelectAll)
   const clear = () => {
     chosen.clear()
     focusSelectAll()
@@ -121,6 +115,16 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
       </>
     ),
   }
+}
+
+/** Moves the focus when a dialog closes and the button it would return to is gone with the selection. */
+function useLostFocus(isOpen: boolean, moveFocus: () => void) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isOver = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (isOver && window.document.activeElement === window.document.body) moveFocus()
+  })
 }
 
 type DocumentSelectionBarProps = { readonly selected: ReturnType<typeof useSelectedDocuments> }

@@ -56,18 +56,8 @@ export function DocumentTable(props: DocumentListProps) {
   // Reset once the tried widths are saved, or the columns change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns end the trial, although it does not read them.
   useEffect(() => setTried(null), [layout.columns])
-
-  const [recycler] = useState(() => new RowRecycler())
   const drawn = useStaggeredRows(found, drawnRows(found, drawnIndices(shown, kept)), rowsInAFrame)
-  /** The focused document, unless a key has moved on since. */
-  const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
-  const elementKeys = recycler.assign(
-    drawn.map(({ key }) => key),
-    held.current?.index === view.focused ? held.current?.key : undefined,
-  )
-  useLayoutEffect(() => {
-    held.current = drawn.find(({ index, row }) => index === view.focused && row !== undefined)
-  })
+  const elementKeys = useElementKeys(drawn, view.focused)
   return (
     <div
       ref={scroller}
@@ -119,6 +109,20 @@ export function DocumentTable(props: DocumentListProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** React keys of the drawn rows, so that elements are used again and the focused one keeps its document. */
+function useElementKeys(drawn: ReturnType<typeof useStaggeredRows>, focused: number | undefined) {
+  const [recycler] = useState(() => new RowRecycler())
+  /** The focused document, unless a key has moved on since. */
+  const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
+  useLayoutEffect(() => {
+    held.current = drawn.find(({ index, row }) => index === focused && row !== undefined)
+  })
+  return recycler.assign(
+    drawn.map(({ key }) => key),
+    held.current?.index === focused ? held.current?.key : undefined,
   )
 }
 

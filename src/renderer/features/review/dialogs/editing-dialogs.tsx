@@ -103,23 +103,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       onClose={onClose}
     >
       {shown.length > 0 && (
-        <Notice
-          look="negative"
-          alert={isAsked}
-          actions={
-            isAsked &&
-            left.length > 0 && (
-              <Button small onClick={save}>
-                {messages.common.saveAnyway}
-              </Button>
-            )
-          }
-        >
-          {shown.map((problem, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and none has a state.
-            <p key={at}>{reviewProblemMessage(problem)}</p>
-          ))}
-        </Notice>
+        <Problems list={shown} isAlert={isAsked} onSave={isAsked && left.length > 0 ? save : undefined} />
       )}
       <div ref={editor}>
         <MetadataEditor
@@ -141,6 +125,34 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
         </Notice>
       )}
     </EditingDialog>
+  )
+}
+
+type ProblemsProps = {
+  readonly list: readonly ReviewProblem[]
+  readonly isAlert: boolean
+  /** Saves in spite of them; undefined where that is not offered. */
+  readonly onSave: (() => void) | undefined
+}
+
+function Problems({ list, isAlert, onSave }: ProblemsProps) {
+  return (
+    <Notice
+      look="negative"
+      alert={isAlert}
+      actions={
+        onSave !== undefined && (
+          <Button small onClick={onSave}>
+            {messages.common.saveAnyway}
+          </Button>
+        )
+      }
+    >
+      {list.map((problem, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two problems may be alike, and none has a state.
+        <p key={at}>{reviewProblemMessage(problem)}</p>
+      ))}
+    </Notice>
   )
 }
 
