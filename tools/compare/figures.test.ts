@@ -9,11 +9,15 @@ ${other}`
 test('reads each figure with its unit and ratio, and skips other lines', () => {
   expect(
     readFigures(
-      output('1,317', 'Sending 5000 texts: 2,345 a second; bare fetch loop: 4,000 a second; ratio 0.59x'),
+      output(
+        '1,317',
+        'Sending 5000 texts: 2,345 a second; bare fetch loop: 4,000 a second; ratio 0.59x\nReading: 3 rows/s; bare: 1,500 rows/s; ratio 0.00x',
+      ),
     ),
   ).toEqual([
     { name: 'Accepting 10000 adds', ours: 1317, unit: 'ms', ratio: 1.88 },
     { name: 'Sending 5000 texts', ours: 2345, unit: 'a second', ratio: 0.59 },
+    { name: 'Reading', ours: 3, unit: 'rows/s', ratio: 0.002 },
   ])
 })
 
@@ -24,8 +28,8 @@ test('pairs figures by name and divides the medians of their ratios', () => {
     [figure('Accepting', 90, 1.5), figure('New', 5, 1)],
   )
   expect(compared.map(formatCompared)).toEqual([
-    'Accepting: then 120 ms (3.00x); now 90 ms (1.50x); quotient of the ratios 0.50',
-    'New: then not measured; now 5 ms (1.00x)',
-    'Gone: then 1 ms (1.00x); now not measured',
+    'Accepting: then 120 ms (3x); now 90 ms (1.5x); now by then 0.75, by the ratios 0.50',
+    'New: then not measured; now 5 ms (1x)',
+    'Gone: then 1 ms (1x); now not measured',
   ])
 })

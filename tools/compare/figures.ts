@@ -7,16 +7,24 @@ export type PrintedFigure = {
 }
 
 const line =
-  /^(?<name>.+): (?<ours>[\d.,]+) (?<unit>[^;]+); .+: [\d.,]+ [^;]+; ratio (?<ratio>[\d.]+)x(?:,|$)/
+  /^(?<name>.+): (?<ours>[\d.,]+) (?<unit>[^;]+); .+: (?<peer>[\d.,]+) [^;]+; ratio (?<ratio>[\d.]+)x(?:,|$)/
 
 /** Reads the figures from the output of `npm run bench`; other lines are skipped. */
 export function readFigures(output: string): readonly PrintedFigure[] {
   return output.split('\n').flatMap((text) => {
     const found = line.exec(text.trim())?.groups
     if (found === undefined) return []
-    const { name = '', ours = '', unit = '', ratio = '' } = found
-    return [{ name, ours: Number(ours.replaceAll(',', '')), unit, ratio: Number(ratio) }]
+    const { name = '', unit = '' } = found
+    const [ours, peer, ratio] = [numberOf(found.ours), numberOf(found.peer), numberOf(found.ratio)]
+    return [{ name, ours, unit, ratio: ratio < leastExact ? ours / peer : ratio }]
   })
+}
+
+/** Printed with two decimals, a smaller ratio says next to nothing. */
+const leastExact = 0.5
+
+function numberOf(text = ''): number {
+  return Number(text.replaceAll(',', ''))
 }
 
 type Side = { readonly ours: number; readonly ratio: number }
@@ -27,8 +35,8 @@ export type ComparedFigure = {
   /** Medians over all runs of one commit; null if that commit did not measure the figure. */
   readonly before: Side | null
   readonly after: Side | null
-  /** The later ratio divided by the earlier one. */
-  readonly quotient: number | null
+  /** The later figure, and the later ratio, divided by the earlier one. */
+  readonly quotients: { readonly ours: number; readonly ratio: number } | null
 }
 
 /** Pairs the figures of two commits by name, in the order of the newer commit. */
@@ -40,8 +48,11 @@ export function compareFigures(
   return names.map((name) => {
     const [before, after] = [sideOf(earlier, name), sideOf(later, name)]
     const unit = [...later, ...earlier].find((figure) => figure.name === name)?.unit ?? ''
-    const quotient = before === null || after === null ? null : after.ratio / before.ratio
-    return { name, unit, before, after, quotient }
+    const quotients =
+      before === null || after === null
+        ? null
+        : { ours: after.ours / before.ours, ratio: after.ratio / before.ratio }
+    return { name, unit, before, after, quotients }
   })
 }
 
@@ -58,11 +69,14 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? low : (low + high) / 2
 }
 
-export function formatCompared({ name, unit, before, after, quotient }: ComparedFigure): string {
+export function formatCompared({ name, unit, before, after, quotients }: ComparedFigure): string {
   const side = (one: Side | null) =>
     one === null
       ? 'not measured'
-      : `${one.ours.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit} (${one.ratio.toFixed(2)}x)`
-  const end = quotient === null ? '' : `; quotient of the ratios ${quotient.toFixed(2)}`
+      : `${one.ours.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit} (${one.ratio.toLocaleString('en', { maximumSignificantDigits: 3 })}x)`
+  const end =
+    quotients === null
+      ? ''
+      : `; now by then ${quotients.ours.toFixed(2)}, by the ratios ${quotients.ratio.toFixed(2)}`
   return `${name}: then ${side(before)}; now ${side(after)}${end}`
 }
