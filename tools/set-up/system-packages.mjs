@@ -1,4 +1,12 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { runCommand } from './run-command.mjs'
 
@@ -8,10 +16,11 @@ import { runCommand } from './run-command.mjs'
  * @property {readonly string[]} packages Debian packages, each an alternative name of the same thing in
  *   different releases; the first one known to apt is taken
  * @property {readonly ('start' | 'test')[]} stops the purposes that cannot go on without it
- * @property {boolean} [testsOnly] only `npm test` looks for it: some tests are skipped without it
+ * @property {boolean} [testsOnly] only `npm test` looks for it
+ * @property {{ file: string, text: string }} [before] a file that the package's installation reads
  */
 
-/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets' | 'desktopEntries' | 'appStream' | 'keys', Need>} */
+/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets' | 'desktopEntries' | 'appStream' | 'keys' | 'postgres', Need>} */
 const needs = {
   browser: { name: 'Chromium', packages: ['chromium'], stops: ['start', 'test'] },
   display: { name: 'Xvfb', packages: ['xvfb'], stops: ['test'] },
@@ -30,6 +39,17 @@ const needs = {
   },
   appStream: { name: 'AppStream', packages: ['appstream'], stops: [], testsOnly: true },
   keys: { name: 'xdotool', packages: ['xdotool'], stops: [], testsOnly: true },
+  // The tests start a server of their own, so the package shall make and start none.
+  postgres: {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    stops: ['test'],
+    testsOnly: true,
+    before: {
+      file: '/etc/postgresql-common/createcluster.d/index-desk.conf',
+      text: 'create_main_cluster = false\n',
+    },
+  },
 }
 
 /** Shared libraries that Electron's binary needs and a minimal system lacks. */
@@ -110,6 +130,7 @@ function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPython
   if (!hasProgram('desktop-file-validate')) missing.push(needs.desktopEntries)
   if (!hasProgram('appstreamcli')) missing.push(needs.appStream)
   if (!hasProgram('xdotool')) missing.push(needs.keys)
+  if (!hasProgram('initdb')) missing.push(needs.postgres)
   return missing
 }
 
@@ -173,7 +194,9 @@ export function sentence(missing, { platform, isRoot, distribution, hasApt }, pa
 function machineOf(env) {
   const folders = (env.PATH ?? env.Path ?? '').split(path.delimiter)
   const systemFolders =
-    process.platform === 'linux' ? ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin'] : []
+    process.platform === 'linux'
+      ? ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin', ...postgresFolders()]
+      : []
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
   const libraryFolders = [
     `/usr/lib/${triplet}`,
@@ -198,6 +221,14 @@ function machineOf(env) {
     hasLibrary: (file) => libraryFolders.some((folder) => existsSync(path.join(folder, file))),
     hasPythonModule: (name) => existsSync(path.join('/usr/lib/python3/dist-packages', name)),
   }
+}
+
+/** Debian keeps PostgreSQL's programs off the PATH, a folder for each release. */
+function postgresFolders() {
+  const releases = '/usr/lib/postgresql'
+  return existsSync(releases)
+    ? readdirSync(releases).map((release) => path.join(releases, release, 'bin'))
+    : []
 }
 
 /** @param {string} file */
@@ -269,6 +300,11 @@ async function aptInstall(wanted, env, say) {
   say(`Installing system packages: ${wanted.map((need) => need.name).join(', ')}.`)
   // A failed update may not matter: the existing lists may suffice.
   await runCommand('apt-get', [...options, 'update'], quiet)
+  for (const { before } of wanted) {
+    if (before === undefined || existsSync(before.file)) continue
+    mkdirSync(path.dirname(before.file), { recursive: true })
+    writeFileSync(before.file, before.text)
+  }
   const names = await packageNames(wanted)
   const { code, output } = await runCommand(
     'apt-get',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canGoOn, divide, missingNeeds, sentence } from './system-packages.mjs'
 
-const forTestsAlone = ['apache2', 'desktop-file-validate', 'appstreamcli', 'xdotool']
+const forTestsAlone = ['apache2', 'desktop-file-validate', 'appstreamcli', 'xdotool', 'initdb']
 const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity', ...forTestsAlone]
 const bare = { platform: 'linux', isRoot: true, distribution: 'debian', hasApt: true, hasDisplay: false }
 const machine = (programs: string[], libraries: string[], pythonModules = ['swift']) => ({
@@ -24,7 +24,7 @@ describe('what a Linux machine lacks', () => {
     expect(missing).toEqual(['Chromium', 'Xvfb', 'D-Bus', 'gnome-keyring', 'libsecret', 'zenity'])
   })
 
-  it('includes what picture hosts, packages and keys are tried with, for the tests alone, which go on without', () => {
+  it('includes what picture hosts, packages, keys and the team library are tried with, for the tests alone', () => {
     const forTheApp = all.filter((program) => !forTestsAlone.includes(program))
     const missing = missingNeeds(machine(forTheApp, ['libsecret-1.so.0'], []), false, 'test')
     expect(names(missing)).toEqual([
@@ -33,6 +33,7 @@ describe('what a Linux machine lacks', () => {
       'desktop-file-utils',
       'AppStream',
       'xdotool',
+      'PostgreSQL',
     ])
     expect(missing.map(({ packages }) => packages)).toEqual([
       ['apache2-bin'],
@@ -40,8 +41,12 @@ describe('what a Linux machine lacks', () => {
       ['desktop-file-utils'],
       ['appstream'],
       ['xdotool'],
+      ['postgresql'],
     ])
-    expect(canGoOn(missing, 'test', true)).toBe(true)
+    expect(missing.filter((need) => !canGoOn([need], 'test', true)).map(({ name }) => name)).toEqual([
+      'PostgreSQL',
+    ])
+    expect(canGoOn(missing, 'start', true)).toBe(true)
   })
 
   it('is no browser where Chrome is, or real Electron', () => {
