@@ -1,0 +1,136 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../testing/free-port.ts'
+
+const run = promisify(execFile)
+
+export type PostgresServer = {
+  readonly port: number
+  /** Runs a file with psql, as an administrator does. Rejects with what psql said. */
+  runFile(
+    target: { readonly database: string; readonly user?: string; readonly password?: string },
+    file: string,
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Signs in without a password. Everybody else needs one. */
+export const superuser = 'postgres'
+
+/**
+ * A PostgreSQL of its own in a temporary folder, which only this computer reaches. It does not wait for the disk, so it
+ * would not survive a power cut.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms()
+  const port = await freePort()
+  const asWhom = unprivilegedUser()
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-postgres-'))
+  if (asWhom !== null) chownSync(folder, asWhom.uid, asWhom.gid)
+  const [data, log] = [path.join(folder, 'data'), path.join(folder, 'log')]
+  const options = { cwd: folder, ...asWhom }
+  const control = async (...args: readonly string[]) => {
+    // Without pipes: on Windows the server would keep them open, and their end would never come.
+    const child = spawn(path.join(programs, 'pg_ctl'), ['--pgdata', data, '--wait', ...args], {
+      ...options,
+      stdio: 'ignore',
+    })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed: ${readFileSync(log, 'utf8')}`)
+  }
+  try {
+    await run(
+      path.join(programs, 'initdb'),
+      [
+        '--pgdata',
+        data,
+        '--username',
+        superuser,
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--no-locale',
+        '--no-sync',
+      ],
+      options,
+    )
+    writeFileSync(path.join(data, 'pg_hba.conf'), whoSignsIn)
+    appendFileSync(path.join(data, 'postgresql.conf'), settings(port))
+    await control('--log', log, 'start')
+  } catch (cause) {
+    rmSync(folder, { recursive: true, force: true })
+    throw cause
+  }
+  return {
+    port,
+    runFile: async ({ database, user = superuser, password = '' }, file) => {
+      const place = ['--host', '127.0.0.1', '--port', String(port), '--username', user, '--dbname', database]
+      await run(
+        path.join(programs, 'psql'),
+        ['--no-psqlrc', '--no-password', '--quiet', '--set', 'ON_ERROR_STOP=1', ...place, '--file', file],
+        { env: { ...process.env, PGPASSWORD: password } },
+      )
+    },
+    stop: async () => {
+      await control('--mode', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const whoSignsIn = `
+host all ${superuser} 127.0.0.1/32 trust
+host all all 127.0.0.1/32 scram-sha-256
+`
+
+const settings = (port: number) => `
+port = ${port}
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+shared_buffers = '16MB'
+fsync = off
+full_page_writes = off
+`
+
+/** The folder of PostgreSQL's programs. Debian keeps them off the PATH, a folder for each release. */
+function findPrograms(): string {
+  const name = process.platform === 'win32' ? 'initdb.exe' : 'initdb'
+  const onPath = (process.env.PATH ?? '').split(path.delimiter)
+  const debian = '/usr/lib/postgresql'
+  const releases = existsSync(debian)
+    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
+    : []
+  const folders = [...releases.map((release) => path.join(debian, release, 'bin')), ...onPath]
+  const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  if (found === undefined)
+    throw new Error(
+      'Install PostgreSQL for this: sudo apt-get install postgresql, or elsewhere put its programs onto the PATH.',
+    )
+  return path.dirname(realpathSync(found))
+}
+
+/** PostgreSQL refuses to run as root. Null where the tests do not. */
+function unprivilegedUser(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line =
+    users.find((user) => user.startsWith('postgres:')) ?? users.find((user) => user.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (uid === undefined || gid === undefined) throw new Error('There is no user to run PostgreSQL as')
+  return { uid: Number(uid), gid: Number(gid) }
+}
