@@ -83,6 +83,7 @@ import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { listFields } from './search/index/list-fields.ts'
 import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
+import { suggestSearch } from './search/suggest-search.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
 import { findViolations } from './templates/walk-documents.ts'
@@ -143,6 +144,7 @@ const operations = {
     documentsAsText: (db: Database, query: LibrarySearch) =>
       JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
     places: placesOfDocuments,
+    suggest: suggestSearch,
     fields: listFields,
     keepConnectionNames,
     /** Indexes one chunk of the changed documents. Returns true when done. */

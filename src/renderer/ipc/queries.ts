@@ -60,6 +60,12 @@ export const queries = {
       queryKey: queryKeys.collectionCounts(connectionId),
       queryFn: () => call('collections/count', { connectionId }),
     }),
+  /** What a search that found nothing may have meant. */
+  suggestedSearch: (connectionId: string, text: string) =>
+    queryOptions({
+      queryKey: queryKeys.suggestedSearch(connectionId, text),
+      queryFn: () => call('documents/suggest-search', { connectionId, text }),
+    }),
   /** The metadata fields that documents have; asked for again where they are wanted after a while. */
   libraryFields: (connectionId: string | null) =>
     queryOptions({

@@ -32,6 +32,8 @@ export const queryKeys = {
     ['library', 'receipts', connectionId, documentId] as const,
   collections: (connectionId: string) => ['library', 'collections', connectionId] as const,
   collectionCounts: (connectionId: string) => ['library', 'collection-counts', connectionId] as const,
+  /** Apart from the library: only a search that finds nothing asks for it. */
+  suggestedSearch: (connectionId: string, text: string) => ['suggested-search', connectionId, text] as const,
   /** Apart from the library, so that a long batch does not ask for them four times a second. */
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
   allLibraryBatches: ['library-batches'] as const,

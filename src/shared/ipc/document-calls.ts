@@ -25,6 +25,7 @@ import {
   libraryField,
   libraryPlaces,
   librarySearch,
+  librarySuggestion,
 } from '../schemas/search.ts'
 import { call, nothing } from './call.ts'
 
@@ -110,6 +111,8 @@ export const documentCalls = {
    * rows, so that these never wait for it.
    */
   'documents/places': call(libraryPlaces, documentPlaces),
+  /** A search that found nothing, with its words spelled as documents spell them; null if that finds nothing either. */
+  'documents/suggest-search': call(librarySuggestion, z.string().nullable()),
   /** The metadata fields that the library's documents have; null asks about all connections. */
   'documents/fields': call(
     z.strictObject({ connectionId: connectionId.nullable() }),

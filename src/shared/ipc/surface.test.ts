@@ -69,6 +69,7 @@ const callNames = [
   'documents/restore',
   'documents/search',
   'documents/search-as-text',
+  'documents/suggest-search',
   'documents/take-back',
   'documents/undo',
   'documents/version',

@@ -57,6 +57,9 @@ export const foundDocuments = z.object({
 })
 export type FoundDocuments = z.infer<typeof foundDocuments>
 
+export const librarySuggestion = librarySearch.pick({ text: true }).extend({ connectionId })
+export type LibrarySuggestion = z.infer<typeof librarySuggestion>
+
 export const libraryPlaces = librarySearch.pick({ connectionId: true, text: true, sort: true }).extend({
   /** How many documents lie between one place and the next. */
   every: z.int().min(1).max(1000),

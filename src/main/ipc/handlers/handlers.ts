@@ -60,6 +60,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   },
   'documents/search': ({ library }, query) => library.search.documents(query),
   'documents/search-as-text': ({ library }, query) => library.search.documentsAsText(query),
+  'documents/suggest-search': ({ library }, query) => library.search.suggest(query),
   'documents/places': ({ library }, query) => library.search.places(query),
   'documents/fields': ({ library }, { connectionId }) => library.search.fields(connectionId),
   'import-sessions/list': ({ library }, { connectionId, limit }) =>

@@ -111,3 +111,36 @@ test('the keys lead through a million documents', async () => {
   await hasFocus('Quay')
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
 })
+
+describe('a search without results', () => {
+  const find = ({ text }: { readonly text: string }) =>
+    JSON.stringify({
+      rows: text === 'harbor' ? [] : documents,
+      next: null,
+      isPartial: false,
+      isPreparing: false,
+      problems: [],
+    })
+
+  test('offers the search with its words as documents spell them', async () => {
+    const { user } = await renderLibrary({
+      'documents/search-as-text': find,
+      'documents/suggest-search': ({ text }) => text.replace('harbor', 'harbour'),
+    })
+    await user.type(screen.getByRole('searchbox'), 'harbor')
+    await user.click(await screen.findByRole('button', { name: 'Did you mean “harbour”?' }))
+    await screen.findByRole('link', { name: 'Quay' })
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'harbour')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('offers nothing if documents have no such word', async () => {
+    const { user } = await renderLibrary({
+      'documents/search-as-text': find,
+      'documents/suggest-search': () => null,
+    })
+    await user.type(screen.getByRole('searchbox'), 'harbor')
+    await screen.findByText('No results for “harbor”')
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull()
+  })
+})

@@ -111,7 +111,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       />
       {isPreparing && <p className={styles.remark}>{messages.libraryList.preparing}</p>}
       <ListBody
-        {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing }}
+        {...{ search, query, layout, chosen, isBusy, isLooking, version, isPreparing, restedText }}
         {...{ onLayout, onOverlay, onRemove, onSearch }}
         connectionId={connection.id}
         open={route.screen === 'document' ? documentKey(route) : null}

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileSearch, SearchX } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -20,6 +22,8 @@ type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly version: number
   /** True if results may still be incomplete, as the library is preparing. */
   readonly isPreparing: boolean
+  /** What was searched for when typing paused. */
+  readonly restedText: string
   onSearch(text: string): void
 }
 
@@ -52,6 +56,7 @@ const ListContent = memo(function ListContent({
   search,
   width,
   isPreparing,
+  restedText,
   onSearch,
   version: _version,
   ...list
@@ -85,13 +90,38 @@ const ListContent = memo(function ListContent({
       ) : search.input.text.trim() === '' ? (
         <EmptyLibrary />
       ) : (
-        <EmptyState
-          icon={SearchX}
-          action={<Button onClick={() => onSearch('')}>{messages.library.clearSearch}</Button>}
-        >
-          {messages.library.nothingFound(search.input.text.trim())}
-        </EmptyState>
+        <NothingFound
+          connectionId={list.connectionId}
+          text={search.input.text.trim()}
+          isRested={search.input.text === restedText}
+          onSearch={onSearch}
+        />
       )}
     </>
   )
 })
+
+type NothingFoundProps = Pick<ListContentProps, 'connectionId' | 'onSearch'> & {
+  readonly text: string
+  readonly isRested: boolean
+}
+
+function NothingFound({ connectionId, text, isRested, onSearch }: NothingFoundProps) {
+  const { library: w } = messages
+  const { data: suggested } = useQuery({ ...queries.suggestedSearch(connectionId, text), enabled: isRested })
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={
+        suggested != null && (
+          <Button look="link" onClick={() => onSearch(suggested)}>
+            {w.didYouMean(suggested)}
+          </Button>
+        )
+      }
+      action={<Button onClick={() => onSearch('')}>{w.clearSearch}</Button>}
+    >
+      {w.nothingFound(text)}
+    </EmptyState>
+  )
+}

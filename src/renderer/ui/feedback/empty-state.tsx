@@ -22,7 +22,7 @@ export function EmptyState({ icon: Icon, hue = 'grey', children, text, action }:
         <Icon size={24} strokeWidth={1.75} aria-hidden />
       </span>
       <div className={styles.title}>{children}</div>
-      {text !== undefined && <p>{text}</p>}
+      {text !== undefined && text !== false && <p>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   )

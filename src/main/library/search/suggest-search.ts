@@ -1,0 +1,61 @@
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { WordsTerm } from '../../../shared/domain/query/query.ts'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import type { LibrarySuggestion } from '../../../shared/schemas/search.ts'
+import type { Database } from '../db/database.ts'
+import { nextWord } from './conditions/word-beginnings.ts'
+import { editDistance } from './edit-distance.ts'
+import { findFitting } from './search-documents.ts'
+import { allowTime } from './streams/key-stream.ts'
+
+/** Milliseconds for the index of words; the searches that check a word have limits of their own. */
+const longestMs = 18
+/** Shorter words have too many neighbours. */
+const leastLetters = 4
+/** From this length on, two slips are still the same word. */
+const twoSlipsFrom = 6
+/** Of a word, the beginning that is taken as right: it keeps the part of the index that is read small. */
+const sureLetters = 2
+const mostTried = 5
+
+/**
+ * The search with each word that no document has replaced by the nearest one that documents have; null if that finds
+ * nothing either, or the time is over.
+ */
+export function suggestSearch(db: Database, { connectionId, text }: LibrarySuggestion): string | null {
+  const isOver = allowTime(longestMs)
+  db.catchUp()
+  const finds = (search: string) =>
+    findFitting(db, { connectionId, text: search, at: null, limit: 1 }).keys.length > 0
+  let suggested = text
+  // From the end, so that the places of the words before stay right.
+  for (const term of parseQuery(text).terms.toReversed()) {
+    if (isOver()) return null
+    if (term.kind !== 'words' || !isSingleWord(term) || finds(term.text)) continue
+    const nearest = nearestWords(db, folded(term.text), isOver).find(finds)
+    if (nearest === undefined) continue
+    suggested = suggested.slice(0, term.from) + nearest + suggested.slice(term.to)
+  }
+  return suggested !== text && finds(suggested) ? suggested : null
+}
+
+const isSingleWord = ({ text, match, without }: WordsTerm): boolean =>
+  !without && match !== 'phrase' && /^[\p{L}\p{M}]+$/u.test(text) && [...text].length >= leastLetters
+
+/** Words of the index that begin alike, the nearest first. */
+function nearestWords(db: Database, word: string, isOver: () => boolean): readonly string[] {
+  const letters = [...word]
+  const beginning = letters.slice(0, sureLetters).join('')
+  const mostSlips = letters.length < twoSlipsFrom ? 1 : 2
+  const near: { readonly word: string; readonly slips: number }[] = []
+  let known = nextWord(db, beginning, '')
+  while (known !== undefined && !isOver()) {
+    const slips = editDistance(word, known, mostSlips)
+    if (slips <= mostSlips) near.push({ word: known, slips })
+    known = nextWord(db, beginning, known)
+  }
+  return near
+    .sort((one, other) => one.slips - other.slips)
+    .slice(0, mostTried)
+    .map((one) => one.word)
+}
