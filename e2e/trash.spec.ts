@@ -73,7 +73,7 @@ test('documents go to the trash and come back, the service keeping them all the 
     await expect(trashRows).toHaveCount(1)
     await page.getByRole('button', { name: 'Restore “Berth 3”' }).click()
     await expect(status).toContainText('Restored 1 document')
-    await expect(page.getByText('Nothing in the trash matches “berth 3”')).toBeVisible()
+    await expect(page.getByText('No results for “berth 3”')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByRole('searchbox', { name: 'Search the trash' })).toBeFocused()
     await expect(trashRows).toHaveCount(5)
@@ -118,7 +118,8 @@ test('documents go to the trash and come back, the service keeping them all the 
 
   await test.step('from a document itself; the service was told of nothing', async () => {
     const document = await openDocument(page, 'Berth 3')
-    await document.getByRole('button', { name: 'Remove from library' }).click()
+    await document.getByRole('button', { name: 'Actions for “Berth 3”' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from library' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove “Berth 3” from the library?' })
     await dialog.getByRole('button', { name: 'Remove from library' }).click()
     await expect(status).toContainText('Moved 1 document to Trash')

@@ -23,8 +23,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 }
 
 /** The class of a control that looks like a button without being a `Button`, such as one that opens a menu. */
-export function buttonStyle(look: ButtonLook, small = false): string {
-  return classNames(styles.button, look !== 'secondary' && styles[look], small && styles.small)
+export function buttonStyle(look: ButtonLook, small = false, isIcon = false): string {
+  return classNames(
+    styles.button,
+    look !== 'secondary' && styles[look],
+    small && styles.small,
+    isIcon && styles.iconOnly,
+  )
 }
 
 export function Button({
@@ -42,11 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classNames(
-        buttonStyle(look, small),
-        large && styles.large,
-        children === undefined && styles.iconOnly,
-      )}
+      className={classNames(buttonStyle(look, small, children === undefined), large && styles.large)}
       aria-busy={busy || undefined}
       aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={(event) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileQuestion, X } from 'lucide-react'
+import { ArrowLeft, FileQuestion, Maximize2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
@@ -14,10 +14,11 @@ import { ScreenHeading } from '../../ui/screen.tsx'
 import hiddenStyles from '../../ui/styles/visually-hidden.module.css'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import { ReceiptCard } from '../receipts/index.ts'
-import { InTrashNotice, RemoveDocumentAction } from '../trash/index.ts'
+import { InTrashNotice } from '../trash/index.ts'
 import { useListRoute } from '../views/index.ts'
 import styles from './document.module.css'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
+import { DocumentMenu } from './document-menu.tsx'
 import { DocumentHistory } from './history/document-history.tsx'
 import { PaneEdge, usePaneWidth } from './pane-width.tsx'
 
@@ -26,6 +27,8 @@ type DocumentPaneProps = {
   readonly documentId: string
   /** True if the pane is a page, as in a narrow window; false beside the list. */
   readonly isPage: boolean
+  /** Shows it as a page, or beside the list again; none where there is room for a page alone. */
+  readonly onPage?: ((isPage: boolean) => void) | undefined
   /** Set while the user works through a series of documents. */
   readonly series?: DocumentSeries
 }
@@ -37,14 +40,18 @@ const tabNames = {
   activity: messages.navigation.activity,
 }
 
-export function DocumentPane({ connectionId, documentId, isPage, series }: DocumentPaneProps) {
+export function DocumentPane({ connectionId, documentId, isPage, onPage, series }: DocumentPaneProps) {
   const { document: w, common, library } = messages
   const group = useId()
   const { go, back, canGoBack } = useRouter()
   const [tab, setTab] = useTab()
   const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
   const list = useListRoute()
-  const leave = () => (isPage && canGoBack ? back() : go(list))
+  const leave = () => {
+    if (isPage && onPage !== undefined) onPage(false)
+    else if (isPage && canGoBack) back()
+    else go(list)
+  }
   const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
   const isBeside = !isPage && series === undefined
   const width = usePaneWidth()
@@ -73,7 +80,12 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         )}
         <span className={styles.space} />
         {detail != null && series === undefined && (
-          <RemoveDocumentAction document={detail} onRemoved={() => go(list)} />
+          <>
+            {isBeside && onPage !== undefined && (
+              <IconButton small size={16} label={w.asPage} icon={Maximize2} onClick={() => onPage(true)} />
+            )}
+            <DocumentMenu detail={detail} onRemoved={() => go(list)} />
+          </>
         )}
         {isBeside && <IconButton small size={16} label={common.close} icon={X} onClick={leave} />}
       </header>

@@ -1,1 +1,2 @@
+export { useDocumentEntries } from './document-entries.tsx'
 export { DocumentPane } from './document-pane.tsx'

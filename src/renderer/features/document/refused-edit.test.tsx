@@ -4,6 +4,7 @@ import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { sampleDetail } from '../../testing/sample-detail.ts'
+import { ExportsProvider } from '../export/exports-provider.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { placeOf } from './use-refusal.ts'
@@ -77,7 +78,9 @@ test('a field far down is drawn for it', async () => {
 test('a document in Trash is offered to be restored', async () => {
   let isRestored = false
   const { user } = renderScreen(
-    <DocumentPane connectionId={connectionId} documentId={documentId} isPage={false} />,
+    <ExportsProvider>
+      <DocumentPane connectionId={connectionId} documentId={documentId} isPage={false} />
+    </ExportsProvider>,
     {
       calls: {
         'documents/get': () => (isRestored ? detail : null),

@@ -1,34 +1,16 @@
-import {
-  CalendarDays,
-  Copy,
-  ExternalLink,
-  Hash,
-  History,
-  Link,
-  Maximize2,
-  PanelRight,
-  SquareCheck,
-  SquarePen,
-  Trash2,
-  X,
-} from 'lucide-react'
+import { ExternalLink, History, Maximize2, PanelRight, SquareCheck, SquarePen, Trash2, X } from 'lucide-react'
 import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } from 'react'
 import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
-import { localDay } from '../../../shared/domain/calendar.ts'
-import { searchForCollection } from '../../../shared/domain/query/only-collection.ts'
-import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { succeed } from '../../../shared/result.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { ColourDot, hueOfName } from '../../ui/badges.tsx'
 import { ContextMenu } from '../../ui/menu/menu.tsx'
-import { useDocumentExport } from '../export/index.ts'
+import { useDocumentEntries } from '../document/index.ts'
 import { LargePicture } from '../pictures/index.ts'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { RemoveDialog } from '../trash/index.ts'
@@ -150,21 +132,12 @@ function DocumentMenu(props: DocumentMenuProps) {
   const { row, place, isSelected, onTick, onEnlarge, onSearch, onRemove, onClose } = props
   const { menu: w } = messages.libraryList
   const { go } = useRouter()
-  const { nameOf } = useConnections()
-  const { show, showError: onError } = useToasts()
+  const { showError: onError } = useToasts()
   const openAddress = useCall('documents/open-address', { onError })
-  const { connectionId, documentId, collection } = row
+  const { connectionId, documentId } = row
   const title = row.title ?? messages.library.untitled
-  const exports = useDocumentExport({
-    connection: { id: connectionId, name: nameOf(connectionId) },
-    choose: async () => succeed({ kind: 'ids', ids: [documentId] }),
-  })
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => show({ kind: 'result', about: 'copied', text: messages.common.copied }),
-      () => show({ kind: 'failure', text: messages.common.notCopied }),
-    )
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
+  const shared = useDocumentEntries({ document: row, address, onSearch })
   return (
     <ContextMenu
       label={messages.common.actionsOf(title)}
@@ -206,37 +179,7 @@ function DocumentMenu(props: DocumentMenuProps) {
           onChoose: onTick,
         },
         { id: 'line copy', separator: true },
-        {
-          id: 'copy id',
-          label: messages.document.copyId,
-          icon: <Hash aria-hidden />,
-          onChoose: () => copy(documentId),
-        },
-        { id: 'copy title', label: w.copyTitle, icon: <Copy aria-hidden />, onChoose: () => copy(title) },
-        address !== null && {
-          id: 'copy address',
-          label: messages.document.copyAddress,
-          icon: <Link aria-hidden />,
-          onChoose: () => copy(address),
-        },
-        { id: 'line find', separator: true },
-        collection !== null && {
-          id: 'collection',
-          label: w.sameCollection,
-          icon: <ColourDot colour={hueOfName(collection)} />,
-          onChoose: () => onSearch(searchForCollection(collection)),
-        },
-        {
-          id: 'day',
-          label: w.sameDay,
-          icon: <CalendarDays aria-hidden />,
-          onChoose: () => {
-            const comparison = { kind: 'is', values: [localDay(row.addedAt)] } as const
-            onSearch(printTerm({ kind: 'filter', name: 'added', comparison, without: false }))
-          },
-        },
-        { id: 'line export', separator: true },
-        ...exports,
+        ...shared,
         { id: 'line remove', separator: true },
         {
           id: 'remove',

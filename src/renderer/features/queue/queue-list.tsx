@@ -78,6 +78,7 @@ export function QueueList(props: QueueListProps) {
             >
               {messages.queue.sections.done}
             </Button>
+            <span>{formatNumber(groups.done.items.length)}</span>
           </div>
         ) : (
           <GroupHeading

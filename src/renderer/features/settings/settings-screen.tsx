@@ -174,7 +174,9 @@ export function SettingsScreen() {
       <div key={wanted === '' ? chosen : 'search'} className={styles.scroll}>
         <div className={styles.column}>
           <div aria-live="polite">
-            {shown.length === 0 && <EmptyState icon={SearchX}>{w.nothingFound(typed.trim())}</EmptyState>}
+            {shown.length === 0 && (
+              <EmptyState icon={SearchX}>{messages.library.nothingFound(typed.trim())}</EmptyState>
+            )}
           </div>
           <Loaded query={query} lines={4}>
             {(preferences) =>

@@ -8,7 +8,7 @@ import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, InfoDialog } from '../../ui/confirm-dialog.tsx'
 import text from '../../ui/styles/text.module.css'
 
@@ -84,46 +84,34 @@ export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButt
   )
 }
 
-type RemoveDocumentActionProps = {
+type RemoveOpenDocumentProps = {
   readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'title' | 'state'>
   onRemoved(): void
+  onClose(): void
 }
 
 /** Removes the open document; if a part of it is being sent, says so instead. */
-export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActionProps) {
+export function RemoveOpenDocument({ document, onRemoved, onClose }: RemoveOpenDocumentProps) {
   const { remove: w } = messages.trash
   const { connectionId, documentId, state } = document
-  const [isAsking, setAsking] = useState(false)
   const title = document.title ?? documentId
-  const close = () => setAsking(false)
-  const isOnItsWay = state !== 'done' && state !== 'discarded'
+  if (state !== 'done' && state !== 'discarded')
+    return (
+      <InfoDialog title={w.headingOf(title)} onClose={onClose}>
+        <p>{w.onItsWay}</p>
+        <p>
+          <RouteLink to={{ screen: 'queue' }}>{messages.common.openQueue}</RouteLink>
+        </p>
+      </InfoDialog>
+    )
   return (
-    <>
-      <IconButton
-        small
-        size={15}
-        icon={Trash2}
-        label={messages.keys.does.removeRow}
-        onClick={() => setAsking(true)}
-      />
-      {isAsking &&
-        (isOnItsWay ? (
-          <InfoDialog title={w.headingOf(title)} onClose={close}>
-            <p>{w.onItsWay}</p>
-            <p>
-              <RouteLink to={{ screen: 'queue' }}>{messages.common.openQueue}</RouteLink>
-            </p>
-          </InfoDialog>
-        ) : (
-          <RemoveDialog
-            connectionId={connectionId}
-            count={{ count: 1, atLeast: false }}
-            title={title}
-            choose={async () => succeed({ kind: 'ids', ids: [documentId] })}
-            onBegun={onRemoved}
-            onClose={close}
-          />
-        ))}
-    </>
+    <RemoveDialog
+      connectionId={connectionId}
+      count={{ count: 1, atLeast: false }}
+      title={title}
+      choose={async () => succeed({ kind: 'ids', ids: [documentId] })}
+      onBegun={onRemoved}
+      onClose={onClose}
+    />
   )
 }

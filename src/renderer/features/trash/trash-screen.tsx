@@ -130,7 +130,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
     )
   return (
     <EmptyState icon={SearchX} action={<Button onClick={onClear}>{messages.library.clearSearch}</Button>}>
-      {w.nothingFound(text.trim())}
+      {messages.library.nothingFound(text.trim())}
     </EmptyState>
   )
 }

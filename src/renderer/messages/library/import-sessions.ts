@@ -22,11 +22,14 @@ function listOf(names: readonly string[]): string {
   return formatList(names.length > namedAtMost ? [first, `${names.length - 1} more`] : names)
 }
 
+const namesOf = ({ names }: ImportSession): readonly string[] =>
+  names.filter((name) => name !== '' && !nameless.includes(name))
+
 /** The session's name, and its number of documents unless the name states it. Table rows count as documents. */
 function parts(batch: ImportSession): { readonly name: string; readonly count: string | undefined } {
   // Documents added one by one are counted a moment later.
   const count = batch.documents === 0 ? undefined : formatDocuments(batch.documents)
-  const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
+  const named = namesOf(batch)
   switch (batch.way) {
     case 'form':
       return {
@@ -65,6 +68,11 @@ export const importSessions = {
   label: (batch: ImportSession, now = Date.now()): string => {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
+  },
+  /** Undefined for what was typed or has no name. */
+  from: (batch: ImportSession): string | undefined => {
+    const named = namesOf(batch)
+    return batch.way === 'review' && named.length > 0 ? `from ${listOf(named)}` : undefined
   },
   /** Number 0 is unused. If a session comes from a different library, only its ID is known. */
   number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),

@@ -17,7 +17,6 @@ export const trash = {
   removed: (at: number, now: number) => `Removed ${formatDayOf(at, now)}`,
   daysLeft: (days: number) => (days <= 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
   empty: 'The trash is empty',
-  nothingFound: (text: string) => `Nothing in the trash matches “${text}”`,
   remove: {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,

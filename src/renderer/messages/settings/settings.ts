@@ -2,7 +2,6 @@ import { formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const settings = {
   search: 'Search settings',
-  nothingFound: (typed: string) => `No settings match “${typed}”`,
   sections: {
     general: 'General',
     connections: 'Connections',

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
+import type { ImportSession } from '../../../../shared/schemas/import-session.ts'
 import { preferencesFile } from '../../../../shared/schemas/settings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleDetail } from '../../../testing/sample-detail.ts'
@@ -29,11 +30,17 @@ const version = (number: number, more: Partial<DocumentVersion>): DocumentVersio
   ...more,
 })
 
+const imported: ImportSession = {
+  ...{ batch: 7, connectionId: sampleDetail.connectionId, at: 86_400_000, way: 'review' },
+  ...{ names: ['catalogue.xlsx'], documents: 5, texts: 5, websites: 0, pictures: 0, isElsewhere: false },
+}
+
 test('tells what each version changed, and restores single fields', async () => {
   const detail = {
     ...sampleDetail,
     title: 'Regatta poster',
     metadata: newest?.metadata ?? null,
+    cameWith: [imported],
     versions: [version(1, { action: 'add' }), version(2, {}), version(3, {})],
   }
   const { user } = renderScreen(<DocumentHistory detail={detail} />, {
@@ -53,6 +60,7 @@ test('tells what each version changed, and restores single fields', async () => 
     'keywords changed',
     'Added',
   ])
+  expect(rows.map((row) => row.textContent.includes('from catalogue.xlsx'))).toEqual([false, false, true])
   const second = within(rows[1] ?? document.body)
 
   await user.click(second.getByRole('button', { name: 'What changed' }))

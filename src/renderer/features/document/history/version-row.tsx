@@ -49,6 +49,9 @@ export function VersionRow(props: VersionRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const Icon = icons[version.action]
+  const [source] = detail.cameWith
+  const from =
+    version.action === 'add' && source !== undefined ? messages.importSessions.from(source) : undefined
   const hasOther = previous !== undefined || current !== undefined
   return (
     <li
@@ -92,6 +95,7 @@ export function VersionRow(props: VersionRowProps) {
       </div>
       <p className={styles.caption}>
         <Timestamp at={version.at} /> · {w.number(version.number)}
+        {from !== undefined && ` · ${from}`}
         {version.replaced && ` · ${w.replaced}`}
       </p>
       {isOpen && (

@@ -1,0 +1,47 @@
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { messages } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu/menu.tsx'
+import { RemoveOpenDocument } from '../trash/index.ts'
+import { useDocumentEntries } from './document-entries.tsx'
+
+type DocumentMenuProps = { readonly detail: DocumentDetail; onRemoved(): void }
+
+/** Everything else that can be done with the open document. */
+export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
+  const { go } = useRouter()
+  const [isRemoving, setRemoving] = useState(false)
+  const { content } = detail
+  const entries = useDocumentEntries({
+    document: detail,
+    address: content?.kind === 'website' || content?.kind === 'picture-address' ? content.address : null,
+    onSearch: (text) => go({ screen: 'library', text }),
+  })
+  return (
+    <>
+      <MenuButton
+        label={messages.common.actionsOf(detail.title ?? messages.library.untitled)}
+        className={buttonStyle('quiet', true, true)}
+        entries={[
+          ...entries,
+          { id: 'line remove', separator: true },
+          {
+            id: 'remove',
+            label: messages.keys.does.removeRow,
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onChoose: () => setRemoving(true),
+          },
+        ]}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </MenuButton>
+      {isRemoving && (
+        <RemoveOpenDocument document={detail} onRemoved={onRemoved} onClose={() => setRemoving(false)} />
+      )}
+    </>
+  )
+}

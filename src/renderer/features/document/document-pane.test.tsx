@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { ItemState } from '../../../shared/domain/item-state.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { sampleDetail } from '../../testing/sample-detail.ts'
+import { ExportsProvider } from '../export/exports-provider.tsx'
+import { DocumentPane } from './document-pane.tsx'
+
+const { connectionId, documentId } = sampleDetail
+const title = sampleDetail.title ?? ''
+
+function Pane() {
+  const [isPage, setPage] = useState(false)
+  return <DocumentPane {...{ connectionId, documentId, isPage }} onPage={setPage} />
+}
+
+async function open(state: ItemState = 'done') {
+  const drawn = renderScreen(
+    <ExportsProvider>
+      <Pane />
+    </ExportsProvider>,
+    {
+      calls: {
+        'documents/get': () => ({ ...sampleDetail, state }),
+        'views/list': () => [],
+        'drafts/get': () => null,
+        'templates/get': () => null,
+        'templates/known-fields': () => [],
+      },
+    },
+  )
+  await screen.findByRole('textbox', { name: 'Title' })
+  return drawn
+}
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for “${title}”` }))
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }))
+}
+
+test('the menu removes the document, once asked', async () => {
+  const { user } = await open()
+  await choose(user, 'Remove from library')
+  await screen.findByRole('button', { name: 'Remove from library' })
+})
+
+test('a document that is being sent is not removed', async () => {
+  const { user } = await open('sending')
+  await choose(user, 'Remove from library')
+  await screen.findByRole('dialog')
+  expect(screen.queryByRole('button', { name: 'Remove from library' })).toBeNull()
+  screen.getByRole('link', { name: 'Open queue' })
+})
+
+test('the menu copies the ID', async () => {
+  const { user } = await open()
+  await choose(user, 'Copy ID')
+  await screen.findByText('Copied')
+  expect(await navigator.clipboard.readText()).toBe(documentId)
+})
+
+test('opens as a page and goes back beside the list, with what was typed', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dusk')
+  await user.click(screen.getByRole('button', { name: 'Open as page' }))
+  expect(screen.queryByRole('button', { name: 'Open as page' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('button', { name: 'Open as page' })
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', `${title} at dusk`)
+})
