@@ -34,8 +34,9 @@ async function open(state: ItemState = 'done') {
   return drawn
 }
 
+/** The button has a state once its menu is loaded. */
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for “${title}”` }))
+  await user.click(await screen.findByRole('button', { name: `Actions for “${title}”`, expanded: false }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }))
 }
 
@@ -60,12 +61,15 @@ test('the menu copies the ID', async () => {
   expect(await navigator.clipboard.readText()).toBe(documentId)
 })
 
-test('opens as a page and goes back beside the list, with what was typed', async () => {
+test('fills the page and goes back beside the list, with what was typed and the focus on the button', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dusk')
-  await user.click(screen.getByRole('button', { name: 'Open as page' }))
-  expect(screen.queryByRole('button', { name: 'Open as page' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Back' }))
-  await screen.findByRole('button', { name: 'Open as page' })
+  await user.click(screen.getByRole('button', { name: 'Full page', pressed: false }))
+  const pressed = screen.getByRole('button', { name: 'Full page', pressed: true })
+  expect(document.activeElement).toBe(pressed)
+  screen.getByRole('button', { name: 'Back' })
+  await user.keyboard('{Enter}')
+  screen.getByRole('button', { name: 'Full page', pressed: false })
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', `${title} at dusk`)
 })

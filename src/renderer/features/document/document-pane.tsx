@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileQuestion, Maximize2, X } from 'lucide-react'
+import { ArrowLeft, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
@@ -47,11 +47,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
   const [tab, setTab] = useTab()
   const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
   const list = useListRoute()
-  const leave = () => {
-    if (isPage && onPage !== undefined) onPage(false)
-    else if (isPage && canGoBack) back()
-    else go(list)
-  }
+  const leave = () => (isPage && canGoBack ? back() : go(list))
   const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
   const isBeside = !isPage && series === undefined
   const width = usePaneWidth()
@@ -59,6 +55,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
     <section
       className={styles.pane}
       aria-label={messages.terms.document}
+      data-page={isPage || undefined}
       style={isBeside ? { inlineSize: width.pixels } : undefined}
     >
       {isBeside && <PaneEdge width={width} />}
@@ -81,8 +78,15 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
         <span className={styles.space} />
         {detail != null && series === undefined && (
           <>
-            {isBeside && onPage !== undefined && (
-              <IconButton small size={16} label={w.asPage} icon={Maximize2} onClick={() => onPage(true)} />
+            {onPage !== undefined && (
+              <IconButton
+                small
+                size={16}
+                label={w.fullPage}
+                icon={isPage ? Minimize2 : Maximize2}
+                aria-pressed={isPage}
+                onClick={() => onPage(!isPage)}
+              />
             )}
             <DocumentMenu detail={detail} onRemoved={() => go(list)} />
           </>

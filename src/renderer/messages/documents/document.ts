@@ -5,7 +5,7 @@ export const document = {
   tabs: 'Parts of the document',
   panel: 'Part of the document',
   resize: 'Width of the document panel',
-  asPage: 'Open as page',
+  fullPage: 'Full page',
   copyId: 'Copy ID',
   added: (at: number, now: number) => `Added ${formatDayOf(at, now)}`,
   contentUnknown: 'Added elsewhere. Content unknown',
