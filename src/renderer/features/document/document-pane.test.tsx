@@ -25,6 +25,7 @@ async function open(state: ItemState = 'done') {
         'documents/get': () => ({ ...sampleDetail, state }),
         'views/list': () => [],
         'drafts/get': () => null,
+        'drafts/keep': () => undefined,
         'templates/get': () => null,
         'templates/known-fields': () => [],
       },
